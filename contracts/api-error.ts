@@ -1,0 +1,39 @@
+/** The one error shape of every call, on both sides of the functions: `{error: {code, message, field?}}`. */
+export interface ApiErrorBody {
+  error: {
+    code: ErrorCode;
+    /** English, for logs and developers. What a visitor reads is looked up by `code`. */
+    message: string;
+    /** The request field at fault, as the caller spelt it. */
+    field?: string;
+  };
+}
+
+/** Every code a caller may meet, with the HTTP status it travels under. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  malformed_json: 400,
+  unauthenticated: 401,
+  session_mismatch: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_mismatch: 409,
+  state_conflict: 409,
+  model_retired: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_field: 422,
+  invalid_image: 422,
+  prompt_refused: 422,
+  rate_limited: 429,
+  internal: 500,
+  product_api_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
+}

@@ -1,0 +1,29 @@
+import type { CreditPrice, ModelTerms, Resolution } from './model';
+
+export interface PricedSettings {
+  resolution: Resolution;
+  durationS: number;
+  audio?: boolean;
+}
+
+/**
+ * Credits for one video of `model`, or undefined when the catalogue has no price for these settings (then the
+ * model does not offer them). Source: the model's `credits` table; nothing is computed, so that what the matrix
+ * shows is what is charged.
+ */
+export function creditCost(model: Pick<ModelTerms, 'credits'>, settings: PricedSettings): number | undefined {
+  return model.credits.find((price) => matches(price, settings))?.credits;
+}
+
+/** The cheapest video a model offers: "from N credits". */
+export function lowestCreditCost(model: Pick<ModelTerms, 'credits'>): number {
+  return Math.min(...model.credits.map((price) => price.credits));
+}
+
+function matches(price: CreditPrice, settings: PricedSettings): boolean {
+  return (
+    price.resolution === settings.resolution &&
+    price.durationS === settings.durationS &&
+    (price.audio === undefined || price.audio === (settings.audio ?? false))
+  );
+}

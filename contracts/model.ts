@@ -1,0 +1,154 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * One file of `content/models/`: everything that the site, the form, the price matrix and the product API know of a
+ * video model. Strings may contain `{product}`; see product-name.ts.
+ */
+
+export const Resolution = Type.Enum(['480p', '720p', '768p', '1080p']);
+export const AspectRatio = Type.Enum(['16:9', '4:3', '1:1', '3:4', '9:16', '21:9']);
+export const Mode = Type.Enum(['text', 'image']);
+export const ProviderName = Type.Enum(['replicate', 'fal', 'sample']);
+/** `none`: silent clips. `always`: every clip has sound. `optional`: the visitor chooses, and pays for it. */
+export const AudioSupport = Type.Enum(['none', 'always', 'optional']);
+export const ModelStatus = Type.Enum(['live', 'degraded', 'retired']);
+export const ModelTag = Type.Enum(['new', 'hot']);
+export const Provenance = Type.Enum(['sample', 'model']);
+
+const strict = { additionalProperties: false } as const;
+const NonEmpty = Type.String({ minLength: 1 });
+
+/** Narrows one choice by another: Hailuo's 1080p exists only with 6 s. */
+export const CapabilityRule = Type.Object(
+  {
+    resolution: Resolution,
+    durationsS: Type.Array(Type.Integer({ minimum: 1 }), {
+      minItems: 1,
+      description: 'The only durations (seconds) that this resolution allows.',
+    }),
+  },
+  strict,
+);
+
+export const Capabilities = Type.Object(
+  {
+    modes: Type.Array(Mode, { minItems: 1, uniqueItems: true }),
+    durationsS: Type.Array(Type.Integer({ minimum: 1, maximum: 60 }), { minItems: 1, uniqueItems: true }),
+    resolutions: Type.Array(Resolution, { minItems: 1, uniqueItems: true }),
+    aspectRatios: Type.Array(AspectRatio, {
+      uniqueItems: true,
+      description: 'Choices in text mode; empty when the model decides by itself.',
+    }),
+    aspectRatiosWithImage: Type.Array(AspectRatio, {
+      uniqueItems: true,
+      description: 'Choices in image mode; empty when the picture decides.',
+    }),
+    endFrame: Type.Boolean({ description: 'Image mode takes a second picture to end on.' }),
+    negativePrompt: Type.Boolean(),
+    seed: Type.Boolean(),
+    fixedCamera: Type.Boolean(),
+    promptEnhancer: Type.Boolean(),
+    audio: AudioSupport,
+    promptMaxLength: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Unicode code points.' }),
+    rules: Type.Array(CapabilityRule),
+  },
+  strict,
+);
+
+/** What a provider charges us, in US dollars; `audio` is left out where sound doesn't change the price. */
+export const ProviderCost = Type.Object(
+  {
+    resolution: Resolution,
+    audio: Type.Optional(Type.Boolean()),
+    per: Type.Enum(['second', 'clip']),
+    usd: Type.Number({ exclusiveMinimum: 0 }),
+  },
+  strict,
+);
+
+export const ModelProvider = Type.Object(
+  {
+    provider: ProviderName,
+    text: Type.Optional(Type.String({ minLength: 1, description: 'Endpoint id for text mode.' })),
+    image: Type.Optional(Type.String({ minLength: 1, description: 'Endpoint id for image mode.' })),
+    costs: Type.Array(ProviderCost, { minItems: 1 }),
+  },
+  strict,
+);
+
+/** What one video costs the visitor; `audio` as in ProviderCost. */
+export const CreditPrice = Type.Object(
+  {
+    resolution: Resolution,
+    durationS: Type.Integer({ minimum: 1 }),
+    audio: Type.Optional(Type.Boolean()),
+    credits: Type.Integer({ minimum: 1 }),
+  },
+  strict,
+);
+
+export const ModelText = Type.Object(
+  {
+    summary: Type.String({ minLength: 1, maxLength: 120, description: 'One line, shown on the card.' }),
+    description: Type.String({ minLength: 1, description: 'Two or three sentences, shown on its page.' }),
+    strengths: Type.Array(NonEmpty, { minItems: 2, maxItems: 5 }),
+    limits: Type.Array(NonEmpty, { minItems: 1, maxItems: 5 }),
+    examplePrompt: Type.String({ minLength: 1 }),
+    imageAlt: Type.String({ minLength: 1, description: 'What the poster shows.' }),
+  },
+  strict,
+);
+
+export const ModelTexts = Type.Object(
+  {
+    en: ModelText,
+    ko: ModelText,
+    pt: ModelText,
+    ru: ModelText,
+    fr: ModelText,
+    tw: ModelText,
+    ja: ModelText,
+    zh: ModelText,
+    de: ModelText,
+    it: ModelText,
+  },
+  strict,
+);
+
+export const Model = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    key: Type.String({ pattern: '^(\\{product\\})?[a-z0-9.-]+$', description: 'Last part of its address.' }),
+    title: NonEmpty,
+    order: Type.Integer({ description: 'Ascending: cards, menus, footer.' }),
+    tag: Type.Optional(ModelTag),
+    page: Type.String({ pattern: '^/ai-video-generator/' }),
+    image: Type.String({ minLength: 1, description: 'Poster, relative to this file.' }),
+    video: Type.String({ minLength: 1, description: 'Example clip (H.264 MP4), relative to this file.' }),
+    videoModern: Type.Optional(Type.String({ description: 'The same clip in a smaller codec (AV1 or VP9).' })),
+    logo: Type.String({ minLength: 1, description: 'SVG drawn by us, relative to this file.' }),
+    status: ModelStatus,
+    replacedBy: Type.Optional(Type.String({ description: 'Key of the successor of a retired model.' })),
+    sunsetDate: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    capabilities: Capabilities,
+    providers: Type.Array(ModelProvider, { minItems: 1 }),
+    credits: Type.Array(CreditPrice, { minItems: 1 }),
+    media: Type.Object({ provenance: Provenance }, strict),
+    texts: ModelTexts,
+  },
+  strict,
+);
+
+export type Resolution = Static<typeof Resolution>;
+export type AspectRatio = Static<typeof AspectRatio>;
+export type Mode = Static<typeof Mode>;
+export type ProviderName = Static<typeof ProviderName>;
+export type AudioSupport = Static<typeof AudioSupport>;
+export type ModelStatus = Static<typeof ModelStatus>;
+export type Capabilities = Static<typeof Capabilities>;
+export type CreditPrice = Static<typeof CreditPrice>;
+export type ModelProvider = Static<typeof ModelProvider>;
+export type Model = Static<typeof Model>;
+
+/** What is needed to price and validate a request; a browser page carries no more of a model than this. */
+export type ModelTerms = Pick<Model, 'key' | 'title' | 'status' | 'replacedBy' | 'capabilities' | 'credits'>;

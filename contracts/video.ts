@@ -1,0 +1,94 @@
+import type { AspectRatio, Mode, ProviderName, Resolution } from './model';
+
+export const VIDEO_STATUSES = ['queued', 'running', 'saving', 'ready', 'failed', 'canceled'] as const;
+export type VideoStatus = (typeof VIDEO_STATUSES)[number];
+
+/** A video in one of these never changes state again. */
+export const FINAL_STATUSES: ReadonlySet<VideoStatus> = new Set(['ready', 'failed', 'canceled']);
+
+/** Why a video failed; each has words in ten languages under `video-errors:<code>`. */
+export const VIDEO_ERROR_CODES = [
+  'render_failed',
+  'storage_full',
+  'picture_unreadable',
+  'refused_by_provider',
+  'provider_unavailable',
+  'timed_out',
+  'interrupted',
+] as const;
+export type VideoErrorCode = (typeof VIDEO_ERROR_CODES)[number];
+
+/** Body of `POST /api/videos`, after validation; optional fields exist only where the model has them. */
+export interface VideoRequest {
+  model: string;
+  mode: Mode;
+  prompt: string;
+  durationS: number;
+  resolution: Resolution;
+  aspectRatio?: AspectRatio;
+  negativePrompt?: string;
+  /** 0 to 2^31 - 1; drawn by the server when left out and the model takes one. */
+  seed?: number;
+  audio?: boolean;
+  enhancePrompt?: boolean;
+  fixedCamera?: boolean;
+  imageId?: string;
+  endImageId?: string;
+}
+
+export type VideoParams = Omit<VideoRequest, 'model' | 'mode' | 'prompt'>;
+
+/** A video as every caller sees it. Times are ISO 8601 in UTC, durations seconds, progress 0 to 1. */
+export interface Video {
+  id: string;
+  model: string;
+  mode: Mode;
+  prompt: string;
+  params: VideoParams;
+  status: VideoStatus;
+  progress?: number;
+  /** 1 = next; only while queued. */
+  queuePosition?: number;
+  /** The usual time from start to ready for this model, from its last 50 videos. */
+  expectedS?: number;
+  error?: { code: VideoErrorCode };
+  credits: { held: number; captured: number; released: number };
+  createdAt: string;
+  readyAt?: string;
+  expiresAt?: string;
+  /** Short-lived signed addresses; only when ready. */
+  videoUrl?: string;
+  posterUrl?: string;
+  /** As videoUrl, but the answer asks the browser to save the file. */
+  downloadUrl?: string;
+  receipt: VideoReceipt;
+}
+
+/** What was really done, for the visitor's records. */
+export interface VideoReceipt {
+  provider?: ProviderName;
+  endpoint?: string;
+  promptSent?: string;
+  seed?: number;
+  startedAt?: string;
+  finishedAt?: string;
+  width?: number;
+  height?: number;
+  bytes?: number;
+}
+
+export interface VideoPage {
+  videos: Video[];
+  nextCursor: string | null;
+}
+
+/** Answer of `POST /api/uploads`: where and how the browser PUTs the picture. */
+export interface UploadTicket {
+  id: string;
+  uploadUrl: string;
+  headers: Record<string, string>;
+}
+
+export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
+export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+export type UploadType = (typeof UPLOAD_TYPES)[number];
