@@ -1,0 +1,52 @@
+/** Packages that are published as ES modules only, and so have to be compiled for Jest. */
+const ES_MODULES_ONLY = ['typebox'];
+
+/** @type {import('jest').Config} */
+const shared = {
+  rootDir: '.',
+  transform: {
+    '^.+\\.(ts|tsx|mjs|js)$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES_ONLY.join('|')})/)`],
+  moduleNameMapper: {
+    '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
+    '\\.module\\.css$': '<rootDir>/scripts/jest/css-module.ts',
+    '\\.css$': '<rootDir>/scripts/jest/stylesheet.ts',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/public/', '<rootDir>/\\.cache/', '<rootDir>/\\.data/', '<rootDir>/\\.host/'],
+};
+
+/**
+ * Components run in a browser-like environment (*.test.tsx), everything else in Node (*.test.ts).
+ * product-api/ and e2e/ have runners of their own.
+ * @type {import('jest').Config}
+ */
+export default {
+  rootDir: '.',
+  projects: [
+    {
+      ...shared,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{contracts,content,src,demo,scripts,bench}/**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'browser',
+      testEnvironment: '<rootDir>/scripts/jest/browser-environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
+      testMatch: ['<rootDir>/src/**/*.test.tsx'],
+      moduleNameMapper: { ...shared.moduleNameMapper, '^gatsby$': '<rootDir>/scripts/jest/gatsby.tsx' },
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import '@testing-library/jest-dom';
+
+// jsdom lays nothing out and so has no media queries: nothing matches (no reduced motion, light, narrow, ...).
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+// A warning that a test does not expect is a fault. A test that expects one spies on the console itself.
+let complaints: string[] = [];
+
+beforeEach(() => {
+  complaints = [];
+  for (const level of ['error', 'warn'] as const) {
+    jest.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      complaints.push(`console.${level}: ${parts.map(String).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  if (complaints.length > 0) throw new Error(`Unexpected output:\n${complaints.join('\n')}`);
+});

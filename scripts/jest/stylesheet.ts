@@ -1,0 +1,2 @@
+// Stylesheets are imported for their effect alone; jsdom lays nothing out.
+export {};

@@ -1,0 +1,27 @@
+import { ERROR_STATUS, type ApiErrorBody, type ErrorCode } from '#contracts/api-error';
+
+/** Thrown anywhere below a function to end the call with an error answer. */
+export class CallError extends Error {
+  readonly field: string | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    details: { field?: string; retryAfterS?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'CallError';
+    this.field = details.field;
+    this.retryAfterS = details.retryAfterS;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  get body(): ApiErrorBody {
+    const { code, message, field } = this;
+    return { error: field === undefined ? { code, message } : { code, message, field } };
+  }
+}

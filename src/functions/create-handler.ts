@@ -1,0 +1,142 @@
+import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
+import { randomUUID } from 'node:crypto';
+import { HEADERS } from '#contracts/service-token';
+import type { Answer, Call, Method } from './call';
+import { CallError } from './call-error';
+import { env } from './env';
+import { readBody, type BodyType } from './read-body';
+import { respond, respondWithError } from './respond';
+import { readSession, type Session } from './session-cookie';
+
+type Auth = 'required' | 'optional' | 'none';
+type SessionFor<A extends Auth> = A extends 'required' ? Session : A extends 'optional' ? Session | null : null;
+
+export interface HandlerOptions<A extends Auth> {
+  /** `required` refuses visitors without a session; `none` does not even look. */
+  auth: A;
+  methods: Partial<Record<Method, (call: Call<SessionFor<A>>) => Promise<Answer> | Answer>>;
+  /** Bodies that are understood; JSON alone unless told otherwise. */
+  bodyTypes?: readonly BodyType[];
+  /** Answers in place of `{error}` (a protocol with error pages of its own). */
+  onError?: (error: CallError, request: GatsbyFunctionRequest) => Answer;
+}
+
+export type Handler = (request: GatsbyFunctionRequest, response: GatsbyFunctionResponse) => Promise<void>;
+
+const USER_FROM_MAX_LENGTH = 4096;
+
+/**
+ * Wraps what stands behind a route of `src/api`. Gatsby's wrapper never awaits a function, so that anything thrown
+ * after the first `await` would end the process: everything is caught here, and becomes an answer.
+ */
+export function createHandler<A extends Auth>(options: HandlerOptions<A>): Handler {
+  return async (request, response) => {
+    const requestId = readRequestId(request);
+    try {
+      respond(response, requestId, await answer(options, request, requestId));
+    } catch (thrown) {
+      const error = toCallError(thrown, requestId);
+      const own = options.onError?.(error, request);
+      if (own) respond(response, requestId, own);
+      else respondWithError(response, requestId, error);
+    }
+  };
+}
+
+async function answer<A extends Auth>(
+  { methods, auth, bodyTypes = ['json'] }: HandlerOptions<A>,
+  request: GatsbyFunctionRequest,
+  requestId: string,
+): Promise<Answer> {
+  const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method;
+  const handle = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (!handle) {
+    const error = new CallError('method_not_allowed', `${String(request.method)} is not offered here.`);
+    return { status: error.status, body: error.body, headers: { allow: allowHeader(Object.keys(methods)) } };
+  }
+  if (method !== 'GET') refuseOtherSites(request);
+  const session = auth === 'none' ? null : await readSession(request);
+  if (auth !== 'none') refuseOtherUser(request, session);
+  if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign in first.');
+  return handle({
+    method,
+    params: readParams(request),
+    query: readQuery(request),
+    body: method === 'GET' ? {} : readBody(request, bodyTypes),
+    // Held against `auth` just above, which the compiler cannot follow.
+    session: session as SessionFor<A>,
+    requestId,
+    userFrom: readUserFrom(request),
+    request,
+  });
+}
+
+/**
+ * A write must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; what sends neither
+ * is no browser, and has no visitor's cookie to abuse.
+ */
+function refuseOtherSites(request: GatsbyFunctionRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const isOurs = site === undefined ? origin === undefined || origin === env().siteUrl : site === 'same-origin';
+  if (!isOurs) throw new CallError('forbidden', 'Calls from other sites are refused.');
+}
+
+/** The page may still show someone who has been replaced in another tab: better a clear refusal than their data mixed. */
+function refuseOtherUser(request: GatsbyFunctionRequest, session: Session | null): void {
+  const claimed = request.headers[HEADERS.userSub];
+  if (claimed !== undefined && claimed !== session?.user.id) {
+    throw new CallError('session_mismatch', 'This page belongs to another session. Reload it.');
+  }
+}
+
+function readParams(request: GatsbyFunctionRequest): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries<unknown>(request.params ?? {})) {
+    if (typeof value === 'string') params[name] = value;
+  }
+  return params;
+}
+
+/** Read from the address itself: query parsers differ between `gatsby develop`, the host and other platforms. */
+function readQuery(request: GatsbyFunctionRequest): Record<string, string> {
+  const address = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '/');
+  const start = address.indexOf('?');
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  if (start === -1) return query;
+  for (const [name, value] of new URLSearchParams(address.slice(start))) {
+    if (name in query) throw new CallError('invalid_field', `"${name.slice(0, 60)}" is given twice.`, { field: name });
+    query[name] = value;
+  }
+  return query;
+}
+
+/** Left out unless it is what our pages send: it only serves statistics, and must never spoil a call. */
+function readUserFrom(request: GatsbyFunctionRequest): string | undefined {
+  const value = request.headers[HEADERS.userFrom];
+  if (typeof value !== 'string' || value.length > USER_FROM_MAX_LENGTH || !/^[\x20-\x7e]+$/.test(value)) {
+    return undefined;
+  }
+  try {
+    const record: unknown = JSON.parse(value);
+    return record !== null && typeof record === 'object' && !Array.isArray(record) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The host gives every request an id; without our host there is none yet. */
+function readRequestId(request: GatsbyFunctionRequest): string {
+  const id = request.headers[HEADERS.requestId];
+  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
+}
+
+function allowHeader(methods: string[]): string {
+  return (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ');
+}
+
+function toCallError(thrown: unknown, requestId: string): CallError {
+  if (thrown instanceof CallError) return thrown;
+  console.error(`Function failed (request ${requestId}):`, thrown);
+  return new CallError('internal', 'Something went wrong here. It has been logged.', { cause: thrown });
+}

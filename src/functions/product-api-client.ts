@@ -1,0 +1,78 @@
+import { sign } from 'jsonwebtoken';
+import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
+import type { Answer, Call, Method } from './call';
+import { CallError } from './call-error';
+import { env } from './env';
+
+/** Who calls: a whole `Call`, or what a function without a session knows. */
+export type Caller = Pick<Call, 'session' | 'requestId'> & Partial<Pick<Call, 'userFrom'>>;
+
+export interface ProductApiRequest {
+  method: Method;
+  /** Path of the product API, with every visitor-given part encoded. */
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  body?: Readonly<Record<string, unknown>>;
+  idempotencyKey?: string;
+}
+
+const TIMEOUT_MS = 10_000;
+const RETRY_AFTER_S = 5;
+
+/**
+ * Calls the product API for `caller` and hands back its answer, refusals (4xx) included: it has the last word on what
+ * is allowed. fetch keeps its connections alive by itself.
+ * @throws CallError product_api_unavailable when it cannot be reached, is too slow or fails (5xx).
+ */
+export async function callProductApi(caller: Caller, request: ProductApiRequest): Promise<Answer> {
+  const url = new URL(env().productApiUrl + request.path);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
+  try {
+    const response = await fetch(url, {
+      method: request.method,
+      headers: headersOf(caller, request),
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status >= 500) throw new Error(`The product API answered ${response.status}.`);
+    return await toAnswer(response);
+  } catch (cause) {
+    const message = 'The service behind this page cannot be reached. Try again shortly.';
+    throw new CallError('product_api_unavailable', message, { retryAfterS: RETRY_AFTER_S, cause });
+  }
+}
+
+/** The token that proves to the product API that one of our functions asks, and for whom. */
+export function serviceToken({ session }: Pick<Caller, 'session'>): string {
+  const claims: Omit<ServiceTokenClaims, 'iat' | 'exp'> = { iss: 'functions', aud: 'product-api' };
+  if (session !== null) {
+    claims.sub = session.user.id;
+    claims.sid = session.sid;
+    claims.sessionIssuedAt = session.issuedAt;
+  }
+  return sign(claims, env().productApiSecret, { algorithm: 'HS256', expiresIn: SERVICE_TOKEN_LIFETIME_S });
+}
+
+function headersOf(caller: Caller, { body, idempotencyKey }: ProductApiRequest): Headers {
+  const headers = new Headers({
+    accept: 'application/json',
+    authorization: `Bearer ${serviceToken(caller)}`,
+    [HEADERS.clientDomain]: env().clientDomain,
+    [HEADERS.requestId]: caller.requestId,
+  });
+  if (caller.session !== null) headers.set(HEADERS.userSub, caller.session.user.id);
+  if (caller.userFrom !== undefined) headers.set(HEADERS.userFrom, caller.userFrom);
+  if (idempotencyKey !== undefined) headers.set(HEADERS.idempotencyKey, idempotencyKey);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  return headers;
+}
+
+async function toAnswer(response: Response): Promise<Answer> {
+  const headers: Record<string, string> = {};
+  const retryAfter = response.headers.get('retry-after');
+  if (retryAfter !== null) headers['retry-after'] = retryAfter;
+  const text = await response.text();
+  if (text === '') return { status: response.status, headers };
+  return { status: response.status, body: JSON.parse(text) as unknown, headers };
+}

@@ -1,0 +1,53 @@
+import type { GatsbyFunctionRequest } from 'gatsby';
+import { CallError } from './call-error';
+
+export type BodyType = 'json' | 'form';
+
+const CONTENT_TYPES: Record<BodyType, string> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+};
+
+/**
+ * The request's body as an object. Our host hands over the raw bytes; `gatsby develop` and other platforms have parsed
+ * them already, each in its own way, so that every shape is met here.
+ */
+export function readBody(request: GatsbyFunctionRequest, bodyTypes: readonly BodyType[]): Record<string, unknown> {
+  const body: unknown = request.body;
+  const isEmpty = body === undefined || body === null || body === '' || (Buffer.isBuffer(body) && body.length === 0);
+  if (isEmpty && request.headers['content-type'] === undefined) return {};
+  const type = typeOf(request, bodyTypes);
+  if (isEmpty) return type === 'json' ? parseJson('') : {};
+  if (Buffer.isBuffer(body)) return parse(type, body.toString('utf8'));
+  if (typeof body === 'string') return parse(type, body);
+  return asObject(body);
+}
+
+function typeOf(request: GatsbyFunctionRequest, bodyTypes: readonly BodyType[]): BodyType {
+  const contentType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  const type = bodyTypes.find((candidate) => CONTENT_TYPES[candidate] === contentType);
+  if (type) return type;
+  const wanted = bodyTypes.map((candidate) => CONTENT_TYPES[candidate]).join(' or ');
+  throw new CallError('unsupported_media_type', `Send the body as ${wanted}.`);
+}
+
+function parse(type: BodyType, text: string): Record<string, unknown> {
+  return type === 'json' ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));
+}
+
+function parseJson(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new CallError('malformed_json', 'The body is not JSON.', { cause });
+  }
+  return asObject(value);
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new CallError('bad_request', 'The body must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseCookie } from 'cookie';
+import { cookieNames } from './cookie-names';
+import { functionsEnv } from './env';
+import { decodeSession, type Session } from './session-token';
+
+/** NextAuth v4's: 4096 bytes a cookie, less its attributes. */
+export const MAX_COOKIE_VALUE_LENGTH = 3933;
+
+/** Node reads 16 KiB of headers at most, so there are never more. */
+const MAX_CHUNKS = 5;
+
+export type RequestCookies = Readonly<Record<string, string | undefined>>;
+
+/** Cookies of a request by name, decoded; the first wins when a name comes twice. */
+export function readCookies(headers: IncomingHttpHeaders): RequestCookies {
+  return parseCookie(headers.cookie ?? '');
+}
+
+/** Names of the session cookie that the browser sent: the plain one, or `.0 .1 ...`. No other name is looked at. */
+export function presentSessionCookies(cookies: RequestCookies, name: string): string[] {
+  return [name, ...chunkNames(name, MAX_CHUNKS)].filter((candidate) => cookies[candidate] !== undefined);
+}
+
+/** The token in the session cookie or its chunks; undefined when there is none. */
+export function joinSessionCookie(cookies: RequestCookies, name: string): string | undefined {
+  const whole = cookies[name];
+  if (whole) return whole;
+  const chunks: string[] = [];
+  for (const chunkName of chunkNames(name, MAX_CHUNKS)) {
+    const chunk = cookies[chunkName];
+    if (!chunk) break;
+    chunks.push(chunk);
+  }
+  return chunks.length > 0 ? chunks.join('') : undefined;
+}
+
+/** A token as name and value of the cookies that carry it. */
+export function splitSessionCookie(token: string, name: string): { name: string; value: string }[] {
+  if (token.length <= MAX_COOKIE_VALUE_LENGTH) return [{ name, value: token }];
+  const count = Math.ceil(token.length / MAX_COOKIE_VALUE_LENGTH);
+  return chunkNames(name, count).map((chunkName, index) => ({
+    name: chunkName,
+    value: token.slice(index * MAX_COOKIE_VALUE_LENGTH, (index + 1) * MAX_COOKIE_VALUE_LENGTH),
+  }));
+}
+
+/**
+ * Who is signed in, by the session cookie alone; null for nobody. Says nothing of sign-outs elsewhere: the product API
+ * refuses a revoked session by its `sid`.
+ */
+export function readSession(req: { headers: IncomingHttpHeaders }): Session | null {
+  const { siteUrl, authSecret, authSecretPrevious } = functionsEnv();
+  const token = joinSessionCookie(readCookies(req.headers), cookieNames(siteUrl).session);
+  if (token === undefined) return null;
+  return decodeSession(token, authSecretPrevious ? [authSecret, authSecretPrevious] : [authSecret], new Date());
+}
+
+function chunkNames(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${name}.${index}`);
+}

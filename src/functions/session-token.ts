@@ -1,0 +1,83 @@
+import jwt from 'jsonwebtoken';
+import { derivedKey } from './derived-key';
+
+/** 30 days, begun anew with every look at the session. */
+export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
+
+export interface SessionUser {
+  /** The provider's `sub`. */
+  id: string;
+  name: string | null;
+  email: string;
+  image: string | null;
+}
+
+/** A signed-in browser. `sid` and `startedAt` (seconds since 1970) stay the same while the token is renewed. */
+export interface Session {
+  user: SessionUser;
+  sid: string;
+  startedAt: number;
+}
+
+/** AUTH_SECRET and, while it is being rotated, AUTH_SECRET_PREVIOUS: signed with the first, verified with any. */
+export type Secrets = readonly [current: string, ...previous: string[]];
+
+const PURPOSE = 'session';
+const TYPE = 'session+jwt';
+
+/** The session as an HS256 token that expires SESSION_LIFETIME_S after `now`. */
+export function encodeSession(session: Session, secrets: Secrets, now: Date): string {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const { user } = session;
+  const claims = {
+    sub: user.id,
+    name: user.name,
+    email: user.email,
+    picture: user.image,
+    sid: session.sid,
+    auth_time: session.startedAt,
+    aud: PURPOSE,
+    iat: issuedAt,
+    exp: issuedAt + SESSION_LIFETIME_S,
+  };
+  return jwt.sign(claims, derivedKey(secrets[0], PURPOSE), { algorithm: 'HS256', header: { alg: 'HS256', typ: TYPE } });
+}
+
+/** The session in a token of encodeSession; null for anything else, whatever is wrong with it. */
+export function decodeSession(token: string, secrets: Secrets, now: Date): Session | null {
+  for (const secret of secrets) {
+    const session = verify(token, secret, now);
+    if (session) return session;
+  }
+  return null;
+}
+
+function verify(token: string, secret: string, now: Date): Session | null {
+  try {
+    const { header, payload } = jwt.verify(token, derivedKey(secret, PURPOSE), {
+      algorithms: ['HS256'],
+      audience: PURPOSE,
+      clockTimestamp: Math.floor(now.getTime() / 1000),
+      complete: true,
+    });
+    return header.typ === TYPE && typeof payload === 'object' ? readClaims(payload, now) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readClaims(claims: jwt.JwtPayload, now: Date): Session | null {
+  const { sub, email, sid, auth_time: startedAt, iat, exp } = claims;
+  if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || typeof sid !== 'string') return null;
+  if (typeof startedAt !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null;
+  if (iat > now.getTime() / 1000 + CLOCK_TOLERANCE_S) return null;
+  const user = { id: sub, name: textOrNull(claims.name), email, image: textOrNull(claims.picture) };
+  return { user, sid, startedAt };
+}
+
+/** Host processes may stand on machines whose clocks differ a little. */
+const CLOCK_TOLERANCE_S = 60;
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

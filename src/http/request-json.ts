@@ -1,0 +1,71 @@
+import { isErrorCode, type ErrorCode } from '#contracts/api-error';
+
+/** A call that did not succeed. `code` says why; a network that failed counts as an unreachable service. */
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 when no answer came at all. */
+    readonly status: number,
+    readonly code: ErrorCode,
+    message: string,
+    /** The request field at fault, when the answer named one. */
+    readonly field?: string,
+    /** Seconds to wait before the next try, when the answer named them. */
+    readonly retryAfterS?: number,
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+export interface JsonRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls one of our functions and reads its JSON answer (undefined when it has none).
+ * @throws ApiError for every other outcome, save an abort through `signal`, which stays an AbortError.
+ */
+export async function requestJson<T>(path: string, { method = 'GET', body, headers, signal }: JsonRequest = {}) {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body !== undefined && JSON_TYPE), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, 'product_api_unavailable', 'The network failed.');
+  }
+  const answer = await readJson(response);
+  if (!response.ok) throw toApiError(response, answer);
+  return answer as T;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '');
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // A page of some proxy on the way, not an answer of ours.
+    throw new ApiError(response.status, 'product_api_unavailable', 'The answer was not JSON.');
+  }
+}
+
+function toApiError({ status, headers }: Response, answer: unknown): ApiError {
+  const error = (answer as { error?: { code?: unknown; message?: unknown; field?: unknown } } | undefined)?.error;
+  const code = isErrorCode(error?.code) ? error.code : status >= 500 ? 'product_api_unavailable' : 'bad_request';
+  const message = typeof error?.message === 'string' ? error.message : `The call failed with status ${status}.`;
+  const field = typeof error?.field === 'string' ? error.field : undefined;
+  const retryAfterS = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return new ApiError(status, code, message, field, Number.isNaN(retryAfterS) ? undefined : retryAfterS);
+}
