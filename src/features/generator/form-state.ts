@@ -1,0 +1,162 @@
+import type { AspectRatio, Mode, ModelTerms, Resolution } from '#contracts/model';
+import type { VideoRequest } from '#contracts/video';
+import { aspectRatiosFor, checkVideoRequest, durationsFor, type RequestCheck } from '#contracts/video-request';
+import { fitToModel, nearestDuration, nearestResolution, switchModel, type FormChange } from './switch-model';
+
+/** A picture the visitor chose: kept in the browser under `localId`, and on the server once `imageId` is set. */
+export interface ChosenPicture {
+  localId: string;
+  fileName: string;
+  imageId?: string;
+  /** Address of something to show when the picture itself is not in this browser ("use again"). */
+  previewUrl?: string;
+}
+
+/**
+ * Everything the visitor has typed or chosen. Fields that the present model lacks keep their value and are not sent,
+ * so that going back to the earlier model brings them back.
+ */
+export interface GeneratorForm {
+  model: string;
+  mode: Mode;
+  prompt: string;
+  durationS: number;
+  resolution: Resolution;
+  aspectRatio: AspectRatio;
+  negativePrompt: string;
+  /** As typed; empty: the server draws one. */
+  seed: string;
+  audio: boolean;
+  enhancePrompt: boolean;
+  fixedCamera: boolean;
+  image: ChosenPicture | null;
+  endImage: ChosenPicture | null;
+}
+
+/** Fields without influence on each other; the rest have actions of their own. */
+export type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
+
+export type FormAction =
+  | { type: 'edit'; fields: Partial<FreeFields> }
+  | { type: 'chooseMode'; mode: Mode }
+  | { type: 'chooseDuration'; durationS: number }
+  | { type: 'chooseResolution'; resolution: Resolution }
+  | { type: 'chooseModel'; key: string }
+  | { type: 'restore'; form: GeneratorForm };
+
+export interface FormState {
+  form: GeneratorForm;
+  /** What the last choice dropped or changed besides itself, for the one-line report. */
+  changes: FormChange[];
+}
+
+const DEFAULT_RATIO: AspectRatio = '16:9';
+
+/** A new form for `model`: its first mode and its lowest price, so that a first try is a cheap one. */
+export function initialForm(model: ModelTerms): GeneratorForm {
+  const cheapest = model.credits.reduce((best, price) => (price.credits < best.credits ? price : best));
+  const blank: GeneratorForm = {
+    model: model.key,
+    mode: model.capabilities.modes[0] ?? 'text',
+    prompt: '',
+    durationS: cheapest.durationS,
+    resolution: cheapest.resolution,
+    aspectRatio: DEFAULT_RATIO,
+    negativePrompt: '',
+    seed: '',
+    audio: cheapest.audio ?? false,
+    enhancePrompt: false,
+    fixedCamera: false,
+    image: null,
+    endImage: null,
+  };
+  return fitToModel(blank, model).form;
+}
+
+/** The reducer of the form; `models` is the catalogue. An unknown model key changes nothing. */
+export function formReducer(models: readonly ModelTerms[]) {
+  return (state: FormState, action: FormAction): FormState => {
+    const { form } = state;
+    const model = modelOf(models, form.model);
+    if (!model) return state;
+    switch (action.type) {
+      case 'edit':
+        return { ...state, form: { ...form, ...action.fields } };
+      case 'chooseMode':
+        return fitToModel({ ...form, mode: action.mode }, model);
+      case 'chooseDuration':
+        return chooseDuration(form, action.durationS, model);
+      case 'chooseResolution':
+        return chooseResolution(form, action.resolution, model);
+      case 'chooseModel': {
+        const next = modelOf(models, action.key);
+        return next && next !== model ? switchModel(form, model, next) : state;
+      }
+      case 'restore': {
+        const restored = modelOf(models, action.form.model);
+        return restored ? { form: fitToModel(action.form, restored).form, changes: [] } : state;
+      }
+    }
+  };
+}
+
+/** The last choice wins: 10 s where 1080p has only 6 s moves to the nearest resolution that has 10 s. */
+function chooseDuration(form: GeneratorForm, durationS: number, { capabilities }: ModelTerms): FormState {
+  const fitting = capabilities.resolutions.filter((resolution) =>
+    durationsFor(capabilities, resolution).includes(durationS),
+  );
+  const resolution = nearestResolution(form.resolution, fitting);
+  if (resolution === form.resolution) return { form: { ...form, durationS }, changes: [] };
+  return {
+    form: { ...form, durationS, resolution },
+    changes: [{ kind: 'changed', field: 'resolution', from: form.resolution, to: resolution }],
+  };
+}
+
+function chooseResolution(form: GeneratorForm, resolution: Resolution, { capabilities }: ModelTerms): FormState {
+  const durationS = nearestDuration(form.durationS, durationsFor(capabilities, resolution));
+  if (durationS === form.durationS) return { form: { ...form, resolution }, changes: [] };
+  return {
+    form: { ...form, resolution, durationS },
+    changes: [{ kind: 'changed', field: 'durationS', from: form.durationS, to: durationS }],
+  };
+}
+
+export function modelOf<M extends Pick<ModelTerms, 'key'>>(models: readonly M[], key: string): M | undefined {
+  return models.find((model) => model.key === key);
+}
+
+/** The body of `POST /api/videos`: only what the model has, and only what was filled in. */
+export function toRequest(form: GeneratorForm, { capabilities }: ModelTerms): VideoRequest {
+  const withPictures = form.mode === 'image';
+  const negativePrompt = form.negativePrompt.trim();
+  const seed = form.seed.trim();
+  return {
+    model: form.model,
+    mode: form.mode,
+    prompt: form.prompt.trim(),
+    durationS: form.durationS,
+    resolution: form.resolution,
+    ...(aspectRatiosFor(capabilities, form.mode).length > 0 && { aspectRatio: form.aspectRatio }),
+    ...(capabilities.negativePrompt && negativePrompt !== '' && { negativePrompt }),
+    ...(capabilities.seed && seed !== '' && { seed: Number(seed) }),
+    ...(capabilities.audio === 'optional' && { audio: form.audio }),
+    ...(capabilities.promptEnhancer && { enhancePrompt: form.enhancePrompt }),
+    ...(capabilities.fixedCamera && { fixedCamera: form.fixedCamera }),
+    ...(withPictures && form.image?.imageId && { imageId: form.image.imageId }),
+    ...(withPictures && capabilities.endFrame && form.endImage?.imageId && { endImageId: form.endImage.imageId }),
+  };
+}
+
+/** Stands for the id of a picture that is chosen but not uploaded yet. */
+const NOT_YET_UPLOADED = 'pending';
+
+/** Holds the form against its model, as the server will; a picture that is still on its way counts as there. */
+export function checkForm(form: GeneratorForm, model: ModelTerms): RequestCheck {
+  const assumeUploaded = (picture: ChosenPicture | null) =>
+    picture && { ...picture, imageId: picture.imageId ?? NOT_YET_UPLOADED };
+  return checkVideoRequest(
+    model,
+    toRequest({ ...form, image: assumeUploaded(form.image), endImage: assumeUploaded(form.endImage) }, model),
+  );
+}

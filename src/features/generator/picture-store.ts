@@ -1,0 +1,38 @@
+/**
+ * Keeps chosen pictures in the browser (Cache Storage), so that a visitor who picks one, signs in and comes back finds
+ * it again. Without Cache Storage (plain http, old browsers) a picture lives as long as the page.
+ */
+const CACHE_NAME = 'generator-pictures';
+
+const addressOf = (localId: string) => `/generator-pictures/${encodeURIComponent(localId)}`;
+
+export async function keepPicture(localId: string, picture: Blob): Promise<void> {
+  try {
+    const cache = await openCache();
+    await cache?.put(addressOf(localId), new Response(picture, { headers: { 'content-type': picture.type } }));
+  } catch {
+    // Full or forbidden storage: the picture still uploads from memory.
+  }
+}
+
+export async function findPicture(localId: string): Promise<Blob | undefined> {
+  try {
+    const cache = await openCache();
+    return await (await cache?.match(addressOf(localId)))?.blob();
+  } catch {
+    return undefined;
+  }
+}
+
+export async function forgetPicture(localId: string): Promise<void> {
+  try {
+    const cache = await openCache();
+    await cache?.delete(addressOf(localId));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+async function openCache(): Promise<Cache | undefined> {
+  return typeof caches === 'undefined' ? undefined : caches.open(CACHE_NAME);
+}
