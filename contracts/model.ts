@@ -66,11 +66,25 @@ export const ProviderCost = Type.Object(
   strict,
 );
 
+export const EndpointOverride = Type.Object(
+  {
+    resolution: Resolution,
+    text: Type.Optional(NonEmpty),
+    image: Type.Optional(NonEmpty),
+  },
+  strict,
+);
+
 export const ModelProvider = Type.Object(
   {
     provider: ProviderName,
     text: Type.Optional(Type.String({ minLength: 1, description: 'Endpoint id for text mode.' })),
     image: Type.Optional(Type.String({ minLength: 1, description: 'Endpoint id for image mode.' })),
+    overrides: Type.Optional(
+      Type.Array(EndpointOverride, {
+        description: 'Resolutions that have endpoints of their own (fal, Hailuo 1080p).',
+      }),
+    ),
     costs: Type.Array(ProviderCost, { minItems: 1 }),
   },
   strict,

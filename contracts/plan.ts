@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+
+/** `content/plans.json`: what a visitor can buy. Money is whole cents, credits are whole credits. */
+
+const strict = { additionalProperties: false } as const;
+
+export const BillingInterval = Type.Enum(['month', 'year']);
+
+export const Price = Type.Object(
+  {
+    currency: Type.Enum(['USD']),
+    amountCents: Type.Integer({
+      minimum: 1,
+      description: 'For the whole period of a subscription, not a month of it.',
+    }),
+    stripePriceId: Type.String({ pattern: '^price_', description: 'Id of the price in the Stripe dashboard.' }),
+  },
+  strict,
+);
+
+export const SubscriptionOffer = Type.Object(
+  {
+    interval: BillingInterval,
+    credits: Type.Integer({ minimum: 1, description: 'Granted once a paid period; they expire at its end.' }),
+    prices: Type.Array(Price, { minItems: 1 }),
+  },
+  strict,
+);
+
+export const SubscriptionPlan = Type.Object(
+  {
+    key: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    name: Type.String({ minLength: 1, description: 'A proper name, never translated.' }),
+    vip: Type.Boolean({ description: 'Holders carry vip_status 1 in their paid period.' }),
+    offers: Type.Array(SubscriptionOffer, { minItems: 1 }),
+  },
+  strict,
+);
+
+export const CreditPack = Type.Object(
+  {
+    key: Type.String({ pattern: '^[a-z0-9-]+$' }),
+    credits: Type.Integer({ minimum: 1, description: 'Pack credits never expire.' }),
+    prices: Type.Array(Price, { minItems: 1 }),
+  },
+  strict,
+);
+
+export const Plans = Type.Object(
+  {
+    $schema: Type.Optional(Type.String()),
+    subscriptions: Type.Array(SubscriptionPlan, { minItems: 1 }),
+    packs: Type.Array(CreditPack, { minItems: 1 }),
+  },
+  strict,
+);
+
+export type BillingInterval = Static<typeof BillingInterval>;
+export type Price = Static<typeof Price>;
+export type SubscriptionOffer = Static<typeof SubscriptionOffer>;
+export type SubscriptionPlan = Static<typeof SubscriptionPlan>;
+export type CreditPack = Static<typeof CreditPack>;
+export type Plans = Static<typeof Plans>;

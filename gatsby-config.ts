@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { GatsbyConfig } from 'gatsby';
+import { DEFAULT_LANGUAGE, readLanguages } from './src/build/languages';
+import { contentSources, typeNameOf } from './src/build/sources';
+
+const root = process.cwd();
+const languages = readLanguages(root);
+const { product } = JSON.parse(fs.readFileSync(path.join(root, 'content/site.json'), 'utf8')) as {
+  product: { name: string };
+};
+const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/, '');
+
+const config: GatsbyConfig = {
+  siteMetadata: { siteUrl },
+  trailingSlash: 'never',
+  graphqlTypegen: { generateOnBuild: true },
+  jsxRuntime: 'automatic',
+  plugins: [
+    ...contentSources(root),
+    { resolve: 'gatsby-transformer-json', options: { typeName: typeNameOf } },
+    {
+      resolve: 'gatsby-plugin-react-i18next',
+      options: {
+        languages: languages.map(({ code }) => code),
+        defaultLanguage: DEFAULT_LANGUAGE,
+        redirect: false,
+        verbose: false,
+        trailingSlash: 'never',
+        siteUrl,
+        i18nextOptions: {
+          defaultNS: 'common',
+          interpolation: { escapeValue: false, defaultVariables: { product: product.name } },
+        },
+      },
+    },
+    'gatsby-plugin-image',
+    {
+      resolve: 'gatsby-plugin-sharp',
+      options: { defaults: { formats: ['auto', 'webp', 'avif'], placeholder: 'dominantColor' } },
+    },
+    'gatsby-transformer-sharp',
+  ],
+};
+
+export default config;

@@ -1,0 +1,75 @@
+import type { CreateResolversArgs, Node } from 'gatsby';
+import { fillProductName } from '../../../contracts/product-name';
+import { DEFAULT_LANGUAGE } from '../languages';
+import { localeResources, type LocaleStrings } from '../locale-resources';
+import { readProduct, type ResolverContext } from './product-extension';
+
+interface LocaleNode {
+  language: string;
+  ns: string;
+  data: string;
+}
+
+interface ModelNode extends Node {
+  texts: Record<string, object>;
+  replacedBy?: string;
+}
+
+interface FileNode extends Node {
+  name: string;
+  relativeDirectory: string;
+}
+
+/** Fields that need more than what a JSON file says by itself. */
+export function createContentResolvers({ createResolvers }: CreateResolversArgs): void {
+  createResolvers({
+    Locale: {
+      data: {
+        type: 'String!',
+        resolve: async (node: LocaleNode, _args: unknown, context: ResolverContext) => {
+          const english = await context.nodeModel.findOne<LocaleNode>({
+            type: 'Locale',
+            query: { filter: { language: { eq: DEFAULT_LANGUAGE }, ns: { eq: node.ns } } },
+          });
+          const fallback = english ? (JSON.parse(english.data) as LocaleStrings) : {};
+          return JSON.stringify(localeResources(JSON.parse(node.data) as LocaleStrings, fallback));
+        },
+      },
+    },
+    Model: {
+      text: {
+        type: 'ModelText!',
+        args: { language: 'String!' },
+        resolve: async (node: ModelNode, { language }: { language: string }, context: ResolverContext) =>
+          fillProductName(node.texts[language] ?? node.texts[DEFAULT_LANGUAGE], await readProduct(context)),
+      },
+      successor: {
+        type: 'Model',
+        resolve: (node: ModelNode, _args: unknown, context: ResolverContext) =>
+          node.replacedBy === undefined ? null : findSuccessor(node.replacedBy, context),
+      },
+    },
+    LegalDocument: {
+      document: {
+        type: 'String!',
+        resolve: (node: Node, _args: unknown, context: ResolverContext) => fileOf(node, context).relativeDirectory,
+      },
+      language: {
+        type: 'String!',
+        resolve: (node: Node, _args: unknown, context: ResolverContext) => fileOf(node, context).name,
+      },
+    },
+  });
+}
+
+async function findSuccessor(replacedBy: string, context: ResolverContext): Promise<unknown> {
+  const product = await readProduct(context);
+  const { key } = fillProductName({ key: replacedBy }, product);
+  return context.nodeModel.findOne({ type: 'Model', query: { filter: { key: { eq: key } } } });
+}
+
+function fileOf(node: Node, context: ResolverContext): FileNode {
+  const file = context.nodeModel.getNodeById<FileNode>({ id: node.parent, type: 'File' });
+  if (!file) throw new Error(`Content node ${node.id} has no file.`);
+  return file;
+}

@@ -1,0 +1,21 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** One of the site's languages, from `content/languages.json`. */
+export interface Language {
+  /** Names the locale folder and the address prefix; not always a language tag ("tw" as a tag means Twi). */
+  code: string;
+  /** In the language itself. */
+  name: string;
+  /** Address prefix: empty for English, else "/" and the code. */
+  path: string;
+  /** BCP 47 tag for `<html lang>`, hreflang and Intl. */
+  hreflang: string;
+}
+
+export const DEFAULT_LANGUAGE = 'en';
+
+/** Reads the list that gatsby-config, page creation and the content check all go by. */
+export function readLanguages(root: string): Language[] {
+  return JSON.parse(fs.readFileSync(path.join(root, 'content/languages.json'), 'utf8')) as Language[];
+}

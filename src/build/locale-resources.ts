@@ -1,0 +1,39 @@
+/** One namespace of one language: nested objects of strings. */
+export interface LocaleStrings {
+  [key: string]: string | LocaleStrings;
+}
+
+/**
+ * What a page receives of a namespace: the language's own strings, English where one is missing, and for every plural
+ * also the bare key.
+ *
+ * The bare key is for "tw": browsers know no plural rules under that tag (in BCP 47 it means Twi), so i18next 22 is
+ * given the rules of the browser's own language and asks for suffixes that Chinese has not. After them it asks for the
+ * bare key, before it looks at another language.
+ */
+export function localeResources(strings: LocaleStrings, english: LocaleStrings): LocaleStrings {
+  return withBarePlurals(merge(strings, english));
+}
+
+function merge(strings: LocaleStrings, english: LocaleStrings): LocaleStrings {
+  const merged: LocaleStrings = { ...english, ...strings };
+  for (const [key, value] of Object.entries(merged)) {
+    const fallback = english[key];
+    if (typeof value === 'object' && typeof fallback === 'object') merged[key] = merge(value, fallback);
+  }
+  return merged;
+}
+
+function withBarePlurals(strings: LocaleStrings): LocaleStrings {
+  const result: LocaleStrings = {};
+  for (const [key, value] of Object.entries(strings)) {
+    if (typeof value === 'object') {
+      result[key] = withBarePlurals(value);
+      continue;
+    }
+    result[key] = value;
+    const bare = key.endsWith('_other') ? key.slice(0, -'_other'.length) : undefined;
+    if (bare !== undefined && strings[bare] === undefined) result[bare] = value;
+  }
+  return result;
+}

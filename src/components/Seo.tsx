@@ -1,0 +1,83 @@
+import { graphql } from 'gatsby';
+import type { JsonLd } from './seo/json-ld';
+import { alternateAddresses, pageAddress } from './seo/page-address';
+import { useSite } from './seo/use-site';
+
+/** The page context that gatsby-plugin-react-i18next adds, as far as the head reads it. */
+export interface SeoPageContext {
+  language: string;
+  i18n: { originalPath: string };
+}
+
+export interface SeoProps {
+  pageContext: SeoPageContext;
+  /** Without the product's name: it is added, unless the title has it already. */
+  title: string;
+  description: string;
+  /** Site-relative address of a 1200 x 630 picture; the language's own card when left out. */
+  image?: string;
+  /** Signed-in pages and error pages: no search engine, no alternates. */
+  isPrivate?: boolean;
+  jsonLd?: readonly JsonLd[];
+}
+
+/** Everything that a page's `Head` renders. */
+export function Seo({ pageContext, title, description, image, isPrivate = false, jsonLd = [] }: SeoProps) {
+  const { siteUrl, product, languages } = useSite();
+  const language = languages.find(({ code }) => code === pageContext.language);
+  if (!language) throw new Error(`Language "${pageContext.language}" is not in content/languages.json.`);
+  const { originalPath } = pageContext.i18n;
+  const fullTitle = title.includes(product.name) ? title : `${title} · ${product.name}`;
+  const address = pageAddress(siteUrl, language, originalPath);
+  const card = `${siteUrl}${image ?? `/social/${language.code}.png`}`;
+
+  return (
+    <>
+      <html lang={language.hreflang} />
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {isPrivate ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          {alternateAddresses(siteUrl, languages, originalPath).map(({ hreflang, href }) => (
+            <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
+          ))}
+        </>
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={product.name} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={language.hreflang.replace('-', '_')} />
+      <meta property="og:image" content={card} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {jsonLd.map((entry) => (
+        <script key={entry['@type']} type="application/ld+json">
+          {serialize(entry)}
+        </script>
+      ))}
+    </>
+  );
+}
+
+/** "<" is escaped so that no text of ours can end the script element. */
+function serialize(entry: JsonLd): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...entry }).replaceAll('<', '\\u003c');
+}
+
+export const pageLocales = graphql`
+  fragment PageLocales on LocaleConnection {
+    edges {
+      node {
+        ns
+        data
+        language
+      }
+    }
+  }
+`;

@@ -1,0 +1,49 @@
+import { graphql, useStaticQuery } from 'gatsby';
+
+export interface SiteInfo {
+  /** Scheme and host, no slash at the end. */
+  siteUrl: string;
+  product: { name: string; slug: string };
+  domain: string;
+  socialUrls: string[];
+  languages: { code: string; name: string; path: string; hreflang: string }[];
+}
+
+/** What every page's head says of the site as a whole. */
+export function useSite(): SiteInfo {
+  const data = useStaticQuery<Queries.SiteInfoQuery>(graphql`
+    query SiteInfo {
+      site {
+        siteMetadata {
+          siteUrl
+        }
+      }
+      siteSettings {
+        product {
+          name
+          slug
+        }
+        domain
+        socialLinks {
+          url
+        }
+      }
+      allLanguage {
+        nodes {
+          code
+          name
+          path
+          hreflang
+        }
+      }
+    }
+  `);
+  if (!data.site?.siteMetadata || !data.siteSettings) throw new Error('content/site.json was not sourced.');
+  return {
+    siteUrl: data.site.siteMetadata.siteUrl,
+    product: data.siteSettings.product,
+    domain: data.siteSettings.domain,
+    socialUrls: data.siteSettings.socialLinks.map(({ url }) => url),
+    languages: [...data.allLanguage.nodes],
+  };
+}
