@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import * as styles from './Badge.module.css';
+
+export type BadgeTone = 'neutral' | 'accent' | 'success' | 'danger';
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  children: ReactNode;
+}
+
+/** One word on the state of the thing beside it. */
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+}

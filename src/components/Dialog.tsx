@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from './Button';
+import { classNames } from './class-names';
+import * as styles from './Dialog.module.css';
+
+export interface DialogProps {
+  title: ReactNode;
+  /** Called on Escape, the close button and a press on the backdrop; the caller stops rendering the dialog. */
+  onClose: () => void;
+  /** Buttons at the foot, the safe one first. */
+  actions?: ReactNode;
+  /** `wide` for pictures and details; default a column of text. */
+  width?: 'narrow' | 'wide';
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: focus trap, Escape, inertness and the return of focus are native.
+ * It is open as long as it is rendered.
+ */
+export function Dialog({ title, onClose, actions, width = 'narrow', children }: DialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const opener = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      // The browser returns the focus by itself only while the element is still in the document.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    // The dialog takes presses only to see those that miss its panel; the keyboard has Escape and the button.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[width])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A selection dragged out of the panel ends on the backdrop without being meant for it: both ends must lie there.
+      onPointerDown={(event) => {
+        pressedBackdrop.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (pressedBackdrop.current && event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={t('common:dialog.close')} onClick={onClose} className={styles.close}>
+            <X aria-hidden strokeWidth={1.5} />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { classNames } from './class-names';
+import * as styles from './Menu.module.css';
+
+const loadPanel = () => import('./MenuPanel');
+const MenuPanel = lazy(loadPanel);
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Where it leads: a path of this site without language prefix, or any address. */
+  to?: string;
+  /** Language of the page that `to` names, and of the label. */
+  language?: { code: string; hreflang: string };
+  /** What it does, when it leads nowhere. */
+  onSelect?: () => void;
+  tone?: 'danger';
+  /** The one that is chosen now. */
+  isCurrent?: boolean;
+}
+
+export interface MenuProps {
+  /** What the trigger shows; its text, or `label`, is the trigger's name. */
+  trigger: ReactNode;
+  /** The trigger's name where its content is a picture. */
+  label?: string;
+  /** Asked when the menu opens, so that items may depend on what only the browser knows (the address's query). */
+  items: () => readonly MenuItem[];
+  /** Stands above the items and is no item itself: who is signed in. */
+  heading?: ReactNode;
+  align?: 'start' | 'end';
+  triggerClassName?: string;
+}
+
+/**
+ * A button with a menu. The button is in the page's HTML; the menu's code (Radix: roving focus, typeahead, collision
+ * handling) comes with the first sign of interest.
+ */
+export function Menu({ trigger, label, items, heading, align = 'end', triggerClassName }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  const setOpen = (open: boolean) => {
+    setIsOpen(open);
+    if (open) setWasOpened(true);
+  };
+
+  return (
+    <span className={styles.anchor}>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={classNames(styles.trigger, triggerClassName)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPanel()}
+        onFocus={() => void loadPanel()}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {trigger}
+      </button>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MenuPanel
+            button={button}
+            buttonId={id}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            items={items}
+            heading={heading}
+            align={align}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
+}

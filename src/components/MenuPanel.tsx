@@ -1,0 +1,78 @@
+import { Content, Item, Portal, Root, Trigger } from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from './class-names';
+import { Link } from './Link';
+import type { MenuItem } from './Menu';
+import * as styles from './Menu.module.css';
+
+interface MenuPanelProps {
+  button: RefObject<HTMLButtonElement>;
+  buttonId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  items: () => readonly MenuItem[];
+  heading: ReactNode;
+  align: 'start' | 'end';
+}
+
+/** The open part of Menu; loaded lazily, hence the default export. */
+export default function MenuPanel({ button, buttonId, isOpen, onOpenChange, items, heading, align }: MenuPanelProps) {
+  return (
+    // Not modal: the page stays scrollable and readable, and no style is injected into the document.
+    <Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
+      {/* Radix places the panel by its own trigger. Ours was in the page long before, so this one only lends its box. */}
+      <Trigger asChild>
+        <span aria-hidden className={styles.place} tabIndex={-1} />
+      </Trigger>
+      <Portal>
+        <Content
+          className={styles.panel}
+          aria-labelledby={buttonId}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          loop
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // A press elsewhere has moved the focus already, a chosen action may have opened a dialog: only a focus
+            // that would be lost goes back to the button.
+            if (document.activeElement === document.body) button.current?.focus();
+          }}
+          onInteractOutside={(event) => {
+            // The button's own press closes the menu; closing it here too would open it again.
+            if (button.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+        >
+          {heading && <div className={styles.heading}>{heading}</div>}
+          {items().map((item) => (
+            <Item
+              key={item.key}
+              asChild={item.to !== undefined}
+              className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
+              onSelect={item.onSelect}
+            >
+              {item.to === undefined ? (
+                face(item)
+              ) : (
+                <Link to={item.to} language={item.language?.code} lang={item.language?.hreflang}>
+                  {face(item)}
+                </Link>
+              )}
+            </Item>
+          ))}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+function face({ icon, label, isCurrent }: MenuItem) {
+  return (
+    <>
+      {icon}
+      <span className={styles.itemLabel}>{label}</span>
+      {isCurrent && <Check aria-hidden strokeWidth={1.5} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import * as styles from './Notice.module.css';
+
+export type NoticeKind = 'info' | 'warning' | 'error';
+
+export interface NoticeProps {
+  kind?: NoticeKind;
+  title?: ReactNode;
+  /** Buttons or links that lead on. */
+  actions?: ReactNode;
+  /** Appeared after something the visitor did: read out at once (errors) or when idle. */
+  announce?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert };
+
+/** A message in the flow of the page: what happened, what we did, what to do. */
+export function Notice({ kind = 'info', title, actions, announce = false, className, children }: NoticeProps) {
+  const Icon = ICONS[kind];
+  const role = kind === 'error' ? 'alert' : 'status';
+  return (
+    <div className={classNames(styles.notice, styles[kind], className)} role={announce ? role : undefined}>
+      <Icon aria-hidden strokeWidth={1.5} className={styles.icon} />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div className={styles.text}>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { listenForToasts } from './toast';
+
+const ToastContainer = lazy(() => import('./ToastContainer'));
+
+/** The place of all toasts, once a page. Its library is loaded with the first message. */
+export function ToastHost() {
+  const [isNeeded, setIsNeeded] = useState(false);
+
+  useEffect(
+    () =>
+      listenForToasts(({ kind, text }) => {
+        setIsNeeded(true);
+        // The library keeps messages until its container is there.
+        void import('react-toastify/unstyled').then(({ toast }) => toast[kind](text));
+      }),
+    [],
+  );
+
+  if (!isNeeded) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastContainer />
+    </Suspense>
+  );
+}
