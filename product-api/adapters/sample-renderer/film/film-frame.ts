@@ -1,0 +1,85 @@
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+
+import { ratioLabel, type FrameSize } from '../frame-size';
+import { Random } from '../random';
+import type { SampleRenderRequest } from '../render-request';
+import type { Scene, Stage } from '../scenes/scene';
+import { Strip } from '../typography/strip';
+import { setTitle, type Title } from '../typography/title';
+import { makeGate } from './gate';
+import { Grain } from './grain';
+
+/** Draws whole frames: the scene through the gate, its grain, the title, and the strip beneath. */
+export class FilmFrame {
+  readonly canvas: Canvas;
+  readonly #ctx: SKRSContext2D;
+  readonly #width: number;
+  readonly #pictureHeight: number;
+  readonly #strip: Strip;
+  readonly #title: Title;
+  readonly #gate: Canvas;
+  readonly #grain: Grain;
+  readonly #scene: Scene;
+  readonly #unit: number;
+
+  /** `makeScene` gets the area above the strip. */
+  constructor(
+    request: SampleRenderRequest,
+    size: FrameSize,
+    makeScene: (area: Pick<Stage, 'width' | 'height' | 'durationS'>) => Scene,
+  ) {
+    const { width, height } = size;
+    const unit = Math.min(width, height);
+    this.#unit = unit;
+    this.canvas = createCanvas(width, height);
+    this.#ctx = this.canvas.getContext('2d', { alpha: false });
+    this.#width = width;
+    this.#strip = new Strip(width, unit, {
+      durationS: request.durationS,
+      resolution: request.resolution,
+      ratioLabel: request.aspectRatio ?? ratioLabel(width / height),
+      modelTitle: request.modelTitle,
+      lacksSound: request.hasSound,
+    });
+    this.#pictureHeight = height - this.#strip.height;
+    const margin = Math.round(unit * 0.065);
+    this.#title = setTitle(request.prompt, {
+      margin,
+      frameWidth: width,
+      bottom: this.#pictureHeight - margin * 0.8,
+      width: Math.min(width - 2 * margin, Math.max(width * 0.6, unit * 0.9)),
+      height: this.#pictureHeight * 0.42,
+      unit,
+    });
+    this.#gate = makeGate(width, this.#pictureHeight, unit, this.#title.height);
+    this.#grain = new Grain(unit, new Random(`grain ${request.seed}`));
+    this.#scene = makeScene({ width, height: this.#pictureHeight, durationS: request.durationS });
+  }
+
+  /** Frames are drawn in order: some scenes carry their state from one to the next. */
+  draw(timeS: number): void {
+    const ctx = this.#ctx;
+    const [width, height] = [this.#width, this.#pictureHeight];
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(0, 0, width, height);
+    ctx.clip();
+    this.#weave(ctx, timeS);
+    this.#scene.draw(ctx, timeS);
+    ctx.restore();
+    this.#grain.draw(ctx, width, height);
+    ctx.drawImage(this.#gate, 0, 0);
+    this.#title.draw(ctx, timeS);
+    this.#strip.draw(ctx, height, timeS);
+  }
+
+  /** Film never stands quite still in the gate. */
+  #weave(ctx: SKRSContext2D, timeS: number): void {
+    const reach = this.#unit * 0.0006;
+    const x = reach * (Math.sin(timeS * 5.1) + Math.sin(timeS * 8.3 + 1));
+    const y = reach * (Math.sin(timeS * 6.7 + 2) + Math.sin(timeS * 11.9));
+    ctx.translate(this.#width / 2 + x, this.#pictureHeight / 2 + y);
+    ctx.scale(1.008, 1.008);
+    ctx.translate(-this.#width / 2, -this.#pictureHeight / 2);
+  }
+}

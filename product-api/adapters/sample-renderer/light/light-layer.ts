@@ -1,0 +1,61 @@
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+
+import { toneByte } from './color';
+
+/** Threshold pattern that hides the steps between two neighbouring byte values in smooth light. */
+const DITHER = Float32Array.from({ length: 4096 }, (_, index) => {
+  const value = Math.sin(index * 12.9898) * 43758.5453;
+  return value - Math.floor(value);
+});
+
+/**
+ * A small picture computed point by point and drawn enlarged: for soft light (sky, water, smoke), where full size
+ * would cost much and show nothing more.
+ */
+export class LightLayer {
+  readonly width: number;
+  readonly height: number;
+  readonly canvas: Canvas;
+  readonly #ctx: SKRSContext2D;
+  readonly #image: ReturnType<SKRSContext2D['createImageData']>;
+  readonly #bytes: Uint8ClampedArray;
+  #frame = 0;
+
+  constructor(width: number, height: number) {
+    this.width = Math.max(2, Math.round(width));
+    this.height = Math.max(2, Math.round(height));
+    this.canvas = createCanvas(this.width, this.height);
+    this.#ctx = this.canvas.getContext('2d');
+    this.#image = this.#ctx.createImageData(this.width, this.height);
+    this.#bytes = this.#image.data as Uint8ClampedArray;
+    this.#bytes.fill(255);
+  }
+
+  /** A layer for an area of the frame with at most `points` points in it. */
+  static covering(width: number, height: number, points: number): LightLayer {
+    const scale = Math.min(1, Math.sqrt(points / (width * height)));
+    return new LightLayer(width * scale, height * scale);
+  }
+
+  /** Sets one point in linear light. */
+  set(x: number, y: number, red: number, green: number, blue: number): void {
+    const point = y * this.width + x;
+    const dither = DITHER[(point * 7 + this.#frame) & 4095] as number;
+    const at = point * 4;
+    this.#bytes[at] = toneByte(red) + dither - 0.5;
+    this.#bytes[at + 1] = toneByte(green) + dither - 0.5;
+    this.#bytes[at + 2] = toneByte(blue) + dither - 0.5;
+  }
+
+  /** Sets how far one point covers what lies below, 0 to 1. */
+  setAlpha(x: number, y: number, alpha: number): void {
+    this.#bytes[(y * this.width + x) * 4 + 3] = alpha * 255;
+  }
+
+  /** Makes the points set so far visible to `canvas`. */
+  commit(): Canvas {
+    this.#ctx.putImageData(this.#image, 0, 0);
+    this.#frame += 1031;
+    return this.canvas;
+  }
+}
