@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { GatsbyConfig } from 'gatsby';
 import { DEFAULT_LANGUAGE, readLanguages } from './src/build/languages';
 import { contentSources, typeNameOf } from './src/build/sources';
+import { createHostAdapter } from './src/host/adapter';
 
 const root = process.cwd();
 const languages = readLanguages(root);
@@ -14,6 +15,7 @@ const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl },
   trailingSlash: 'never',
+  adapter: createHostAdapter(root),
   graphqlTypegen: { generateOnBuild: true },
   jsxRuntime: 'automatic',
   plugins: [

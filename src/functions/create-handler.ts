@@ -5,6 +5,7 @@ import type { Answer, Call, Method } from './call';
 import { CallError } from './call-error';
 import { env } from './env';
 import { readBody, type BodyType } from './read-body';
+import { reportFailure } from './report-failure';
 import { respond, respondWithError } from './respond';
 import { readSession, type Session } from './session-cookie';
 
@@ -35,7 +36,8 @@ export function createHandler<A extends Auth>(options: HandlerOptions<A>): Handl
     try {
       respond(response, requestId, await answer(options, request, requestId));
     } catch (thrown) {
-      const error = toCallError(thrown, requestId);
+      const error = toCallError(thrown);
+      if (error.status >= 500) reportFailure(request, error);
       const own = options.onError?.(error, request);
       if (own) respond(response, requestId, own);
       else respondWithError(response, requestId, error);
@@ -55,7 +57,7 @@ async function answer<A extends Auth>(
     return { status: error.status, body: error.body, headers: { allow: allowHeader(Object.keys(methods)) } };
   }
   if (method !== 'GET') refuseOtherSites(request);
-  const session = auth === 'none' ? null : await readSession(request);
+  const session = auth === 'none' ? null : readSession(request);
   if (auth !== 'none') refuseOtherUser(request, session);
   if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign in first.');
   return handle({
@@ -135,8 +137,7 @@ function allowHeader(methods: string[]): string {
   return (methods.includes('GET') ? ['HEAD', ...methods] : methods).join(', ');
 }
 
-function toCallError(thrown: unknown, requestId: string): CallError {
+function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown;
-  console.error(`Function failed (request ${requestId}):`, thrown);
   return new CallError('internal', 'Something went wrong here. It has been logged.', { cause: thrown });
 }

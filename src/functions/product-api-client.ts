@@ -1,4 +1,4 @@
-import { sign } from 'jsonwebtoken';
+import jwt from 'jsonwebtoken';
 import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
 import type { Answer, Call, Method } from './call';
 import { CallError } from './call-error';
@@ -51,7 +51,7 @@ export function serviceToken({ session }: Pick<Caller, 'session'>): string {
     claims.sid = session.sid;
     claims.sessionIssuedAt = session.issuedAt;
   }
-  return sign(claims, env().productApiSecret, { algorithm: 'HS256', expiresIn: SERVICE_TOKEN_LIFETIME_S });
+  return jwt.sign(claims, env().productApiSecret, { algorithm: 'HS256', expiresIn: SERVICE_TOKEN_LIFETIME_S });
 }
 
 function headersOf(caller: Caller, { body, idempotencyKey }: ProductApiRequest): Headers {

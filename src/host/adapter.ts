@@ -1,0 +1,136 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
+import { removeUnusedCopies } from './compress';
+import { describeFile } from './describe-file';
+import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from './manifest';
+
+type StaticRoute = Extract<RoutesManifest[number], { type: 'static' }>;
+
+/** Files of the build that only Gatsby's own tools read. */
+const NOT_SERVED = new Set(['/webpack.stats.json', '/chunk-map.json']);
+const FILES_AT_ONCE = 16;
+
+/** Gatsby adapter that writes `.host/`: what src/host/main.ts needs to serve this build. */
+export function createHostAdapter(root: string): IAdapter {
+  return {
+    name: 'host',
+    config: () => ({ excludeDatastoreFromEngineFunction: false, supports: { trailingSlash: ['never'] } }),
+    adapt: async ({ routesManifest, functionsManifest, pathPrefix, reporter }) => {
+      const activity = reporter.activityTimer('Preparing the host');
+      activity.start();
+      try {
+        const manifest = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix });
+        activity.setStatus(`${Object.keys(manifest.files).length} files, ${manifest.functions.length} functions`);
+      } catch (error) {
+        activity.panic('The host could not be prepared.', error as Error);
+      }
+      activity.end();
+    },
+  };
+}
+
+export interface BuildOutput {
+  routesManifest: RoutesManifest;
+  functionsManifest: FunctionsManifest;
+  pathPrefix: string;
+}
+
+/** Describes, compresses and copies what Gatsby built below `root`, and writes the manifest there. */
+export async function buildManifest(
+  root: string,
+  { routesManifest, functionsManifest, pathPrefix }: BuildOutput,
+): Promise<HostManifest> {
+  if (pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: leave out pathPrefix.');
+  const statics = routesManifest.filter((route) => route.type === 'static');
+  const manifest: HostManifest = {
+    files: await describeFiles(root, statics),
+    notFound: [],
+    wildcards: [],
+    redirects: [],
+    functions: await copyFunctions(root, routesManifest, functionsManifest),
+  };
+  for (const { path: pattern, filePath } of statics) {
+    if (!pattern.includes('*') && !pattern.includes(':')) continue;
+    const page = Object.entries(manifest.files).find(([, { file }]) => file === filePath);
+    if (!page) throw new Error(`No page stands behind the pattern ${pattern}.`);
+    if (!isNotFoundPage(filePath)) manifest.wildcards.push({ path: pattern, file: page[0] });
+  }
+  for (const [requestPath, { file }] of Object.entries(manifest.files)) {
+    const prefix = /^public(\/(?:[\w-]+\/)?)404(?:\/index)?\.html$/.exec(file)?.[1];
+    if (prefix !== undefined && requestPath !== '/404.html') manifest.notFound.push({ prefix, path: requestPath });
+  }
+  manifest.notFound.sort((one, other) => other.prefix.length - one.prefix.length);
+  for (const route of routesManifest) {
+    if (route.type !== 'redirect') continue;
+    manifest.redirects.push({ path: route.path, toPath: route.toPath, status: route.status });
+  }
+
+  await fs.mkdir(path.join(root, HOST_DIR), { recursive: true });
+  await fs.writeFile(path.join(root, HOST_DIR, 'manifest.json'), JSON.stringify(manifest));
+  await removeUnusedCopies(root, usedCopies(manifest));
+  return manifest;
+}
+
+function isNotFoundPage(filePath: string): boolean {
+  return /(^|\/)404(\/index)?\.html$/.test(filePath);
+}
+
+/** Pages stand under their own path (`/de/price`), whatever file holds them; everything else under its file's path. */
+async function describeFiles(root: string, routes: StaticRoute[]): Promise<Record<string, StaticFile>> {
+  const wanted = new Map<string, StaticRoute>();
+  for (const route of routes) {
+    const requestPath = requestPathOf(route.filePath);
+    if (!NOT_SERVED.has(requestPath)) wanted.set(requestPath, route);
+  }
+  const files: Record<string, StaticFile> = {};
+  const queue = [...wanted];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [requestPath, route] = next;
+      files[requestPath] = await describeFile(root, route.filePath, isHashed(route));
+    }
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+  return files;
+}
+
+function requestPathOf(filePath: string): string {
+  const below = filePath.replace(/^public/, '');
+  if (!below.endsWith('/index.html')) return below;
+  return below.slice(0, -'/index.html'.length) || '/';
+}
+
+/** Gatsby marks its bundles as immutable; what it copies to /static/ has a hash in its path, but is not marked. */
+function isHashed({ path: requestPath, headers }: StaticRoute): boolean {
+  const marked = headers.some(({ key, value }) => key === 'cache-control' && value.includes('immutable'));
+  return marked || /^\/static\/[0-9a-f]{20,}\//.test(requestPath);
+}
+
+/** The bundles in `.cache/` are gone at the next `gatsby develop`: the host keeps its own. */
+async function copyFunctions(
+  root: string,
+  routes: RoutesManifest,
+  functions: FunctionsManifest,
+): Promise<FunctionRoute[]> {
+  const folder = path.join(root, HOST_DIR, 'functions');
+  await fs.rm(folder, { recursive: true, force: true });
+  await fs.mkdir(folder, { recursive: true });
+  const copies: FunctionRoute[] = [];
+  for (const route of routes) {
+    if (route.type !== 'function') continue;
+    const definition = functions.find(({ functionId }) => functionId === route.functionId);
+    if (!definition || route.functionId === 'ssr-engine') {
+      throw new Error(`${route.path} is rendered on request (SSR or DSG), which the host does not do.`);
+    }
+    const file = `${HOST_DIR}/functions/${route.functionId}.js`;
+    await fs.copyFile(path.join(root, definition.pathToEntryPoint), path.join(root, file));
+    copies.push({ path: route.path, file });
+  }
+  return copies;
+}
+
+function usedCopies(manifest: HostManifest): Set<string> {
+  const used = Object.values(manifest.files).flatMap(({ brotli, gzip }) => [brotli, gzip]);
+  return new Set(used.filter((file) => file !== undefined));
+}

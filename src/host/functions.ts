@@ -1,0 +1,56 @@
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { sendError } from './error-answers';
+import type { FunctionRoute } from './manifest';
+
+export type LoadedFunction = (request: Request, response: Response) => unknown;
+
+export interface FunctionLimits {
+  /** Bytes of a request's body. Pictures go to the product API, so that every body here is small. */
+  bodyBytes: number;
+  /** Until an answer has to be there. */
+  timeoutMs: number;
+}
+
+export const FUNCTION_LIMITS: FunctionLimits = { bodyBytes: 64 * 1024, timeoutMs: 30_000 };
+
+/** Loads a bundle that Gatsby compiled; the second time it comes from Node's own cache. */
+export function loadBundle(root: string): (route: FunctionRoute) => LoadedFunction {
+  const require = createRequire(path.join(root, 'package.json'));
+  return ({ file }) => {
+    const bundle = require(path.resolve(root, file)) as LoadedFunction | { default?: LoadedFunction };
+    const loaded = typeof bundle === 'function' ? bundle : bundle.default;
+    if (typeof loaded !== 'function') throw new Error(`${file} does not export a function.`);
+    return loaded;
+  };
+}
+
+/** Routes for all functions, each loaded once, here. */
+export function functionRoutes(
+  routes: readonly FunctionRoute[],
+  load: (route: FunctionRoute) => LoadedFunction,
+  limits: FunctionLimits,
+): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const readBody = express.raw({ type: () => true, limit: limits.bodyBytes });
+  for (const route of routes) {
+    const run = runner(load(route), limits.timeoutMs);
+    router.all(route.path.replace(/\*$/, '*rest'), readBody, run);
+  }
+  return router;
+}
+
+function runner(execute: LoadedFunction, timeoutMs: number): RequestHandler {
+  return async (request, response) => {
+    const { rest, ...params } = request.params;
+    // A catch-all's rest is under `*` in every Gatsby function, whatever serves it.
+    request.params = rest === undefined ? params : { ...params, '*': [rest].flat().join('/') };
+    const timer = setTimeout(() => {
+      request.log?.error({ err: new Error('Timed out'), code: 'internal' }, 'A function did not answer in time.');
+      sendError(response, 'internal', 'This took too long.');
+    }, timeoutMs);
+    response.once('close', () => clearTimeout(timer));
+    await execute(request, response);
+  };
+}

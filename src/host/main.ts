@@ -1,0 +1,49 @@
+import process from 'node:process';
+import pino from 'pino';
+import { EnvError, GOOGLE_ISSUER, readEnv, type Env } from '../functions/env';
+import { loadBundle } from './functions';
+import { readManifest } from './manifest';
+import { Host } from './server';
+
+/** `npm run serve`: serves the build of the current folder on `PORT`. */
+async function main(): Promise<void> {
+  const logger = pino({ name: 'host', level: process.env.LOG_LEVEL ?? 'info' });
+  const env = readEnv(process.env);
+  const root = process.cwd();
+  const host = new Host({
+    root,
+    manifest: await readManifest(root),
+    loadFunction: loadBundle(root),
+    origins: trustedOrigins(env),
+    productApiUrl: env.productApiUrl,
+    logger,
+  });
+  // A function outside createHandler could throw after its first await: its request times out, the others go on.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected and not caught.'));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'An error was not caught; the state of this process is unknown.');
+    void host.stop().finally(() => process.exit(1));
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void host.stop().then(() => process.exit(0)));
+  }
+  const port = await host.listen(Number(process.env.PORT ?? 8000), process.env.HOST);
+  logger.info({ port, siteUrl: env.siteUrl }, 'The host is listening.');
+}
+
+function trustedOrigins({ siteUrl, productApiPublicUrl, googleIssuer }: Env) {
+  return {
+    siteUrl,
+    productApiPublicUrl: new URL(productApiPublicUrl).origin,
+    issuer: googleIssuer,
+    isGoogleSignIn: googleIssuer === GOOGLE_ISSUER,
+    isAnalyticsOn: Boolean(process.env.GATSBY_GA_ID),
+    areAdsOn: Boolean(process.env.GATSBY_ADSENSE_CLIENT),
+  };
+}
+
+main().catch((error: unknown) => {
+  // What an operator has to mend is said plainly; everything else keeps its stack.
+  console.error(error instanceof EnvError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,56 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+/** Folder, in the site's root, of all that the build writes for the host. */
+export const HOST_DIR = '.host';
+
+/** One file of the built site. Paths are relative to the site's root. */
+export interface StaticFile {
+  file: string;
+  contentType: string;
+  bytes: number;
+  /** Strong validator from the content: the same on every machine and after every build. */
+  etag: string;
+  cacheControl: string;
+  /** The same content, compressed; absent where that saves nothing. */
+  brotli?: string;
+  gzip?: string;
+  /** CSP hashes (`sha256-...`) of the inline scripts of a page. */
+  scriptHashes?: string[];
+}
+
+export interface FunctionRoute {
+  /** As Gatsby writes it: `/api/videos/:id`, `/api/auth/*`. */
+  path: string;
+  /** Compiled bundle. */
+  file: string;
+}
+
+export interface RedirectRoute {
+  path: string;
+  /** May use the names and the `*` of `path`. */
+  toPath: string;
+  /** 200 answers with the target's content under the first address. */
+  status: number;
+}
+
+/** What the host serves: written by the adapter at the end of a build, read once at start. */
+export interface HostManifest {
+  /** By request path: `/de/price` for a page, `/app-0a1b.js` for a file. Nothing else is ever read from the disk. */
+  files: Record<string, StaticFile>;
+  /** Pages shown for every unknown path below a prefix (`/de/` or `/`), with status 404. */
+  notFound: { prefix: string; path: string }[];
+  /** Pages that answer for a pattern of paths (client-side routes). */
+  wildcards: { path: string; file: string }[];
+  redirects: RedirectRoute[];
+  functions: FunctionRoute[];
+}
+
+export async function readManifest(root: string): Promise<HostManifest> {
+  const file = path.join(root, HOST_DIR, 'manifest.json');
+  try {
+    return JSON.parse(await fs.readFile(file, 'utf8')) as HostManifest;
+  } catch (cause) {
+    throw new Error(`There is no build to serve (${file}). Run "npm run build" first.`, { cause });
+  }
+}

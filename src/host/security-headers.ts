@@ -1,0 +1,118 @@
+import type { RequestHandler } from 'express';
+
+/** Where pages may load from, beside the site itself. Null: not configured, and so not allowed. */
+export interface TrustedOrigins {
+  siteUrl: string;
+  /** Videos, posters and uploads. */
+  productApiPublicUrl: string;
+  /** Where a sign-in form ends. */
+  issuer: string;
+  /** Google's own sign-in: One Tap's script and the visitors' pictures. */
+  isGoogleSignIn: boolean;
+  isAnalyticsOn: boolean;
+  areAdsOn: boolean;
+}
+
+type Policy = Record<string, string[]>;
+
+/**
+ * The Content-Security-Policy of a page with these inline scripts. Styles may stand inline, because GatsbyImage and
+ * React write style attributes into the HTML; scripts only by their hash.
+ */
+export function contentSecurityPolicy(origins: TrustedOrigins, scriptHashes: readonly string[]): string {
+  const { productApiPublicUrl: files, issuer } = origins;
+  const policy: Policy = {
+    'default-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', files],
+    'media-src': ["'self'", 'blob:', files],
+    'connect-src': ["'self'", files],
+    'form-action': ["'self'", new URL(issuer).origin],
+  };
+  if (origins.isGoogleSignIn) extend(policy, GOOGLE_SIGN_IN);
+  if (origins.isAnalyticsOn) extend(policy, GOOGLE_ANALYTICS);
+  if (origins.areAdsOn) extend(policy, GOOGLE_ADSENSE);
+  if (origins.siteUrl.startsWith('https:')) policy['upgrade-insecure-requests'] = [];
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ');
+}
+
+// https://developers.google.com/identity/gsi/web/guides/get-google-api-clientid#content_security_policy
+const GOOGLE_SIGN_IN: Policy = {
+  'script-src': ['https://accounts.google.com/gsi/client'],
+  'style-src': ['https://accounts.google.com/gsi/style'],
+  'connect-src': ['https://accounts.google.com/gsi/'],
+  'frame-src': ['https://accounts.google.com/gsi/'],
+  'img-src': ['https://*.googleusercontent.com'],
+};
+
+// https://developers.google.com/tag-platform/security/guides/csp
+const GOOGLE_ANALYTICS: Policy = {
+  'script-src': ['https://www.googletagmanager.com'],
+  'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+  'connect-src': [
+    'https://www.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+};
+
+const GOOGLE_ADSENSE: Policy = {
+  'script-src': [
+    'https://pagead2.googlesyndication.com',
+    'https://*.adtrafficquality.google',
+    'https://*.doubleclick.net',
+  ],
+  'img-src': ['https://*.googlesyndication.com', 'https://*.doubleclick.net', 'https://*.adtrafficquality.google'],
+  'connect-src': ['https://*.googlesyndication.com', 'https://*.doubleclick.net', 'https://*.adtrafficquality.google'],
+  'frame-src': [
+    'https://*.googlesyndication.com',
+    'https://*.doubleclick.net',
+    'https://*.adtrafficquality.google',
+    'https://www.google.com',
+  ],
+};
+
+function extend(policy: Policy, additions: Policy): void {
+  for (const [directive, sources] of Object.entries(additions)) {
+    policy[directive] = [...(policy[directive] ?? ["'self'"]), ...sources];
+  }
+}
+
+/** What a function's answer may load if a browser shows it: nothing. A function that sends a page sets its own. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Features no page of ours uses, so that nothing slipped in can either. */
+const PERMISSIONS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'browsing-topics',
+];
+
+/** The headers of every answer. Pages replace the Content-Security-Policy with their own. */
+export function securityHeaders({ siteUrl }: Pick<TrustedOrigins, 'siteUrl'>): RequestHandler {
+  const headers: Record<string, string> = {
+    'content-security-policy': NOTHING,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
+    // Not plain same-origin: Google's sign-in pop-up has to reach the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  };
+  if (siteUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000';
+  return (_request, response, next) => {
+    response.set(headers);
+    next();
+  };
+}

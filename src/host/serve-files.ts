@@ -1,0 +1,132 @@
+import type { Request, RequestHandler, Response } from 'express';
+import mime from 'mime-types';
+import path from 'node:path';
+import send from 'send';
+import type { HostManifest, StaticFile } from './manifest';
+import { contentSecurityPolicy, type TrustedOrigins } from './security-headers';
+
+export interface ServeFilesOptions {
+  root: string;
+  manifest: HostManifest;
+  origins: TrustedOrigins;
+}
+
+/** Serves the built site. Only paths of the manifest are ever read from the disk. */
+export class FileServer {
+  readonly #policies = new Map<StaticFile, string>();
+  readonly #notFoundPages: ReadonlySet<StaticFile | undefined>;
+
+  constructor(private readonly options: ServeFilesOptions) {
+    const { notFound, files } = options.manifest;
+    this.#notFoundPages = new Set(notFound.map(({ path: page }) => files[page]));
+  }
+
+  /** Answers for files and pages; everything else goes on. */
+  readonly handle: RequestHandler = (request, response, next) => {
+    const file = this.#find(request.path);
+    if (file) return this.#answer(request, response, file, 200);
+    const bare = barePathOf(request.path);
+    if (bare !== undefined && this.#find(bare)) return redirectTo(request, response, bare);
+    next();
+  };
+
+  /** The not-found page of the language that the path begins with; a line of text for what is no page. */
+  readonly handleNotFound: RequestHandler = (request, response) => {
+    const page = this.options.manifest.notFound.find(({ prefix }) => `${request.path}/`.startsWith(prefix));
+    const file = page && this.options.manifest.files[page.path];
+    const isPage = mime.lookup(request.path) === false;
+    if (file && isPage) return this.#answer(request, response, file, 404);
+    response.status(404).set('cache-control', 'no-cache').type('text').send('Not found\n');
+  };
+
+  /** Sends the file of a manifest path, whatever path was asked for. */
+  send(request: Request, response: Response, manifestPath: string): void {
+    const file = this.options.manifest.files[manifestPath];
+    if (!file) throw new Error(`${manifestPath} is not in the manifest.`);
+    this.#answer(request, response, file, 200);
+  }
+
+  #find(requestPath: string): StaticFile | undefined {
+    const { files } = this.options.manifest;
+    const decoded = decodePath(requestPath);
+    return decoded !== undefined && Object.hasOwn(files, decoded) ? files[decoded] : undefined;
+  }
+
+  #answer(request: Request, response: Response, file: StaticFile, status: 200 | 404): void {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed\n');
+      return;
+    }
+    const encoding = chooseEncoding(request, file);
+    response.set({
+      'content-type': file.contentType,
+      'cache-control': file.cacheControl,
+      // One validator for each form of the content: a cache must not mix their bytes.
+      etag: `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`,
+    });
+    if (file.brotli ?? file.gzip) response.vary('accept-encoding');
+    if (encoding) response.set('content-encoding', encoding.name);
+    if (file.scriptHashes) response.set('content-security-policy', this.#policyOf(file, file.scriptHashes));
+    if (status === 404 || this.#notFoundPages.has(file)) {
+      response.status(404);
+      // A 404 is always sent whole: a conditional or partial answer would hide it behind 304 or 206.
+      for (const header of ['if-none-match', 'if-modified-since', 'range']) delete request.headers[header];
+    }
+    const target = path.join(this.options.root, encoding?.file ?? file.file);
+    send(request, target, { dotfiles: 'allow', etag: false, lastModified: false, cacheControl: false })
+      .on('error', (error: NodeJS.ErrnoException) => this.#fail(request, response, error))
+      .pipe(response);
+  }
+
+  #policyOf(file: StaticFile, scriptHashes: readonly string[]): string {
+    let policy = this.#policies.get(file);
+    if (policy === undefined) {
+      policy = contentSecurityPolicy(this.options.origins, scriptHashes);
+      this.#policies.set(file, policy);
+    }
+    return policy;
+  }
+
+  #fail(request: Request, response: Response, error: NodeJS.ErrnoException & { status?: number }): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const isRangeFault = error.status === 416;
+    if (!isRangeFault) request.log?.error({ err: error, code: 'internal' }, 'A file of the build could not be sent.');
+    for (const header of ['content-encoding', 'etag', 'cache-control']) response.removeHeader(header);
+    response
+      .status(isRangeFault ? 416 : 500)
+      .type('text')
+      .send(isRangeFault ? 'Range not satisfiable\n' : 'Failed\n');
+  }
+}
+
+function decodePath(requestPath: string): string | undefined {
+  try {
+    return decodeURIComponent(requestPath);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `/price/` and `/price/index.html` are other names of `/price`. */
+function barePathOf(requestPath: string): string | undefined {
+  const bare = requestPath.replace(/\/(index\.html)?$/, '');
+  return bare === requestPath ? undefined : bare || '/';
+}
+
+function redirectTo(request: Request, response: Response, bare: string): void {
+  const query = request.originalUrl.indexOf('?');
+  response.set('cache-control', 'no-cache');
+  response.redirect(301, query === -1 ? bare : bare + request.originalUrl.slice(query));
+}
+
+/** Ranges count the bytes of the plain file, so that a request for one gets that. */
+function chooseEncoding(request: Request, file: StaticFile): { name: 'br' | 'gzip'; file: string } | undefined {
+  if (request.headers.range !== undefined) return undefined;
+  // Asked one by one: offered together, the first that the browser names would win, and that is gzip.
+  if (file.brotli && request.acceptsEncodings('br')) return { name: 'br', file: file.brotli };
+  if (file.gzip && request.acceptsEncodings('gzip')) return { name: 'gzip', file: file.gzip };
+  return undefined;
+}

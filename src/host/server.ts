@@ -1,0 +1,106 @@
+import express, { type Express } from 'express';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Logger } from 'pino';
+import { apiNotFound, errorAnswer } from './error-answers';
+import { FUNCTION_LIMITS, functionRoutes, type FunctionLimits, type LoadedFunction } from './functions';
+import { healthz, readyz } from './health';
+import type { FunctionRoute, HostManifest } from './manifest';
+import { redirectRoutes } from './redirects';
+import { requestContext } from './request-context';
+import { securityHeaders, type TrustedOrigins } from './security-headers';
+import { FileServer } from './serve-files';
+
+export interface HostOptions {
+  /** Folder that the manifest's files are relative to. */
+  root: string;
+  manifest: HostManifest;
+  loadFunction: (route: FunctionRoute) => LoadedFunction;
+  origins: TrustedOrigins;
+  productApiUrl: string;
+  logger: Logger;
+  limits?: Partial<FunctionLimits>;
+}
+
+/** Time for the clients of a stopping host to be told, with each answer, that their connection ends. */
+const DRAIN_MS = 500;
+/** Then requests under way have this long before their connections are cut. */
+const SHUTDOWN_MS = 10_000;
+
+/** The production server: pages, files and functions of one build. */
+export class Host {
+  readonly #server: http.Server;
+  readonly #logger: Logger;
+  #stopping: Promise<void> | undefined;
+
+  constructor(options: HostOptions) {
+    this.#logger = options.logger;
+    this.#server = http.createServer(
+      {
+        // Slow clients: headers within 10 s, the whole request within 30 s. Bodies are 64 KiB at most.
+        headersTimeout: 10_000,
+        requestTimeout: 30_000,
+        // Longer than the usual proxy's 60 s: the side that waits longer must not be the one that sends.
+        keepAliveTimeout: 65_000,
+        maxHeaderSize: 16 * 1024,
+      },
+      this.#createApp(options),
+    );
+  }
+
+  /** @returns the port, which is the given one unless that is 0. */
+  listen(port: number, hostname?: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(port, hostname, () => {
+        this.#server.off('error', reject);
+        resolve((this.#server.address() as AddressInfo).port);
+      });
+    });
+  }
+
+  /** Stops accepting, lets what is under way finish, and resolves when nothing is left. */
+  stop(drainMs = DRAIN_MS): Promise<void> {
+    this.#stopping ??= this.#stop(drainMs);
+    return this.#stopping;
+  }
+
+  async #stop(drainMs: number): Promise<void> {
+    this.#logger.info('The host is stopping.');
+    await new Promise((resolve) => setTimeout(resolve, drainMs));
+    const force = setTimeout(() => this.#server.closeAllConnections(), SHUTDOWN_MS);
+    await new Promise((resolve) => this.#server.close(resolve));
+    clearTimeout(force);
+    this.#logger.info('The host has stopped.');
+  }
+
+  #createApp({ root, manifest, loadFunction, origins, productApiUrl, logger, limits }: HostOptions): Express {
+    const files = new FileServer({ root, manifest, origins });
+    const app = express();
+    app.disable('x-powered-by');
+    app.disable('etag');
+    // Functions read queries from the address themselves; Express need not guess at their shape.
+    app.set('query parser', 'simple');
+    app.use(requestContext(logger));
+    app.use(securityHeaders(origins));
+    app.use((_request, response, next) => {
+      if (this.#stopping) response.set('connection', 'close');
+      next();
+    });
+    app.get('/healthz', healthz(productApiUrl));
+    app.get(
+      '/readyz',
+      readyz(() => this.#stopping !== undefined),
+    );
+    app.use(functionRoutes(manifest.functions, loadFunction, { ...FUNCTION_LIMITS, ...limits }));
+    app.use('/api', apiNotFound);
+    app.use(redirectRoutes(manifest.redirects, files));
+    app.use(files.handle);
+    for (const { path, file } of manifest.wildcards) {
+      app.get(path.replace(/\*$/, '*rest'), (request, response) => files.send(request, response, file));
+    }
+    app.use(files.handleNotFound);
+    app.use(errorAnswer);
+    return app;
+  }
+}
