@@ -2,13 +2,8 @@ import type { CreateResolversArgs, Node } from 'gatsby';
 import { fillProductName } from '../../../contracts/product-name';
 import { DEFAULT_LANGUAGE } from '../languages';
 import { localeResources, type LocaleStrings } from '../locale-resources';
+import { findLocales, type LocaleConnection, type LocaleNode, type LocaleQuery } from './locale-fallback';
 import { readProduct, type ResolverContext } from './product-extension';
-
-interface LocaleNode {
-  language: string;
-  ns: string;
-  data: string;
-}
 
 interface ModelNode extends Node {
   texts: Record<string, object>;
@@ -20,9 +15,37 @@ interface FileNode extends Node {
   relativeDirectory: string;
 }
 
+interface LegalTextQuery {
+  document: string;
+  language: string;
+}
+
+interface ConnectionInfo {
+  originalResolver(
+    source: unknown,
+    query: LocaleQuery,
+    context: ResolverContext,
+    info: ConnectionInfo,
+  ): Promise<LocaleConnection>;
+}
+
 /** Fields that need more than what a JSON file says by itself. */
 export function createContentResolvers({ createResolvers }: CreateResolversArgs): void {
   createResolvers({
+    Query: {
+      allLocale: {
+        resolve: (source: unknown, query: LocaleQuery, context: ResolverContext, info: ConnectionInfo) =>
+          findLocales(query, (locales) => info.originalResolver(source, locales, context, info)),
+      },
+      legalText: {
+        type: 'LegalDocument!',
+        description: 'A legal text in one language, in English where it is not translated.',
+        args: { document: 'String!', language: 'String!' },
+        resolve: async (_source: unknown, { document, language }: LegalTextQuery, context: ResolverContext) =>
+          (await findLegalText(document, language, context)) ??
+          (await findLegalText(document, DEFAULT_LANGUAGE, context)),
+      },
+    },
     Locale: {
       data: {
         type: 'String!',
@@ -66,6 +89,11 @@ async function findSuccessor(replacedBy: string, context: ResolverContext): Prom
   const product = await readProduct(context);
   const { key } = fillProductName({ key: replacedBy }, product);
   return context.nodeModel.findOne({ type: 'Model', query: { filter: { key: { eq: key } } } });
+}
+
+function findLegalText(document: string, language: string, context: ResolverContext): Promise<unknown> {
+  const filter = { document: { eq: document }, language: { eq: language } };
+  return context.nodeModel.findOne({ type: 'LegalDocument', query: { filter } });
 }
 
 function fileOf(node: Node, context: ResolverContext): FileNode {

@@ -38,9 +38,10 @@ export function useSite(): SiteInfo {
       }
     }
   `);
-  if (!data.site?.siteMetadata || !data.siteSettings) throw new Error('content/site.json was not sourced.');
+  const siteUrl = data.site?.siteMetadata?.siteUrl;
+  if (!siteUrl || !data.siteSettings) throw new Error('content/site.json was not sourced.');
   return {
-    siteUrl: data.site.siteMetadata.siteUrl,
+    siteUrl,
     product: data.siteSettings.product,
     domain: data.siteSettings.domain,
     socialUrls: data.siteSettings.socialLinks.map(({ url }) => url),

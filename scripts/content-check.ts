@@ -1,0 +1,17 @@
+import { checkContent } from '../src/build/content/check-content';
+import { formatProblem } from '../src/build/content/problem';
+
+/** `npm run content:check [folder]`: prints every problem of the content, and fails when there is one. */
+const root = process.argv[2] ?? process.cwd();
+const problems = checkContent(root);
+
+if (problems.length === 0) {
+  console.log('The content is in order.');
+} else {
+  console.error(problems.map(formatProblem).join('\n'));
+  const files = new Set(problems.map(({ file }) => file)).size;
+  console.error(
+    `\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${files} ${files === 1 ? 'file' : 'files'}.`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { JsonDocument } from './json-document';
+import type { ContentProblem } from './problem';
+
+/** Everything in `content/` as it lies on the disk, before any rule was asked. */
+export interface ContentTree {
+  root: string;
+  site?: JsonDocument;
+  languages?: JsonDocument;
+  plans?: JsonDocument;
+  footer?: JsonDocument;
+  glossary?: JsonDocument;
+  models: JsonDocument[];
+  /** By document ("privacy"), then language. */
+  legal: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
+  /** By language, then namespace. */
+  locales: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
+  /** Files that are missing or not JSON. */
+  unreadable: ContentProblem[];
+}
+
+/** Reads `content/` below `root` (the project's folder). Never throws for what an editor can do wrong. */
+export function readContentTree(root: string): ContentTree {
+  const unreadable: ContentProblem[] = [];
+  const read = (file: string): JsonDocument | undefined => {
+    const document = readDocument(root, file);
+    if (document instanceof JsonDocument) return document;
+    unreadable.push(document);
+    return undefined;
+  };
+  const readFolder = (folder: string) => {
+    const documents = new Map<string, JsonDocument>();
+    for (const name of jsonFiles(path.join(root, folder))) {
+      const document = read(`${folder}/${name}.json`);
+      if (document) documents.set(name, document);
+    }
+    return documents;
+  };
+  const readFolders = (folder: string) =>
+    new Map(subfolders(path.join(root, folder)).map((name) => [name, readFolder(`${folder}/${name}`)]));
+
+  return {
+    root,
+    site: read('content/site.json'),
+    languages: read('content/languages.json'),
+    plans: read('content/plans.json'),
+    footer: read('content/footer.json'),
+    glossary: read('content/glossary.json'),
+    models: [...readFolder('content/models').values()],
+    legal: readFolders('content/legal'),
+    locales: readFolders('content/locales'),
+    unreadable,
+  };
+}
+
+function readDocument(root: string, file: string): JsonDocument | ContentProblem {
+  try {
+    return JsonDocument.parse(file, fs.readFileSync(path.join(root, file), 'utf8'));
+  } catch {
+    return { kind: 'mistake', file, line: 1, field: '', reason: 'This file is missing or cannot be read.' };
+  }
+}
+
+function jsonFiles(folder: string): string[] {
+  return entries(folder)
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => entry.name.slice(0, -'.json'.length))
+    .sort();
+}
+
+function subfolders(folder: string): string[] {
+  return entries(folder)
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function entries(folder: string): fs.Dirent[] {
+  return fs.existsSync(folder) ? fs.readdirSync(folder, { withFileTypes: true }) : [];
+}

@@ -1,0 +1,51 @@
+import type { Glossary } from './site-schemas';
+
+/** Words that only English has, so that two different ones betray a text that was not translated. */
+const ENGLISH_ONLY = new Set(
+  'the and with your you this that these those from have has been will would which when where what our their its not than then there into about after before because while every each only'.split(
+    ' ',
+  ),
+);
+
+/** Languages whose running text has no Latin letters. */
+const NON_LATIN = new Set(['ko', 'ru', 'tw', 'ja', 'zh']);
+
+/**
+ * A reason to think that `value` is still English, or undefined. A heuristic: short texts that are the same in both
+ * languages go into content/glossary.json.
+ */
+export function englishLeft(language: string, english: string, value: string, glossary: Glossary): string | undefined {
+  const allowed = [...glossary.neverTranslated, ...(glossary.sameAsEnglish[language] ?? [])];
+  const rest = wordsOf(withoutTerms(value, allowed));
+  if (rest.length === 0) return undefined;
+  if (value === english) return 'Is the same as in English.';
+  if (NON_LATIN.has(language) && rest.length >= 3 && !hasForeignLetters(value)) return 'Has only Latin letters.';
+  const betrayed = new Set(rest.filter((word) => ENGLISH_ONLY.has(word.toLowerCase())));
+  if (betrayed.size >= 2) return `Has English words: ${[...betrayed].join(', ')}.`;
+  return undefined;
+}
+
+/** Takes out what may stay: placeholders, markup, addresses and the glossary's terms, long ones first. */
+function withoutTerms(value: string, terms: readonly string[]): string {
+  const bare = value.replace(/\{\{[^}]*\}\}|\{product\}|<[^>]*>|https?:\/\/\S+|\S+@\S+/g, ' ');
+  return [...terms]
+    .sort((a, b) => b.length - a.length)
+    .reduce(
+      (text, term) =>
+        text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escape(term)}(?![\\p{Script=Latin}\\p{N}])`, 'gu'), ' '),
+      bare,
+    );
+}
+
+function escape(term: string): string {
+  return term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Words of at least two Latin letters; units and single letters are no language. */
+function wordsOf(text: string): string[] {
+  return text.match(/\p{Script=Latin}{2,}/gu) ?? [];
+}
+
+function hasForeignLetters(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}]/u.test(text);
+}

@@ -1,0 +1,75 @@
+import type { JsonDocument, JsonPath } from './json-document';
+
+/** A string of a locale file and where it stands. */
+export interface LocaleString {
+  path: JsonPath;
+  /** Path joined by dots, as code spells the key. */
+  key: string;
+  value: string;
+}
+
+/** The strings of a namespace as i18next sees them: a plural's forms gathered under one key. */
+export interface LocaleEntries {
+  singles: Map<string, LocaleString>;
+  /** By the key without its suffix, then by plural category. */
+  plurals: Map<string, Map<string, LocaleString>>;
+  /** Values that are neither text nor a group of texts. */
+  misfits: JsonPath[];
+}
+
+const PLURAL_SUFFIX = /^(.+)_(zero|one|two|few|many|other)$/;
+
+export function readEntries(document: JsonDocument): LocaleEntries {
+  const entries: LocaleEntries = { singles: new Map(), plurals: new Map(), misfits: [] };
+  const strings: LocaleString[] = [];
+  collect(document.value, [], strings, entries.misfits);
+  const keys = new Set(strings.map(({ key }) => key));
+  for (const string of strings) {
+    const [, stem, category] = PLURAL_SUFFIX.exec(string.key) ?? [];
+    // Only a key with an "_other" beside it is a plural: "sort_one" alone is not.
+    if (stem === undefined || category === undefined || !keys.has(`${stem}_other`)) {
+      entries.singles.set(string.key, string);
+      continue;
+    }
+    const forms = entries.plurals.get(stem) ?? new Map<string, LocaleString>();
+    entries.plurals.set(stem, forms.set(category, string));
+  }
+  return entries;
+}
+
+/** Every text of a namespace, plural forms among them. */
+export function allStrings({ singles, plurals }: LocaleEntries): LocaleString[] {
+  return [...singles.values(), ...[...plurals.values()].flatMap((forms) => [...forms.values()])];
+}
+
+function collect(value: unknown, path: (string | number)[], strings: LocaleString[], misfits: JsonPath[]): void {
+  if (typeof value === 'string') {
+    strings.push({ path, key: path.join('.'), value });
+  } else if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
+    for (const [name, entry] of Object.entries(value)) collect(entry, [...path, name], strings, misfits);
+  } else {
+    misfits.push(path);
+  }
+}
+
+/** Placeholders (`{{count}}`) and markup (`<b>`) of a text, each once, sorted. */
+export function placeholdersOf(value: string): string[] {
+  const variables = [...value.matchAll(/\{\{\s*-?\s*([\w.]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
+  const tags = [...value.matchAll(/<\/?([a-zA-Z0-9]+)\s*\/?>/g)].map(([, name]) => `<${name}>`);
+  return [...new Set([...variables, ...tags])].sort();
+}
+
+export interface PluralCategories {
+  /** Those that a number below a thousand needs. */
+  required: string[];
+  /** Those that the language has at all: French and Italian have "many" for millions only. */
+  allowed: string[];
+}
+
+/** Plural categories of a language, by Intl. `hreflang` is its language tag, not its folder ("zh-Hant", not "tw"). */
+export function pluralCategories(hreflang: string): PluralCategories {
+  const rules = new Intl.PluralRules(hreflang);
+  const required = new Set(['other']);
+  for (let count = 0; count < 1000; count += 1) required.add(rules.select(count));
+  return { required: [...required], allowed: rules.resolvedOptions().pluralCategories };
+}

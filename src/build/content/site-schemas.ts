@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+
+/** Shapes of the content files that only the site reads. Models and plans: contracts/. */
+
+const strict = { additionalProperties: false } as const;
+const NonEmpty = Type.String({ minLength: 1 });
+const Key = Type.String({ pattern: '^[a-z0-9-]+$' });
+const HttpsUrl = Type.String({ pattern: '^https://[^\\s]+$' });
+const SchemaReference = Type.Optional(Type.String({ description: 'Tells editors where the rules of this file are.' }));
+
+const ExternalLink = Type.Object({ key: Key, name: NonEmpty, url: HttpsUrl }, strict);
+
+export const Site = Type.Object(
+  {
+    $schema: SchemaReference,
+    product: Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: 40, description: 'Shown everywhere the product is named.' }),
+        slug: Type.String({ pattern: '^[a-z0-9]+$', description: "Stands in the addresses of the product's models." }),
+      },
+      strict,
+    ),
+    domain: Type.String({ pattern: '^[a-z0-9.-]+$', description: 'Host name shown beside the logo.' }),
+    contactEmail: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
+    feedbackUrl: Type.String({ pattern: '^https://[^\\s]+$', description: 'External form; opens in a new tab.' }),
+    socialLinks: Type.Array(ExternalLink),
+    sisterTools: Type.Array(ExternalLink, { minItems: 2, maxItems: 2, description: 'Our two image tools.' }),
+    friendLinks: Type.Array(ExternalLink),
+    partnerBadges: Type.Array(
+      Type.Object(
+        {
+          key: Key,
+          name: NonEmpty,
+          url: HttpsUrl,
+          image: Type.String({ minLength: 1, description: 'SVG or PNG, relative to this file.' }),
+          width: Type.Integer({ minimum: 1 }),
+          height: Type.Integer({ minimum: 1 }),
+        },
+        strict,
+      ),
+      { description: 'English home page only, scaled to a height of 44 px.' },
+    ),
+  },
+  { ...strict, title: 'The site', description: 'content/site.json' },
+);
+
+export const Languages = Type.Array(
+  Type.Object(
+    {
+      code: Type.String({ pattern: '^[a-z]{2}$', description: 'Folder of its locale files.' }),
+      name: Type.String({ minLength: 1, description: 'In the language itself.' }),
+      path: Type.String({ pattern: '^(/[a-z]{2})?$', description: 'Address prefix; empty for English.' }),
+      hreflang: Type.String({ minLength: 2, description: 'BCP 47 tag for html lang, hreflang and Intl.' }),
+    },
+    strict,
+  ),
+  { minItems: 1, title: 'Languages', description: 'content/languages.json' },
+);
+
+export const Footer = Type.Object(
+  {
+    $schema: SchemaReference,
+    quickLinks: Type.Array(
+      Type.Object(
+        {
+          labelKey: Type.String({ minLength: 1, description: 'Key in content/locales/<language>/common.json.' }),
+          href: Type.String({ pattern: '^/', description: 'Path inside the site, without a language.' }),
+        },
+        strict,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  { ...strict, title: 'Footer', description: 'content/footer.json' },
+);
+
+export const LegalDocument = Type.Object(
+  {
+    $schema: SchemaReference,
+    title: NonEmpty,
+    updatedAt: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the last change.' }),
+    intro: NonEmpty,
+    sections: Type.Array(
+      Type.Object(
+        {
+          key: Type.String({ pattern: '^[a-z0-9-]+$', description: 'Anchor; the same in every language.' }),
+          heading: NonEmpty,
+          blocks: Type.Array(
+            Type.Union([
+              Type.Object({ paragraph: NonEmpty }, strict),
+              Type.Object({ list: Type.Array(NonEmpty, { minItems: 1 }) }, strict),
+            ]),
+            { minItems: 1 },
+          ),
+        },
+        strict,
+      ),
+      { minItems: 1 },
+    ),
+  },
+  { ...strict, title: 'Legal text', description: 'content/legal/<document>/<language>.json' },
+);
+
+export const Glossary = Type.Object(
+  {
+    $schema: SchemaReference,
+    neverTranslated: Type.Array(NonEmpty, {
+      uniqueItems: true,
+      description: 'Names that stand in every language as they stand in English, letter for letter.',
+    }),
+    sameAsEnglish: Type.Record(Type.String(), Type.Array(NonEmpty), {
+      description: 'By language: words that happen to be the same there ("Video" in German).',
+    }),
+  },
+  { ...strict, title: 'Glossary', description: 'content/glossary.json' },
+);
+
+export type Site = Static<typeof Site>;
+export type Languages = Static<typeof Languages>;
+export type Footer = Static<typeof Footer>;
+export type LegalDocument = Static<typeof LegalDocument>;
+export type Glossary = Static<typeof Glossary>;
