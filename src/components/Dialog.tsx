@@ -13,6 +13,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** `wide` for pictures and details; default a column of text. */
   width?: 'narrow' | 'wide';
+  /** `side`: a sheet along the end of the screen, for a menu on a phone. */
+  placement?: 'center' | 'side';
   children: ReactNode;
 }
 
@@ -20,7 +22,8 @@ export interface DialogProps {
  * A modal dialog on the browser's own `<dialog>`: focus trap, Escape, inertness and the return of focus are native.
  * It is open as long as it is rendered.
  */
-export function Dialog({ title, onClose, actions, width = 'narrow', children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, actions, width = 'narrow', placement = 'center', children } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +46,7 @@ export function Dialog({ title, onClose, actions, width = 'narrow', children }: 
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, styles[width])}
+      className={classNames(styles.dialog, styles[width], placement === 'side' && styles.side)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import * as styles from './Avatar.module.css';
+
+export interface AvatarProps {
+  /** Its first letter stands in where there is no picture. */
+  name: string;
+  image: string | undefined;
+}
+
+/** A round portrait, decorative: the name always stands beside it or names the control around it. */
+export function Avatar({ name, image }: AvatarProps) {
+  const [hasFailed, setHasFailed] = useState(false);
+  if (image && !hasFailed) {
+    return (
+      // Google refuses its portraits to pages that name themselves as referrer too often.
+      <img
+        className={styles.avatar}
+        src={image}
+        alt=""
+        width={32}
+        height={32}
+        referrerPolicy="no-referrer"
+        onError={() => setHasFailed(true)}
+      />
+    );
+  }
+  const [initial = '?'] = name;
+  return (
+    <span aria-hidden className={styles.avatar}>
+      {initial.toLocaleUpperCase()}
+    </span>
+  );
+}

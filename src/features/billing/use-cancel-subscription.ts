@@ -1,0 +1,48 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import type { SubscriptionItem } from '#contracts/user';
+import { showToast } from '../../components/toast';
+import { useUserInfo } from '../session/use-user-info';
+import { cancelSubscription } from './cancel-subscription';
+
+export interface CancelSubscription {
+  isCancelling: boolean;
+  /** Set while the visitor must choose among several subscriptions. */
+  choices: SubscriptionItem[] | undefined;
+  /** Cancels the subscription `id`; without it the visitor is asked first, and may then have to choose. */
+  cancel: (id?: string) => Promise<void>;
+  /** Closes the picker; nothing is cancelled. */
+  close: () => void;
+}
+
+/** The cancel-subscription flow: question, call, picker if there are several, toast, fresh user info. */
+export function useCancelSubscription(): CancelSubscription {
+  const { t } = useTranslation();
+  const { refresh } = useUserInfo();
+  const [isCancelling, setIsCancelling] = useState(false);
+  const [choices, setChoices] = useState<SubscriptionItem[]>();
+
+  const cancel = async (id?: string) => {
+    if (isCancelling) return;
+    if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return;
+    setIsCancelling(true);
+    try {
+      const { success, message, subscriptions = [] } = await cancelSubscription(id);
+      if (subscriptions.length > 0) {
+        setChoices(subscriptions);
+      } else if (success) {
+        setChoices(undefined);
+        showToast('success', t('common:subscription.cancelled'));
+        await refresh();
+      } else {
+        showToast('error', t('common:subscription.failedBecause', { message }));
+      }
+    } catch {
+      showToast('error', t('common:subscription.failed'));
+    } finally {
+      setIsCancelling(false);
+    }
+  };
+
+  return { isCancelling, choices, cancel, close: () => setChoices(undefined) };
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import { signIn } from './client';
+import * as styles from './GoogleLoginButton.module.css';
+
+export interface GoogleLoginButtonProps {
+  /** Where to go after the login; default the present page. */
+  callbackUrl?: string;
+  /** The browser is on its way to Google. */
+  onStarted?: () => void;
+}
+
+/** Starts the Google login, and says so when that fails. Without a Google client id of ours it is the stand-in. */
+export function GoogleLoginButton({ callbackUrl, onStarted }: GoogleLoginButtonProps) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');
+
+  const start = async () => {
+    setState('starting');
+    try {
+      await signIn('google', { callbackUrl: callbackUrl ?? window.location.href });
+      onStarted?.();
+    } catch {
+      setState('failed');
+    }
+  };
+
+  return (
+    <div className={styles.login}>
+      {state === 'failed' && (
+        <Notice kind="error" announce>
+          {t('common:login.failed')}
+        </Notice>
+      )}
+      <Button variant="primary" size="large" busy={state === 'starting'} onClick={() => void start()}>
+        {t('common:login.google')}
+      </Button>
+      {!process.env.GATSBY_GOOGLE_CLIENT_ID && <p className={styles.demo}>{t('common:login.demo')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { SIGNUP_CREDITS } from '#contracts/user';
+import { Dialog } from '../../components/Dialog';
+import { GoogleLoginButton } from './GoogleLoginButton';
+
+/** A title, a prompt and one button. Loaded lazily, hence the default export. */
+export default function LoginDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('common:login.title')} onClose={onClose}>
+      <p>{t('common:login.prompt', { credits: SIGNUP_CREDITS })}</p>
+      <GoogleLoginButton onStarted={onClose} />
+    </Dialog>
+  );
+}

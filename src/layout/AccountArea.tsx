@@ -1,0 +1,33 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Button } from '../components/Button';
+import { Skeleton } from '../components/Skeleton';
+import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
+import { useSession } from '../features/session/client';
+import { useLoginDialog } from '../features/session/login-dialog-context';
+import * as styles from './AccountArea.module.css';
+import { AccountMenu } from './AccountMenu';
+import { Balance } from './Balance';
+
+/** The header's end: Login, or balance and account menu. Its room is kept while the session is read. */
+export function AccountArea({ cancellation }: { cancellation: CancelSubscription }) {
+  const { t } = useTranslation();
+  const { data: session, status } = useSession();
+  const { openLogin } = useLoginDialog();
+
+  return (
+    <div className={styles.area}>
+      {status === 'loading' && <Skeleton width="5.5rem" height="2.25rem" className={styles.wait} />}
+      {status === 'unauthenticated' && (
+        <Button variant="primary" onClick={() => openLogin()}>
+          {t('common:login.button')}
+        </Button>
+      )}
+      {status === 'authenticated' && session?.user && (
+        <>
+          <Balance />
+          <AccountMenu user={session.user} cancellation={cancellation} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { languageTag } from '../components/language-tag';
+import { Link } from '../components/Link';
+import { Skeleton } from '../components/Skeleton';
+import { VisuallyHidden } from '../components/VisuallyHidden';
+import { useUserInfo } from '../features/session/use-user-info';
+import * as styles from './Balance.module.css';
+
+/**
+ * What the visitor can spend, and the way to more. While the product API is away a dash stands for the number; the
+ * number comes back by itself, because user info is asked for again and again.
+ */
+export function Balance() {
+  const { t, i18n } = useTranslation();
+  const { user, error } = useUserInfo();
+  return (
+    <span className={styles.balance}>
+      <Credits credits={user?.credits} isAway={error !== undefined} language={languageTag(i18n.language)} />
+      <Link to="/price" className={styles.plus} aria-label={t('common:header.buyCredits')}>
+        <Plus aria-hidden strokeWidth={1.5} />
+      </Link>
+    </span>
+  );
+}
+
+interface CreditsProps {
+  credits: number | undefined;
+  isAway: boolean;
+  language: string;
+}
+
+function Credits({ credits, isAway, language }: CreditsProps) {
+  const { t } = useTranslation();
+  if (credits !== undefined) {
+    const formatted = new Intl.NumberFormat(language).format(credits);
+    return (
+      <span className={styles.amount}>
+        <span aria-hidden data-testid="credits">
+          {formatted}
+        </span>
+        <VisuallyHidden>{t('common:unit.credits', { count: credits, formatted })}</VisuallyHidden>
+      </span>
+    );
+  }
+  if (!isAway) return <Skeleton width="2.5rem" height="1.25rem" />;
+  return (
+    <span className={styles.amount} title={t('common:header.balanceUnavailable')}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{t('common:header.balanceUnavailable')}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { ReactNode } from 'react';
+import { Link } from '../components/Link';
+import * as styles from './Footer.module.css';
+import { Logo } from './Logo';
+import { usePageLanguage } from './use-page-language';
+import { useSiteLinks, type PartnerBadge, type SiteLink } from './use-site-links';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { current, all, originalPath, isHome } = usePageLanguage();
+  const links = useSiteLinks();
+
+  return (
+    <footer className={styles.footer}>
+      <div className="page-column">
+        {isHome && current.code === 'en' && <Badges badges={links.badges} title={t('common:footer.partners')} />}
+        <div className={styles.grid}>
+          <div className={styles.brand}>
+            <p className={styles.name}>
+              <Logo className={styles.logo} />
+              <span>{links.domain}</span>
+            </p>
+            <p>{t('common:footer.description')}</p>
+            <h2 className={styles.heading}>{t('common:footer.aboutTitle')}</h2>
+            <p>{t('common:footer.about')}</p>
+          </div>
+          <Column title={t('common:footer.models')} wide>
+            {links.models.map(({ key, name, to }) => (
+              <FooterLink key={key} to={to}>
+                {name}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title={t('common:footer.quickLinks')}>
+            {links.quick.map(({ labelKey, to }) => (
+              <FooterLink key={to} to={to}>
+                {t(`common:${labelKey}`)}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title={t('common:footer.tools')}>
+            {links.tools.map(({ key, name, to }) => (
+              <FooterLink key={key} to={to}>
+                {name}
+                <span className={styles.note}>{t(`common:footer.tool.${key}`, { defaultValue: '' })}</span>
+              </FooterLink>
+            ))}
+          </Column>
+          <div className={styles.pair}>
+            <ElsewhereColumn title={t('common:footer.social')} links={links.social} />
+            <ElsewhereColumn title={t('common:footer.friends')} links={links.friends} />
+          </div>
+        </div>
+        <nav aria-label={t('common:footer.languages')} className={styles.languages}>
+          {all.map(({ code, name, hreflang }) => (
+            <Link
+              key={code}
+              to={originalPath}
+              language={code}
+              lang={hreflang}
+              className={styles.link}
+              aria-current={code === current.code ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.small}>
+          <p>{t('common:footer.copyright', { year: links.year })}</p>
+          <p>{t('common:footer.independence')}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <ul role="list" className={wide ? styles.wideList : styles.list}>
+        {children}
+      </ul>
+    </nav>
+  );
+}
+
+function ElsewhereColumn({ title, links }: { title: string; links: readonly SiteLink[] }) {
+  return (
+    <Column title={title}>
+      {links.map(({ key, name, to }) => (
+        <FooterLink key={key} to={to}>
+          {name}
+        </FooterLink>
+      ))}
+    </Column>
+  );
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={styles.link}>
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Scaled to a height of 44 px, whatever their own size. */
+function Badges({ badges, title }: { badges: readonly PartnerBadge[]; title: string }) {
+  const height = 44;
+  return (
+    <section className={styles.badges} aria-label={title}>
+      {badges.map((badge) => (
+        <Link key={badge.key} to={badge.to} newTab>
+          <img
+            src={badge.image}
+            alt={badge.name}
+            height={height}
+            width={Math.round((badge.width * height) / badge.height)}
+            loading="lazy"
+          />
+        </Link>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../components/Button';
+import { Link } from '../components/Link';
+import { useSite } from '../components/seo/use-site';
+import { useCancelSubscription } from '../features/billing/use-cancel-subscription';
+import { useSession } from '../features/session/client';
+import { AccountArea } from './AccountArea';
+import { LanguageMenu } from './LanguageMenu';
+import { Logo } from './Logo';
+import { MainLinks } from './MainLinks';
+import * as styles from './Header.module.css';
+
+const SideMenu = lazy(() => import('./SideMenu'));
+const SubscriptionPicker = lazy(() => import('../features/billing/SubscriptionPicker'));
+
+export function Header() {
+  const { t } = useTranslation();
+  const { product } = useSite();
+  const { status } = useSession();
+  const cancellation = useCancelSubscription();
+  const [isSideMenuOpen, setIsSideMenuOpen] = useState(false);
+
+  return (
+    <header className={styles.header}>
+      <div className={`page-column ${styles.row}`}>
+        <Link to="/" className={styles.home} aria-label={`${product.name}: ${t('common:nav.home')}`}>
+          <Logo className={styles.logo} />
+          <span className={styles.wordmark}>{product.name}</span>
+        </Link>
+        <nav className={styles.nav} aria-label={t('common:nav.label')}>
+          <MainLinks isSignedIn={status === 'authenticated'} />
+        </nav>
+        <div className={styles.end}>
+          <span className={styles.language}>
+            <LanguageMenu />
+          </span>
+          <AccountArea cancellation={cancellation} />
+          <IconButton
+            label={t('common:header.openMenu')}
+            className={styles.menuButton}
+            aria-haspopup="dialog"
+            onClick={() => setIsSideMenuOpen(true)}
+          >
+            <MenuIcon aria-hidden strokeWidth={1.5} />
+          </IconButton>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {isSideMenuOpen && <SideMenu cancellation={cancellation} onClose={() => setIsSideMenuOpen(false)} />}
+        {cancellation.choices && <SubscriptionPicker {...cancellation} choices={cancellation.choices} />}
+      </Suspense>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { ReactNode } from 'react';
+import { LoginDialogProvider } from '../features/session/login-dialog-context';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { LanguageSuggestion } from './LanguageSuggestion';
+import * as styles from './Layout.module.css';
+
+export interface LayoutProps {
+  /** The page's own sections; each sets its column with the class `page-column`. */
+  children: ReactNode;
+}
+
+/** What stands around every page: skip link, header, footer, and the login dialog that any part may open. */
+export function Layout({ children }: LayoutProps) {
+  const { t } = useTranslation();
+  return (
+    <LoginDialogProvider>
+      <div className={styles.page}>
+        <a href="#content" className={`${styles.skip} visually-hidden`}>
+          {t('common:nav.skip')}
+        </a>
+        <Header />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer />
+        <LanguageSuggestion />
+      </div>
+    </LoginDialogProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import { Crown } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Avatar } from '../components/Avatar';
+import type { AccountUser } from './AccountMenu';
+import { Balance } from './Balance';
+import * as styles from './SideMenuUser.module.css';
+
+export interface SideMenuUserProps {
+  user: AccountUser;
+  isVip: boolean;
+}
+
+/** Who is signed in: portrait or initial, name or e-mail, and the balance with the VIP sign. */
+export function SideMenuUser({ user, isVip }: SideMenuUserProps) {
+  const { t } = useTranslation();
+  const displayName = user.name ?? user.email ?? '';
+  return (
+    <div className={styles.user}>
+      <Avatar name={displayName} image={user.image ?? undefined} />
+      <p className={styles.name}>{displayName}</p>
+      <span className={styles.balance}>
+        {isVip && <Crown role="img" aria-label={t('common:header.vip')} strokeWidth={1.5} className={styles.vip} />}
+        <Balance />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { graphql, useStaticQuery } from 'gatsby';
+
+export interface SiteLink {
+  key: string;
+  name: string;
+  /** Path of this site, or an address elsewhere. */
+  to: string;
+}
+
+export interface PartnerBadge {
+  key: string;
+  name: string;
+  to: string;
+  image: string;
+  width: number;
+  height: number;
+}
+
+export interface SiteLinks {
+  domain: string;
+  feedbackUrl: string;
+  /** Their names are keys of the common namespace. */
+  quick: { labelKey: string; to: string }[];
+  tools: SiteLink[];
+  social: SiteLink[];
+  friends: SiteLink[];
+  models: SiteLink[];
+  badges: PartnerBadge[];
+  /** Year of the build, for the copyright line. */
+  year: string;
+}
+
+/** Everything that header, side menu and footer link to, from content/site.json, footer.json and the catalogue. */
+export function useSiteLinks(): SiteLinks {
+  const { siteSettings, footer, allModel, siteBuildMetadata } = useStaticQuery<Queries.SiteLinksQuery>(graphql`
+    query SiteLinks {
+      siteSettings {
+        domain
+        feedbackUrl
+        sisterTools {
+          key
+          name
+          url
+        }
+        socialLinks {
+          key
+          name
+          url
+        }
+        friendLinks {
+          key
+          name
+          url
+        }
+        partnerBadges {
+          key
+          name
+          url
+          width
+          height
+          image {
+            publicURL
+          }
+        }
+      }
+      footer {
+        quickLinks {
+          labelKey
+          href
+        }
+      }
+      allModel(sort: { order: ASC }) {
+        nodes {
+          key
+          title
+          page
+        }
+      }
+      siteBuildMetadata {
+        year: buildTime(formatString: "YYYY")
+      }
+    }
+  `);
+  if (!siteSettings || !footer) throw new Error('content/site.json or content/footer.json was not sourced.');
+  return {
+    domain: siteSettings.domain,
+    feedbackUrl: siteSettings.feedbackUrl,
+    quick: footer.quickLinks.map(({ labelKey, href }) => ({ labelKey, to: href })),
+    tools: siteSettings.sisterTools.map(toLink),
+    social: siteSettings.socialLinks.map(toLink),
+    friends: siteSettings.friendLinks.map(toLink),
+    models: allModel.nodes.map(({ key, title, page }) => ({ key, name: title, to: page })),
+    badges: siteSettings.partnerBadges.flatMap(({ key, name, url, width, height, image }) =>
+      image?.publicURL ? [{ key, name, to: url, image: image.publicURL, width, height }] : [],
+    ),
+    year: siteBuildMetadata?.year ?? '',
+  };
+}
+
+function toLink({ key, name, url }: { key: string; name: string; url: string }): SiteLink {
+  return { key, name, to: url };
+}
