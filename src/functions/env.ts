@@ -1,6 +1,6 @@
-// Gatsby replaces `process.env.X` in functions by its value at build time, and every other use by `({})`. The import
-// keeps secrets out of the bundle and reads the environment of the running process.
-import process from 'node:process';
+// Gatsby 5.16 replaces `process.env.X` in functions by its value at build time and `process.env` by `({})`, even where
+// `process` is imported. The named import keeps secrets out of the bundle and reads the running process.
+import { env as processEnv } from 'node:process';
 
 /** What the functions and the host read from the environment; every address without a trailing slash. */
 export interface Env {
@@ -100,7 +100,7 @@ let cached: Env | undefined;
 
 /** The environment of this process, checked at the first call. @throws EnvError */
 export function env(): Env {
-  cached ??= readEnv(process.env);
+  cached ??= readEnv(processEnv);
   return cached;
 }
 

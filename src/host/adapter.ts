@@ -7,8 +7,10 @@ import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from
 
 type StaticRoute = Extract<RoutesManifest[number], { type: 'static' }>;
 
-/** Files of the build that only Gatsby's own tools read. */
-const NOT_SERVED = new Set(['/webpack.stats.json', '/chunk-map.json']);
+/** Read by Gatsby's own tools, or (Partytown) by scripts that this site has none of. */
+const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*)$/;
+/** Gatsby also builds each as `404.html`, for servers that look for that name. */
+const NOT_FOUND_PAGE = /^public(\/(?:[\w-]+\/)?)404\/index\.html$/;
 const FILES_AT_ONCE = 16;
 
 /** Gatsby adapter that writes `.host/`: what src/host/main.ts needs to serve this build. */
@@ -51,14 +53,14 @@ export async function buildManifest(
     functions: await copyFunctions(root, routesManifest, functionsManifest),
   };
   for (const { path: pattern, filePath } of statics) {
-    if (!pattern.includes('*') && !pattern.includes(':')) continue;
+    if (!isPattern(pattern) || pattern.startsWith('/page-data/') || NOT_FOUND_PAGE.test(filePath)) continue;
     const page = Object.entries(manifest.files).find(([, { file }]) => file === filePath);
     if (!page) throw new Error(`No page stands behind the pattern ${pattern}.`);
-    if (!isNotFoundPage(filePath)) manifest.wildcards.push({ path: pattern, file: page[0] });
+    manifest.wildcards.push({ path: pattern, file: page[0] });
   }
   for (const [requestPath, { file }] of Object.entries(manifest.files)) {
-    const prefix = /^public(\/(?:[\w-]+\/)?)404(?:\/index)?\.html$/.exec(file)?.[1];
-    if (prefix !== undefined && requestPath !== '/404.html') manifest.notFound.push({ prefix, path: requestPath });
+    const prefix = NOT_FOUND_PAGE.exec(file)?.[1];
+    if (prefix !== undefined) manifest.notFound.push({ prefix, path: requestPath });
   }
   manifest.notFound.sort((one, other) => other.prefix.length - one.prefix.length);
   for (const route of routesManifest) {
@@ -72,8 +74,8 @@ export async function buildManifest(
   return manifest;
 }
 
-function isNotFoundPage(filePath: string): boolean {
-  return /(^|\/)404(\/index)?\.html$/.test(filePath);
+function isPattern(path: string): boolean {
+  return path.includes('*') || path.includes(':');
 }
 
 /** Pages stand under their own path (`/de/price`), whatever file holds them; everything else under its file's path. */
@@ -81,7 +83,7 @@ async function describeFiles(root: string, routes: StaticRoute[]): Promise<Recor
   const wanted = new Map<string, StaticRoute>();
   for (const route of routes) {
     const requestPath = requestPathOf(route.filePath);
-    if (!NOT_SERVED.has(requestPath)) wanted.set(requestPath, route);
+    if (!NOT_SERVED.test(requestPath)) wanted.set(requestPath, route);
   }
   const files: Record<string, StaticFile> = {};
   const queue = [...wanted];
@@ -101,10 +103,10 @@ function requestPathOf(filePath: string): string {
   return below.slice(0, -'/index.html'.length) || '/';
 }
 
-/** Gatsby marks its bundles as immutable; what it copies to /static/ has a hash in its path, but is not marked. */
+/** Gatsby marks its bundles as immutable. What it puts below /static/ carries a hash too, without being marked. */
 function isHashed({ path: requestPath, headers }: StaticRoute): boolean {
-  const marked = headers.some(({ key, value }) => key === 'cache-control' && value.includes('immutable'));
-  return marked || /^\/static\/[0-9a-f]{20,}\//.test(requestPath);
+  if (requestPath.startsWith('/static/')) return true;
+  return headers.some(({ key, value }) => key.toLowerCase() === 'cache-control' && value.includes('immutable'));
 }
 
 /** The bundles in `.cache/` are gone at the next `gatsby develop`: the host keeps its own. */
