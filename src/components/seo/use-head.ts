@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+import type { SeoPageContext } from '../Seo';
+import { headTranslator, type PageLocales } from './head-translator';
+import { pageAddress } from './page-address';
+import { useSite, type SiteInfo } from './use-site';
+
+export interface HeadTools {
+  t: TFunction;
+  site: SiteInfo;
+  /** BCP 47 tag of the page's language. */
+  inLanguage: string;
+  /** Absolute address of a page (English path) in the page's language. */
+  addressOf: (path: string) => string;
+}
+
+/** What a page's `Head` needs to say in the page's language. */
+export function useHead({ locales, pageContext }: { locales: PageLocales; pageContext: SeoPageContext }): HeadTools {
+  const site = useSite();
+  const language = site.languages.find(({ code }) => code === pageContext.language);
+  if (!language) throw new Error(`Language "${pageContext.language}" is not in content/languages.json.`);
+  return {
+    t: headTranslator(locales, language.code, site.product.name),
+    site,
+    inLanguage: language.hreflang,
+    addressOf: (path) => pageAddress(site.siteUrl, language, path),
+  };
+}
