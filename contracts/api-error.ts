@@ -6,6 +6,10 @@ export interface ApiErrorBody {
     message: string;
     /** The request field at fault, as the caller spelt it. */
     field?: string;
+    /** With `insufficient_credits`: how many more credits the request needs. */
+    missing?: number;
+    /** With `model_retired`: key of the model that took its place, if one did. */
+    replacedBy?: string;
   };
 }
 

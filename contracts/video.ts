@@ -52,6 +52,10 @@ export interface Video {
   /** The usual time from start to ready for this model, from its last 50 videos. */
   expectedS?: number;
   error?: { code: VideoErrorCode };
+  /**
+   * The ledger's rows of this video: `held` is what was set aside when it was requested and stays as it is; once the
+   * video is final, one of the other two has become equal to it.
+   */
   credits: { held: number; captured: number; released: number };
   createdAt: string;
   readyAt?: string;

@@ -1,0 +1,104 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
+import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+/** The content type is the extension's: a local file has nowhere else to keep it. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.mp4': 'video/mp4',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Files in one directory; addresses lead to our own `/files/*` (routes/files.ts). */
+export class LocalStorage implements Storage {
+  /**
+   * @param root directory of the files, made when missing
+   * @param publicUrl origin under which browsers reach the product API
+   */
+  constructor(
+    readonly root: string,
+    private readonly publicUrl: string,
+    private readonly signer: UrlSigner,
+    private readonly now: () => Date,
+  ) {}
+
+  async putFile(key: string, source: string): Promise<StoredFile> {
+    const target = this.pathOf(key);
+    // Written beside its place and renamed, so that a reader never sees half a file.
+    const draft = `${target}.${randomUUID()}.part`;
+    try {
+      await mkdir(path.dirname(target), { recursive: true });
+      await pipeline(createReadStream(source), createWriteStream(draft));
+      await syncToDisk(draft);
+      await rename(draft, target);
+      await syncToDisk(path.dirname(target));
+    } catch (error) {
+      await rm(draft, { force: true });
+      if (FULL_DISK.has(codeOf(error))) throw new StorageFullError('The disk is full.', { cause: error });
+      throw error;
+    }
+    const { size } = await stat(target);
+    return { bytes: size, contentType: contentTypeOf(key) };
+  }
+
+  async get(key: string): Promise<Readable | undefined> {
+    return (await this.head(key)) ? createReadStream(this.pathOf(key)) : undefined;
+  }
+
+  async head(key: string): Promise<StoredFile | undefined> {
+    try {
+      const found = await stat(this.pathOf(key));
+      return found.isFile() ? { bytes: found.size, contentType: contentTypeOf(key) } : undefined;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  signedUrl(key: string, options: SignedUrlOptions = {}): string {
+    const extra = options.downloadName === undefined ? undefined : { download: options.downloadName };
+    const query = this.signer.sign(`/files/${key}`, windowedExpiry(this.now()), extra);
+    return `${this.publicUrl}/files/${key}?${query.toString()}`;
+  }
+
+  /** @throws RangeError for a key that isn't ours, which could lead out of the directory. */
+  pathOf(key: string): string {
+    if (!isStorageKey(key)) throw new RangeError('Not a storage key.');
+    return path.join(this.root, key);
+  }
+}
+
+export function isStorageKey(key: string): boolean {
+  return key.length <= 300 && KEY.test(key);
+}
+
+function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[path.extname(key)] ?? 'application/octet-stream';
+}
+
+async function syncToDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

@@ -1,0 +1,240 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { VIDEO_ERROR_CODES, type VideoErrorCode } from '#contracts/video';
+import type { Tables } from '../db/tables';
+import type { Storage } from '../storage/storage';
+import type { ProviderStatus, VideoOrder, VideoProvider } from '../videos/provider';
+import type { SampleRenderer, SampleRenderRequest } from './sample-renderer';
+
+const HEARTBEAT_MS = 1_000;
+/** A render whose process hasn't said anything for this long died with it. */
+const SILENT_S = 15;
+
+export interface SampleProviderDeps {
+  db: Kysely<Tables>;
+  storage: Storage;
+  renderer: SampleRenderer;
+  /** For the pictures of a render. */
+  workDir: string;
+  /** Renders at a time in this process. */
+  concurrency: number;
+  logger: Logger;
+  /** Called when a render of this process has ended, however it ended. */
+  onEnded: (ref: string) => void;
+}
+
+/**
+ * Draws videos on this machine. Like a provider across the network it keeps its own record of what it was asked, so
+ * that any process can ask for the state of a render, and a render whose process died is known to be lost.
+ */
+export class SampleProvider implements VideoProvider {
+  readonly name = 'sample';
+  readonly pollMs = 500;
+  readonly deadlineMs = 15 * 60 * 1000;
+  readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  #isClosing = false;
+
+  constructor(private readonly deps: SampleProviderDeps) {}
+
+  /** Declares all renders lost. Only for a process that has the database to itself: whoever rendered is dead. */
+  async forgetRunning(): Promise<void> {
+    await this.deps.db.updateTable('sample_renders').set({ state: 'lost' }).where('state', '=', 'running').execute();
+  }
+
+  freeSlots(): number {
+    return this.#isClosing ? 0 : this.deps.concurrency - this.#running.size;
+  }
+
+  endpointFor(): string {
+    return 'sample-renderer';
+  }
+
+  async submit(order: VideoOrder): Promise<string> {
+    const ref = order.attemptId;
+    await this.deps.db.insertInto('sample_renders').values({ id: ref, state: 'running' }).execute();
+    const abort = new AbortController();
+    const ended = this.#render(ref, order, abort)
+      // Left as running without a heartbeat, it will be found lost.
+      .catch((error: unknown) => this.deps.logger.error({ err: error, ref }, 'render could not be settled'))
+      .finally(() => {
+        this.#running.delete(ref);
+        this.deps.onEnded(ref);
+      });
+    this.#running.set(ref, { abort, ended });
+    return ref;
+  }
+
+  async status(ref: string): Promise<ProviderStatus> {
+    const render = await this.deps.db
+      .selectFrom('sample_renders')
+      .select([
+        'state',
+        'progress',
+        'output',
+        'error_code',
+        sql<boolean>`heartbeat_at < now() - make_interval(secs => ${SILENT_S})`.as('is_silent'),
+      ])
+      .where('id', '=', ref)
+      .executeTakeFirst();
+    if (!render) return { state: 'lost', wasStopped: false };
+    switch (render.state) {
+      case 'running':
+        return render.is_silent
+          ? { state: 'lost', wasStopped: false }
+          : { state: 'running', progress: render.progress };
+      case 'succeeded':
+        return render.output && (await isFile(render.output.videoPath))
+          ? { state: 'succeeded', output: render.output }
+          : { state: 'lost', wasStopped: false };
+      case 'failed':
+        return { state: 'failed', code: render.error_code ?? 'render_failed' };
+      case 'lost':
+        return { state: 'lost', wasStopped: false };
+      case 'stopped':
+        return { state: 'lost', wasStopped: true };
+      default:
+        return render.state satisfies never;
+    }
+  }
+
+  async cancel(ref: string): Promise<void> {
+    // Its own process stops at once; another one with its next heartbeat, which finds the render no longer running.
+    await this.#settle(ref, { state: 'lost' });
+    this.#running.get(ref)?.abort.abort();
+  }
+
+  async discard(ref: string): Promise<void> {
+    await this.#running.get(ref)?.ended;
+    const render = await this.deps.db
+      .deleteFrom('sample_renders')
+      .where('id', '=', ref)
+      .returning('output')
+      .executeTakeFirst();
+    if (render?.output) await removeFiles([render.output.videoPath, render.output.posterPath]);
+    await rm(this.#picturesOf(ref), { recursive: true, force: true });
+  }
+
+  /** Stops all renders in an orderly way; whoever starts next takes them up again. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const running = [...this.#running];
+    for (const [ref, { abort }] of running) {
+      await this.#settle(ref, { state: 'stopped' });
+      abort.abort();
+    }
+    await Promise.all(running.map(([, { ended }]) => ended));
+    await this.deps.renderer.close();
+  }
+
+  async #render(ref: string, order: VideoOrder, abort: AbortController): Promise<void> {
+    const { renderer, logger } = this.deps;
+    let progress = 0;
+    const heartbeat = setInterval(() => {
+      this.#report(ref, progress).then(
+        (isWanted) => {
+          if (!isWanted) abort.abort();
+        },
+        (error: unknown) => logger.warn({ err: error, ref }, 'render heartbeat'),
+      );
+    }, HEARTBEAT_MS);
+    try {
+      const request = await this.#toRequest(ref, order);
+      const output = await renderer.render(
+        request,
+        (fraction) => {
+          progress = fraction;
+        },
+        abort.signal,
+      );
+      if (!(await this.#settle(ref, { state: 'succeeded', output: JSON.stringify(output) }))) {
+        await removeFiles([output.videoPath, output.posterPath]);
+      }
+    } catch (error) {
+      if (!abort.signal.aborted) logger.warn({ err: error, ref }, 'render failed');
+      await this.#settle(ref, { state: 'failed', error_code: codeOf(error) });
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  /** Says that this render goes on; false when it is no longer wanted. */
+  async #report(ref: string, progress: number): Promise<boolean> {
+    const updated = await this.deps.db
+      .updateTable('sample_renders')
+      .set({ progress, heartbeat_at: sql<Date>`now()` })
+      .where('id', '=', ref)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    return updated.numUpdatedRows > 0n;
+  }
+
+  /** The first end of a render is its only one: what comes after a cancellation or a stop changes nothing. */
+  async #settle(
+    ref: string,
+    end: { state: 'succeeded' | 'failed' | 'lost' | 'stopped'; output?: string; error_code?: VideoErrorCode },
+  ): Promise<boolean> {
+    const updated = await this.deps.db
+      .updateTable('sample_renders')
+      .set(end)
+      .where('id', '=', ref)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    return updated.numUpdatedRows > 0n;
+  }
+
+  async #toRequest(ref: string, order: VideoOrder): Promise<SampleRenderRequest> {
+    const { params, model } = order;
+    return {
+      prompt: order.prompt,
+      negativePrompt: params.negativePrompt,
+      seed: order.seed,
+      durationS: params.durationS,
+      resolution: params.resolution,
+      aspectRatio: params.aspectRatio,
+      imagePath: await this.#fetchPicture(ref, order.imageKey),
+      endImagePath: await this.#fetchPicture(ref, order.endImageKey),
+      modelTitle: model.title,
+      hasSound: model.capabilities.audio === 'always' || params.audio === true,
+    };
+  }
+
+  async #fetchPicture(ref: string, key: string | null): Promise<string | undefined> {
+    if (key === null) return undefined;
+    const picture = await this.deps.storage.get(key);
+    if (!picture) throw new PictureMissingError(`The picture ${key} is not in storage.`);
+    const file = path.join(this.#picturesOf(ref), path.basename(key));
+    await mkdir(path.dirname(file), { recursive: true });
+    await pipeline(picture, createWriteStream(file));
+    return file;
+  }
+
+  #picturesOf(ref: string): string {
+    return path.join(this.deps.workDir, `${ref}.pictures`);
+  }
+}
+
+class PictureMissingError extends Error {
+  readonly code: VideoErrorCode = 'picture_unreadable';
+}
+
+/** The renderer's errors carry one of our codes; a full disk may also come as Node's own error. */
+function codeOf(error: unknown): VideoErrorCode {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC') return 'storage_full';
+  return VIDEO_ERROR_CODES.find((known) => known === code) ?? 'render_failed';
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function removeFiles(files: string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
+}

@@ -1,0 +1,21 @@
+import { ERROR_STATUS, type ApiErrorBody, type ErrorCode } from '#contracts/api-error';
+
+/** A refusal that the caller is told about as it is. Anything else that is thrown becomes a hidden 500. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: { field?: string; retryAfterS?: number; replacedBy?: string; missing?: number } = {},
+  ) {
+    super(message);
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  toBody(): ApiErrorBody {
+    const { retryAfterS: _retryAfterS, ...shown } = this.details;
+    return { error: { code: this.code, message: this.message, ...shown } };
+  }
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { LocalStorage } from './adapters/local-storage';
+import type { Catalogue } from './catalogue/load-catalogue';
+import type { Tables } from './db/tables';
+import type { UrlSigner } from './storage/url-signature';
+import type { Subscriptions } from './subscriptions/subscriptions';
+import type { VideoProvider } from './videos/provider';
+
+/** Calls per minute, by user (or by address where there is none). */
+export interface RateLimits {
+  calls: number;
+  submissions: number;
+  uploads: number;
+  files: number;
+}
+
+/** Everything the routes stand on; server.ts builds the real ones. */
+export interface AppDeps {
+  db: Kysely<Tables>;
+  catalogue: Catalogue;
+  storage: LocalStorage;
+  signer: UrlSigner;
+  subscriptions: Subscriptions;
+  providers: readonly VideoProvider[];
+  /** Tells the worker that a video has come in or changed. */
+  wakeWorker: () => void;
+  logger: Logger;
+  now: () => Date;
+  /** Verifies the service tokens of the functions. */
+  secret: string;
+  publicUrl: string;
+  siteUrl: string;
+  /** For uploads in the making. */
+  uploadWorkDir: string;
+  rateLimits: RateLimits;
+}

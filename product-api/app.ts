@@ -1,0 +1,74 @@
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { HEADERS } from '#contracts/service-token';
+import type { AppDeps } from './app-deps';
+import { demandServiceToken } from './routes/authentication';
+import { answerErrors } from './routes/errors';
+import { fileRoutes } from './routes/files';
+import { healthRoutes } from './routes/health';
+import { limitRates } from './routes/rate-limit';
+import type { Routes } from './routes/routes';
+import { sessionRoutes } from './routes/sessions';
+import { subscriptionRoutes } from './routes/subscriptions';
+import { pictureRoutes, uploadRoutes } from './routes/uploads';
+import { userRoutes } from './routes/users';
+import { videoRoutes } from './routes/videos';
+
+const MAX_JSON_BYTES = 64 * 1024;
+
+/** The whole HTTP surface over `deps`; doesn't listen. */
+export async function buildApp(deps: AppDeps): Promise<Routes> {
+  const loggerInstance: FastifyBaseLogger = deps.logger;
+  const app = Fastify({
+    loggerInstance,
+    bodyLimit: MAX_JSON_BYTES,
+    routerOptions: { maxParamLength: 400 },
+    genReqId: ({ headers }) => safeRequestId(headers[HEADERS.requestId]) ?? randomUUID(),
+    // A wrong type is told, never bent into the right one.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+  app.decorateRequest('caller', null);
+  answerErrors(app);
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Product API', version: '1.0.0' },
+      components: { securitySchemes: { serviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  healthRoutes(app, deps);
+
+  await app.register(async (fromFunctions) => {
+    demandServiceToken(fromFunctions, deps);
+    await limitRates(fromFunctions, deps);
+    userRoutes(fromFunctions, deps);
+    sessionRoutes(fromFunctions, deps);
+    videoRoutes(fromFunctions, deps);
+    uploadRoutes(fromFunctions, deps);
+    subscriptionRoutes(fromFunctions, deps);
+  });
+
+  await app.register(async (fromBrowsers) => {
+    await fromBrowsers.register(cors, {
+      origin: new URL(deps.siteUrl).origin,
+      methods: ['GET', 'HEAD', 'PUT'],
+      exposedHeaders: ['content-length', 'content-range', 'accept-ranges', 'content-disposition'],
+      maxAge: 600,
+    });
+    await limitRates(fromBrowsers, deps);
+    await fromBrowsers.register(async (files) => fileRoutes(files, deps));
+    await fromBrowsers.register(async (pictures) => pictureRoutes(pictures, deps));
+  });
+  return app;
+}
+
+function safeRequestId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.:-]{1,100}$/.test(header) ? header : undefined;
+}

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { type Dialect, Kysely, PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+import { lockDirectory } from './directory-lock';
+import { migrate } from './migrate';
+import { refusingOuterHandle } from './outer-handle-guard';
+import { pgliteDialect } from './pglite-dialect';
+import type { Tables } from './tables';
+
+/** Type id of int8, which `pg` gives as text and PGlite as a number. */
+const INT8 = 20;
+
+export interface OpenDatabase {
+  db: Kysely<Tables>;
+  /** True when no other process can be using this database, so whatever is leased was leased by a dead process. */
+  isExclusive: boolean;
+  close(): Promise<void>;
+}
+
+/** PostgreSQL when `url` is given, else PGlite in `dataDir`/db. Migrated, ready for use. */
+export async function openDatabase(options: { url?: string; dataDir: string }): Promise<OpenDatabase> {
+  return options.url === undefined
+    ? openPglite(path.join(options.dataDir, 'db'))
+    : openDialect(postgresDialect(options.url), { isExclusive: false });
+}
+
+async function openPglite(directory: string): Promise<OpenDatabase> {
+  const lock = await lockDirectory(`${directory}.lock`);
+  try {
+    const pglite = await PGlite.create({ dataDir: directory, parsers: { [INT8]: parseSafeInteger } });
+    return await openDialect(pgliteDialect(pglite), { isExclusive: true, onClose: () => lock.release() });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+function postgresDialect(connectionString: string): Dialect {
+  const pool = new Pool({
+    connectionString,
+    max: 10,
+    types: {
+      getTypeParser: (id, format) =>
+        Number(id) === INT8 && format !== 'binary' ? parseSafeInteger : types.getTypeParser(id, format),
+    },
+  });
+  // An idle connection that the server drops must not end the process; the next query gets a fresh one.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}
+
+async function openDialect(
+  dialect: Dialect,
+  options: { isExclusive: boolean; onClose?: () => Promise<void> },
+): Promise<OpenDatabase> {
+  const db = new Kysely<Tables>({ dialect: refusingOuterHandle(dialect) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    db,
+    isExclusive: options.isExclusive,
+    async close() {
+      await db.destroy();
+      await options.onClose?.();
+    },
+  };
+}
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is beyond exact integers.`);
+  return value;
+}

@@ -1,0 +1,132 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Mode, ProviderName } from '#contracts/model';
+import type { VideoErrorCode, VideoParams, VideoStatus } from '#contracts/video';
+import type { EntryKind } from '../ledger/commands';
+import type { FirstTouch } from '../users/first-touch';
+
+/** JSON goes in as text (the drivers disagree on arrays and strings) and comes out parsed. */
+type Json<T> = ColumnType<T, string, string>;
+/** Written once, then never again. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface Tables {
+  users: UsersTable;
+  revoked_sessions: { sid: string; user_id: string; expires_at: Date };
+  one_time_keys: { key: string; expires_at: Date };
+  ledger_entries: LedgerEntriesTable;
+  ledger_allocations: LedgerAllocationsTable;
+  uploads: UploadsTable;
+  videos: VideosTable;
+  /** View: waiting videos and their place (1 = next). */
+  video_queue: { id: Fixed<string>; user_id: Fixed<string>; place: Fixed<number> };
+  jobs: JobsTable;
+  sample_renders: SampleRendersTable;
+}
+
+interface UsersTable {
+  id: string;
+  email: string;
+  name: string | null;
+  image: string | null;
+  first_touch: Json<FirstTouch | null> | null;
+  /** Sessions issued up to this moment are signed out. */
+  sessions_revoked_at: Date | null;
+  erased_at: Date | null;
+  created_at: Generated<Date>;
+  signed_in_at: Generated<Date>;
+}
+
+interface LedgerEntriesTable {
+  id: GeneratedAlways<number>;
+  user_id: Fixed<string>;
+  kind: Fixed<EntryKind>;
+  cause: Fixed<string>;
+  available_delta: Fixed<number>;
+  held_delta: Fixed<number>;
+  settles_hold_id: Fixed<number | null>;
+  expires_at: Fixed<Date | null>;
+  created_at: GeneratedAlways<Date>;
+}
+
+interface LedgerAllocationsTable {
+  entry_id: Fixed<number>;
+  grant_id: Fixed<number>;
+  user_id: Fixed<string>;
+  available_delta: Fixed<number>;
+  held_delta: Fixed<number>;
+}
+
+interface UploadsTable {
+  id: string;
+  user_id: string;
+  /** As the browser declared it; what is stored is always our own re-encoding. */
+  content_type: string;
+  bytes: number;
+  status: 'waiting' | 'stored';
+  storage_key: string | null;
+  width: number | null;
+  height: number | null;
+  created_at: Date;
+}
+
+interface VideosTable {
+  id: string;
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  model: string;
+  mode: Mode;
+  prompt: string;
+  params: Json<VideoParams>;
+  /** As asked for, else drawn by us. */
+  seed: number;
+  image_id: string | null;
+  end_image_id: string | null;
+  status: VideoStatus;
+  progress: Generated<number>;
+  error_code: VideoErrorCode | null;
+  credits: number;
+  hold_id: number;
+  provider: ProviderName | null;
+  provider_ref: string | null;
+  endpoint: string | null;
+  attempts: Generated<number>;
+  created_at: Date;
+  started_at: Date | null;
+  deadline_at: Date | null;
+  /** When it became ready, failed or was canceled. */
+  finished_at: Date | null;
+  video_key: string | null;
+  poster_key: string | null;
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
+  deleted_at: Date | null;
+}
+
+interface JobsTable {
+  kind: string;
+  subject: string;
+  due_at: Generated<Date>;
+  failures: Generated<number>;
+  lease_id: string | null;
+  leased_until: Date | null;
+}
+
+interface SampleRendersTable {
+  id: string;
+  state: 'running' | 'succeeded' | 'failed' | 'lost' | 'stopped';
+  progress: Generated<number>;
+  output: Json<SampleOutput | null> | null;
+  error_code: VideoErrorCode | null;
+  heartbeat_at: Generated<Date>;
+}
+
+/** Where the sample renderer left its files. */
+export interface SampleOutput {
+  videoPath: string;
+  posterPath: string;
+  width: number;
+  height: number;
+  bytes: number;
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { ProviderName } from '#contracts/model';
+import type { ProviderName as ProviderNameType } from '#contracts/model';
+
+export interface Env {
+  secret: string;
+  /** `localhost` listens on the loopback addresses of both families. */
+  host: string;
+  port: number;
+  publicUrl: string;
+  siteUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** In the order of preference. */
+  providers: ProviderNameType[];
+  renderConcurrency: number;
+  logLevel: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const AVAILABLE_PROVIDERS: readonly string[] = ['sample'];
+const PROVIDER_NAMES: readonly string[] = ProviderName.enum;
+
+/**
+ * Reads the environment once.
+ * @throws Error that lists every fault
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const faults: string[] = [];
+  // An empty variable, as compose files leave behind, is an absent one.
+  const read = (name: string) => source[name]?.trim() || undefined;
+
+  const url = (name: string, fallback: string): string => {
+    const text = read(name) ?? fallback;
+    if (/^https?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')) return text.replace(/\/+$/, '');
+    faults.push(`${name} must be an http(s) address, not "${text}".`);
+    return fallback;
+  };
+  const whole = (name: string, fallback: number, [min, max]: [number, number]): number => {
+    const text = read(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    faults.push(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    return fallback;
+  };
+
+  const secret = read('PRODUCT_API_SECRET') ?? '';
+  if (Buffer.byteLength(secret) < 32) {
+    faults.push('PRODUCT_API_SECRET must have at least 32 bytes, the same as for the functions.');
+  }
+  const databaseUrl = read('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    faults.push('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  const port = whole('PRODUCT_API_PORT', 8001, [0, 65_535]);
+  const env: Env = {
+    secret,
+    host: read('PRODUCT_API_HOST') ?? 'localhost',
+    port,
+    publicUrl: url('PRODUCT_API_PUBLIC_URL', `http://localhost:${port}`),
+    siteUrl: url('SITE_URL', 'http://localhost:8000'),
+    dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
+    databaseUrl,
+    providers: parseProviders(read('VIDEO_PROVIDERS') ?? 'sample', faults),
+    renderConcurrency: whole('SAMPLE_RENDER_CONCURRENCY', 1, [1, 64]),
+    logLevel: read('LOG_LEVEL') ?? 'info',
+  };
+  if (!LOG_LEVELS.includes(env.logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  const allowed = (read('ALLOW_DEMO_IN_PUBLIC') ?? '').split(',').map((name) => name.trim());
+  if (isPublic(env.siteUrl) && env.providers.includes('sample') && !allowed.includes('generation')) {
+    faults.push(
+      `SITE_URL is public (${env.siteUrl}) but VIDEO_PROVIDERS has the sample renderer: ` +
+        'take it out, or allow it with ALLOW_DEMO_IN_PUBLIC=generation.',
+    );
+  }
+  if (faults.length > 0) throw new Error(`The product API can't start:\n  ${faults.join('\n  ')}`);
+  return env;
+}
+
+function parseProviders(list: string, faults: string[]): ProviderNameType[] {
+  const names = list.split(',').map((name) => name.trim());
+  for (const name of names) {
+    if (!PROVIDER_NAMES.includes(name))
+      faults.push(`VIDEO_PROVIDERS: "${name}" is none of ${PROVIDER_NAMES.join(', ')}.`);
+    else if (!AVAILABLE_PROVIDERS.includes(name)) faults.push(`VIDEO_PROVIDERS: "${name}" is not available yet.`);
+  }
+  return names.filter((name): name is ProviderNameType => AVAILABLE_PROVIDERS.includes(name));
+}
+
+/** https and not loopback. */
+function isPublic(siteUrl: string): boolean {
+  const { protocol, hostname } = new URL(siteUrl);
+  return protocol === 'https:' && !/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}

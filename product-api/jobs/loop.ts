@@ -1,0 +1,55 @@
+/** Repeats `work` while it finds something to do, then rests. What it throws is reported, never fatal. */
+export class Loop {
+  #isStopping = false;
+  #isWoken = false;
+  #wakeUp: (() => void) | undefined;
+  #ended: Promise<void> = Promise.resolve();
+
+  /** @param work answers whether there may be more to do at once */
+  constructor(
+    private readonly restMs: number,
+    private readonly work: () => Promise<boolean>,
+    private readonly report: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.#ended = this.#run();
+  }
+
+  /** Ends the rest at hand, or skips the next one when work is going on. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp?.();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.wake();
+    await this.#ended;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      this.#isWoken = false;
+      let mayHaveMore = false;
+      try {
+        mayHaveMore = await this.work();
+      } catch (error) {
+        this.report(error);
+      }
+      if (!mayHaveMore) await this.#rest();
+    }
+  }
+
+  async #rest(): Promise<void> {
+    if (this.#isWoken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.restMs);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wakeUp = undefined;
+  }
+}

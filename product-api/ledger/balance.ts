@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { GrantCredits } from './allocation';
+
+export interface Balance {
+  /** What can be spent now. */
+  available: number;
+  /** What open videos hold. */
+  held: number;
+}
+
+/**
+ * The sum of the user's ledger; nothing else holds a balance. A grant whose time has passed counts no more, even
+ * before its expiry has been written down.
+ */
+export async function readBalance(db: Kysely<Tables>, userId: string, now: Date): Promise<Balance> {
+  const { rows } = await sql<Balance>`
+    select
+      (
+        coalesce(sum(available_delta), 0) - (
+          select coalesce(sum(a.available_delta), 0)
+          from ledger_entries g join ledger_allocations a on a.grant_id = g.id
+          where g.user_id = ${userId} and g.expires_at <= ${now}
+        )
+      )::bigint as available,
+      coalesce(sum(held_delta), 0)::bigint as held
+    from ledger_entries where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { available: 0, held: 0 };
+}
+
+/** The user's spendable credits by grant, soonest to expire first, then oldest first. */
+export async function spendableGrants(db: Kysely<Tables>, userId: string, now: Date): Promise<GrantCredits[]> {
+  const { rows } = await sql<GrantCredits>`
+    select g.id as "grantId", sum(a.available_delta)::bigint as amount
+    from ledger_allocations a join ledger_entries g on g.id = a.grant_id
+    where a.user_id = ${userId} and (g.expires_at is null or g.expires_at > ${now})
+    group by g.id, g.expires_at
+    having sum(a.available_delta) > 0
+    order by g.expires_at nulls last, g.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,48 @@
+/** What may happen to credits. Amounts are whole credits, above zero. */
+export type LedgerCommand = GrantCommand | HoldCommand | CaptureCommand | ReleaseCommand;
+
+/** Credits come in: signup, a pack, a paid period. */
+export interface GrantCommand {
+  type: 'grant';
+  userId: string;
+  amount: number;
+  cause: GrantCause;
+  /** Null: never. */
+  expiresAt: Date | null;
+}
+
+/** Credits are set aside for a video; what expires soonest is taken first. */
+export interface HoldCommand {
+  type: 'hold';
+  userId: string;
+  amount: number;
+  cause: `video:${string}:hold`;
+}
+
+/** Held credits are spent: the video is ready. */
+export interface CaptureCommand {
+  type: 'capture';
+  userId: string;
+  holdId: number;
+  cause: `video:${string}:capture`;
+}
+
+/** Held credits go back to the grants they came from: the video failed or was canceled. */
+export interface ReleaseCommand {
+  type: 'release';
+  userId: string;
+  holdId: number;
+  cause: `video:${string}:release`;
+}
+
+/** Names the one event behind an entry; a unique index keeps it from counting twice. */
+export type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}`;
+
+/** `expire` and `revoke` (a refund takes back what is unspent) have their place in the table, but no command yet. */
+export type EntryKind = LedgerCommand['type'] | 'expire' | 'revoke';
+
+export interface Posting {
+  entryId: number;
+  /** False when an entry with this cause stood already and nothing was written. */
+  isNew: boolean;
+}

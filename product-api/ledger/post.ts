@@ -1,0 +1,164 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+import { allocate, type GrantCredits } from './allocation';
+import { spendableGrants } from './balance';
+import type { CaptureCommand, GrantCommand, HoldCommand, LedgerCommand, Posting, ReleaseCommand } from './commands';
+import { CauseMismatchError, HoldSettledError, InsufficientCreditsError } from './ledger-errors';
+
+/**
+ * The only way into the ledger. Writes the entry of `command` and its allocations within `tx`, or finds that its cause
+ * has been written before and changes nothing.
+ *
+ * Locks the user's row first, so that all commands of one user happen one after another: what a command reads stays
+ * true until `tx` ends. Take no lock on another user in the same transaction.
+ *
+ * @throws InsufficientCreditsError when a hold finds too little
+ * @throws HoldSettledError when the hold was settled by another cause
+ */
+export async function post(tx: Transaction<Tables>, command: LedgerCommand, now: Date): Promise<Posting> {
+  await tx.selectFrom('users').select('id').where('id', '=', command.userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const earlier = await tx
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('cause', '=', command.cause)
+    .executeTakeFirst();
+  if (earlier) {
+    if (earlier.user_id !== command.userId || earlier.kind !== command.type || !hasSameTerms(earlier, command)) {
+      throw new CauseMismatchError(`Ledger cause ${command.cause} stands already, with other terms.`);
+    }
+    return { entryId: earlier.id, isNew: false };
+  }
+  switch (command.type) {
+    case 'grant':
+      return grant(tx, command);
+    case 'hold':
+      return hold(tx, command, now);
+    case 'capture':
+    case 'release':
+      return settle(tx, command);
+    default:
+      return command satisfies never;
+  }
+}
+
+function hasSameTerms(
+  earlier: { available_delta: number; settles_hold_id: number | null },
+  command: LedgerCommand,
+): boolean {
+  return 'holdId' in command
+    ? earlier.settles_hold_id === command.holdId
+    : Math.abs(earlier.available_delta) === command.amount;
+}
+
+async function grant(tx: Transaction<Tables>, command: GrantCommand): Promise<Posting> {
+  const entryId = await writeEntry(tx, command, {
+    available_delta: whole(command.amount),
+    held_delta: 0,
+    settles_hold_id: null,
+    expires_at: command.expiresAt,
+  });
+  await writeAllocations(tx, command.userId, entryId, [
+    { grant_id: entryId, available_delta: command.amount, held_delta: 0 },
+  ]);
+  return { entryId, isNew: true };
+}
+
+async function hold(tx: Transaction<Tables>, command: HoldCommand, now: Date): Promise<Posting> {
+  const amount = whole(command.amount);
+  const grants = await spendableGrants(tx, command.userId, now);
+  const parts = allocate(grants, amount);
+  if (!parts) throw new InsufficientCreditsError(amount, total(grants));
+  const entryId = await writeEntry(tx, command, {
+    available_delta: -amount,
+    held_delta: amount,
+    settles_hold_id: null,
+    expires_at: null,
+  });
+  await writeAllocations(
+    tx,
+    command.userId,
+    entryId,
+    parts.map((part) => ({ grant_id: part.grantId, available_delta: -part.amount, held_delta: part.amount })),
+  );
+  return { entryId, isNew: true };
+}
+
+async function settle(tx: Transaction<Tables>, command: CaptureCommand | ReleaseCommand): Promise<Posting> {
+  const settled = await tx
+    .selectFrom('ledger_entries')
+    .select('cause')
+    .where('settles_hold_id', '=', command.holdId)
+    .executeTakeFirst();
+  if (settled) throw new HoldSettledError(`Hold ${command.holdId} was settled before, by ${settled.cause}.`);
+  const held = await tx
+    .selectFrom('ledger_allocations as a')
+    .innerJoin('ledger_entries as e', 'e.id', 'a.entry_id')
+    .select(['a.grant_id', 'a.held_delta'])
+    .where('e.id', '=', command.holdId)
+    .where('e.kind', '=', 'hold')
+    .where('e.user_id', '=', command.userId)
+    .execute();
+  if (held.length === 0) throw new Error(`Hold ${command.holdId} of this user does not exist.`);
+  const back = command.type === 'release' ? 1 : 0;
+  const amount = held.reduce((sum, part) => sum + part.held_delta, 0);
+  const entryId = await writeEntry(tx, command, {
+    available_delta: back * amount,
+    held_delta: -amount,
+    settles_hold_id: command.holdId,
+    expires_at: null,
+  });
+  await writeAllocations(
+    tx,
+    command.userId,
+    entryId,
+    held.map((part) => ({
+      grant_id: part.grant_id,
+      available_delta: back * part.held_delta,
+      held_delta: -part.held_delta,
+    })),
+  );
+  return { entryId, isNew: true };
+}
+
+interface EntryTerms {
+  available_delta: number;
+  held_delta: number;
+  settles_hold_id: number | null;
+  expires_at: Date | null;
+}
+
+async function writeEntry(tx: Transaction<Tables>, command: LedgerCommand, terms: EntryTerms): Promise<number> {
+  const { id } = await tx
+    .insertInto('ledger_entries')
+    .values({ user_id: command.userId, kind: command.type, cause: command.cause, ...terms })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface AllocationTerms {
+  grant_id: number;
+  available_delta: number;
+  held_delta: number;
+}
+
+async function writeAllocations(
+  tx: Transaction<Tables>,
+  userId: string,
+  entryId: number,
+  allocations: AllocationTerms[],
+): Promise<void> {
+  await tx
+    .insertInto('ledger_allocations')
+    .values(allocations.map((allocation) => ({ entry_id: entryId, user_id: userId, ...allocation })))
+    .execute();
+}
+
+function total(grants: readonly GrantCredits[]): number {
+  return grants.reduce((sum, grant) => sum + grant.amount, 0);
+}
+
+function whole(amount: number): number {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount of credits.`);
+  return amount;
+}

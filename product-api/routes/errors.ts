@@ -1,0 +1,51 @@
+import type { FastifyError } from 'fastify';
+import { ApiError } from '../api-error';
+import type { Routes } from './routes';
+
+/** Fastify's own refusals, in our words. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('payload_too_large', 'The body is too large.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('unsupported_media_type', 'The body must be JSON.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new ApiError('malformed_json', 'The body is not JSON.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new ApiError('malformed_json', 'The body is empty.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('bad_request', 'The body is not as long as it says.'),
+};
+
+/** One shape for every error; what we didn't mean to say is hidden from the caller and logged. */
+export function answerErrors(app: Routes): void {
+  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const told = toApiError(error);
+    if (told.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (told.details.retryAfterS !== undefined) reply.header('retry-after', String(told.details.retryAfterS));
+    return reply.status(told.status).send(told.toBody());
+  });
+  app.setNotFoundHandler(() => {
+    throw new ApiError('not_found', 'There is nothing here.');
+  });
+}
+
+function toApiError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.validation) return fieldFault(error);
+  const known = FRAMEWORK_ERRORS[error.code];
+  if (known) return known();
+  // JSON.parse's own error, of a body that isn't JSON, carries no code of the framework.
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    return new ApiError('malformed_json', 'The body is not JSON.');
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError('bad_request', 'The request is not as it should be.');
+  }
+  return new ApiError('internal', 'Something went wrong on our side.');
+}
+
+function fieldFault(error: FastifyError): ApiError {
+  const [first] = error.validation ?? [];
+  const missing = first?.params['missingProperty'];
+  const stray = first?.params['additionalProperty'];
+  const path = first?.instancePath.slice(1).replaceAll('/', '.');
+  const field = [path, missing ?? stray].filter((part) => typeof part === 'string' && part !== '').join('.');
+  return new ApiError('invalid_field', `${field || 'The body'}: ${first?.message ?? 'not valid'}.`, {
+    field: field || undefined,
+  });
+}

@@ -1,0 +1,48 @@
+import fastifyStatic from '@fastify/static';
+import Type from 'typebox';
+import { ApiError } from '../api-error';
+import type { AppDeps } from '../app-deps';
+import { isStorageKey } from '../adapters/local-storage';
+import { anyError } from './error-schema';
+import type { Routes } from './routes';
+
+/** Addresses are signed for up to half an hour; a browser may keep what it has seen for as long. */
+const MAX_AGE_S = 30 * 60;
+
+/** Stored files, with ranges, for whoever has a signed address. */
+export async function fileRoutes(app: Routes, deps: AppDeps): Promise<void> {
+  await app.register(fastifyStatic, { root: deps.storage.root, serve: false, acceptRanges: true, cacheControl: false });
+  app.get(
+    '/files/*',
+    {
+      config: { rateLimit: { max: deps.rateLimits.files } },
+      schema: {
+        tags: ['files'],
+        params: Type.Object({ '*': Type.String() }),
+        querystring: Type.Object({
+          expires: Type.Optional(Type.String()),
+          signature: Type.Optional(Type.String()),
+          download: Type.Optional(Type.String()),
+        }),
+        response: anyError,
+      },
+    },
+    async (request, reply) => {
+      const key = request.params['*'];
+      const isSigned = deps.signer.verify(`/files/${key}`, request.query, deps.now());
+      const file = isSigned && isStorageKey(key) ? await deps.storage.head(key) : undefined;
+      if (!file) throw new ApiError('not_found', 'There is no such file, or its address is no longer valid.');
+      const { download } = request.query;
+      if (download !== undefined) {
+        reply.header('content-disposition', `attachment; filename="${download.replace(/[^\w.-]/g, '_')}"`);
+      }
+      // Shown in a page of another origin (the site), never guessed to be anything but what it is.
+      reply.headers({
+        'cache-control': `private, max-age=${MAX_AGE_S}`,
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      });
+      return reply.type(file.contentType).sendFile(key);
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox';
+import { AspectRatio, Mode, ProviderName, Resolution } from '#contracts/model';
+import { type Video, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '#contracts/video';
+
+export const Status = Type.Enum([...VIDEO_STATUSES]);
+const Time = Type.String({ format: 'date-time' });
+const Credits = Type.Integer({ minimum: 0 });
+
+const params = {
+  durationS: Type.Integer(),
+  resolution: Resolution,
+  aspectRatio: Type.Optional(AspectRatio),
+  negativePrompt: Type.Optional(Type.String()),
+  seed: Type.Optional(Type.Integer({ minimum: 0 })),
+  audio: Type.Optional(Type.Boolean()),
+  enhancePrompt: Type.Optional(Type.Boolean()),
+  fixedCamera: Type.Optional(Type.Boolean()),
+  imageId: Type.Optional(Type.String()),
+  endImageId: Type.Optional(Type.String()),
+};
+
+/**
+ * The body of a submission as the OpenAPI document shows it. What a model really takes is narrower and depends on the
+ * model: contracts/video-request.ts decides.
+ */
+export const VideoRequestBody = Type.Object({ model: Type.String(), mode: Mode, prompt: Type.String(), ...params });
+
+export const VideoAnswer = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  model: Type.String(),
+  mode: Mode,
+  prompt: Type.String(),
+  params: Type.Object(params),
+  status: Status,
+  progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  queuePosition: Type.Optional(Type.Integer({ minimum: 1 })),
+  expectedS: Type.Optional(Type.Number()),
+  error: Type.Optional(Type.Object({ code: Type.Enum([...VIDEO_ERROR_CODES]) })),
+  credits: Type.Object({ held: Credits, captured: Credits, released: Credits }),
+  createdAt: Time,
+  readyAt: Type.Optional(Time),
+  expiresAt: Type.Optional(Time),
+  videoUrl: Type.Optional(Type.String()),
+  posterUrl: Type.Optional(Type.String()),
+  downloadUrl: Type.Optional(Type.String()),
+  receipt: Type.Object({
+    provider: Type.Optional(ProviderName),
+    endpoint: Type.Optional(Type.String()),
+    promptSent: Type.Optional(Type.String()),
+    seed: Type.Optional(Type.Integer()),
+    startedAt: Type.Optional(Time),
+    finishedAt: Type.Optional(Time),
+    width: Type.Optional(Type.Integer()),
+    height: Type.Optional(Type.Integer()),
+    bytes: Type.Optional(Type.Integer()),
+  }),
+});
+
+/** A field added to only one of the contract and this schema fails to compile here. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+export const schemaMatchesContract: Same<Required<Static<typeof VideoAnswer>>, Required<Video>> = true;

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { HEADERS } from '#contracts/service-token';
+import type { Video } from '#contracts/video';
+import { ApiError } from '../api-error';
+import type { AppDeps } from '../app-deps';
+import { cancelRequest, deleteVideo, type OrderToCancel } from '../videos/cancel-video';
+import { ExpectedTimes } from '../videos/expected-time';
+import { presentVideo } from '../videos/present-video';
+import { findVideo, listVideos, queuePlaces, type VideoRow } from '../videos/read-videos';
+import { requestVideo } from '../videos/request-video';
+import { demandUser, sessionOf } from './authentication';
+import { anyError } from './error-schema';
+import type { Routes } from './routes';
+import { Status, VideoAnswer, VideoRequestBody } from './video-schema';
+
+const DEFAULT_PAGE = 20;
+
+const One = Type.Object({ video: VideoAnswer });
+const Page = Type.Object({ videos: Type.Array(VideoAnswer), nextCursor: Type.Union([Type.String(), Type.Null()]) });
+const ById = Type.Object({ id: Type.String() });
+const Filter = Type.Object(
+  {
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Optional(Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, 20 if left out' })),
+    model: Type.Optional(Type.String({ maxLength: 100 })),
+    status: Type.Optional(Status),
+    q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
+  },
+  { additionalProperties: false },
+);
+
+export function videoRoutes(app: Routes, deps: AppDeps): void {
+  const { db, storage, catalogue, providers, now, wakeWorker, rateLimits } = deps;
+  const onRequest = demandUser(deps);
+  const expectedTimes = new ExpectedTimes(db, now);
+
+  app.post(
+    '/api/videos',
+    {
+      onRequest,
+      config: { rateLimit: { max: rateLimits.submissions } },
+      schema: { tags: ['videos'], body: VideoRequestBody, response: { 202: One, ...anyError } },
+      // The model decides what it takes; its answer names the field and the reason.
+      validatorCompiler: () => () => true,
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const idempotencyKey = idempotencyKeyOf(request);
+      const id = await requestVideo(db, catalogue, { userId, idempotencyKey, body: request.body }, now());
+      wakeWorker();
+      return reply.status(202).send({ video: await show(userId, id) });
+    },
+  );
+
+  app.get(
+    '/api/videos',
+    { onRequest, schema: { tags: ['videos'], querystring: Filter, response: { 200: Page, ...anyError } } },
+    async (request) => {
+      const { cursor, limit, ...filter } = request.query;
+      const page = { cursor, filter, limit: limit === undefined ? DEFAULT_PAGE : Number(limit) };
+      const { videos, nextCursor } = await listVideos(db, sessionOf(request).userId, page);
+      return { videos: await present(videos), nextCursor };
+    },
+  );
+
+  app.get(
+    '/api/videos/:id',
+    { onRequest, schema: { tags: ['videos'], params: ById, response: { 200: One, ...anyError } } },
+    async (request) => ({ video: await show(sessionOf(request).userId, request.params.id) }),
+  );
+
+  app.post(
+    '/api/videos/:id/cancel',
+    { onRequest, schema: { tags: ['videos'], params: ById, response: { 200: One, ...anyError } } },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const order = await cancelRequest(db, userId, request.params.id, now());
+      stopLater(request, order);
+      return { video: await show(userId, request.params.id) };
+    },
+  );
+
+  app.delete(
+    '/api/videos/:id',
+    { onRequest, schema: { tags: ['videos'], params: ById, response: { 200: One, ...anyError } } },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const last = await findVideo(db, userId, request.params.id);
+      const order = await deleteVideo(db, userId, request.params.id, now());
+      stopLater(request, order);
+      wakeWorker();
+      const [video] = await present([{ ...last, video_key: null, poster_key: null }]);
+      return { video: video as Video };
+    },
+  );
+
+  async function show(userId: string, id: string): Promise<Video> {
+    const [video] = await present([await findVideo(db, userId, id)]);
+    return video as Video;
+  }
+
+  async function present(rows: VideoRow[]): Promise<Video[]> {
+    const waiting = rows.filter((row) => row.status === 'queued').map((row) => row.id);
+    const places = await queuePlaces(db, waiting);
+    return Promise.all(
+      rows.map(async (row) =>
+        presentVideo(row, {
+          storage,
+          queuePosition: places.get(row.id),
+          expectedS: await expectedTimes.of(row.model),
+        }),
+      ),
+    );
+  }
+
+  /** The video has been ended already; the provider hears of it without keeping the caller waiting. */
+  function stopLater(request: FastifyRequest, order: OrderToCancel | undefined): void {
+    const provider = providers.find((candidate) => candidate.name === order?.provider);
+    if (!provider || !order) return;
+    provider
+      .cancel(order.ref)
+      .then(() => provider.discard(order.ref))
+      .catch((error: unknown) => request.log.warn({ err: error, ref: order.ref }, 'order could not be canceled'))
+      .finally(wakeWorker);
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers[HEADERS.idempotencyKey];
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new ApiError('bad_request', 'The header Idempotency-Key (1 to 200 characters) is required.', {
+    field: 'Idempotency-Key',
+  });
+}

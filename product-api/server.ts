@@ -1,0 +1,100 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { LocalStorage } from './adapters/local-storage';
+import { noSubscriptions } from './adapters/no-subscriptions';
+import { SampleProvider } from './adapters/sample-provider';
+import { createSampleRenderer } from './adapters/sample-renderer';
+import { buildApp } from './app';
+import type { RateLimits } from './app-deps';
+import { loadCatalogue } from './catalogue/load-catalogue';
+import { openDatabase } from './db/open-database';
+import { type Env, parseEnv } from './env';
+import { Worker } from './jobs/worker';
+import { createLogger } from './logger';
+import { UrlSigner } from './storage/url-signature';
+
+const CONTENT_DIR = path.join(__dirname, '..', 'content');
+/** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
+const RATE_LIMITS: RateLimits = { calls: 600, submissions: 60, uploads: 60, files: 1_200 };
+
+async function serve(env: Env): Promise<void> {
+  const logger = createLogger(env.logLevel);
+  const now = () => new Date();
+  const catalogue = await loadCatalogue(CONTENT_DIR);
+  const { db, isExclusive, close: closeDatabase } = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
+  const signer = new UrlSigner(env.secret);
+  const filesDir = path.join(env.dataDir, 'files');
+  await mkdir(filesDir, { recursive: true });
+  const storage = new LocalStorage(filesDir, env.publicUrl, signer, now);
+  const workDir = path.join(env.dataDir, 'work');
+  const uploadWorkDir = path.join(workDir, 'uploads');
+  const renderDir = path.join(workDir, 'renders');
+  if (isExclusive) await rm(uploadWorkDir, { recursive: true, force: true });
+
+  const sample = new SampleProvider({
+    db,
+    storage,
+    renderer: createSampleRenderer({ workDir: renderDir, logger }),
+    workDir: renderDir,
+    concurrency: env.renderConcurrency,
+    logger,
+    onEnded: () => worker.wake(),
+  });
+  if (isExclusive) await sample.forgetRunning();
+  const providers = [sample];
+  const worker = new Worker({ db, storage, catalogue, providers, now, logger, isExclusive });
+  const app = await buildApp({
+    db,
+    catalogue,
+    storage,
+    signer,
+    subscriptions: noSubscriptions,
+    providers,
+    wakeWorker: () => worker.wake(),
+    logger,
+    now,
+    secret: env.secret,
+    publicUrl: env.publicUrl,
+    siteUrl: env.siteUrl,
+    uploadWorkDir,
+    rateLimits: RATE_LIMITS,
+  });
+
+  let isStopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info({ signal }, 'shutting down');
+    await app.close();
+    await worker.stop();
+    await sample.close();
+    await closeDatabase();
+    logger.info('stopped');
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.fatal({ err: error }, 'shutdown failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+
+  await worker.start();
+  await app.listen({ port: env.port, host: env.host });
+}
+
+async function main(): Promise<void> {
+  try {
+    await serve(parseEnv(process.env));
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+void main();

@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  bytes: number;
+  contentType: string;
+}
+
+/** Where videos, posters and pictures are kept. Keys are slash-separated, of `[A-Za-z0-9._-]` parts. */
+export interface Storage {
+  /**
+   * Stores the file at `path` under `key`, replacing what was there; its type is that of the key's extension.
+   * When it resolves, the file outlives a crash.
+   * @throws StorageFullError when there is no room
+   */
+  putFile(key: string, path: string): Promise<StoredFile>;
+  /** Reads a whole file, or undefined when there is none. */
+  get(key: string): Promise<Readable | undefined>;
+  head(key: string): Promise<StoredFile | undefined>;
+  /** Removes a file; a missing one is fine. */
+  delete(key: string): Promise<void>;
+  /** An address that works for anyone who has it, for a short time. */
+  signedUrl(key: string, options?: SignedUrlOptions): string;
+}
+
+export interface SignedUrlOptions {
+  /** Ask the browser to save the file under this name. */
+  downloadName?: string;
+}
+
+export class StorageFullError extends Error {}

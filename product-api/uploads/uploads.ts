@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Kysely } from 'kysely';
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadTicket, type UploadType } from '#contracts/video';
+import { ApiError } from '../api-error';
+import type { Tables } from '../db/tables';
+import { type Storage, StorageFullError } from '../storage/storage';
+import type { UrlSigner } from '../storage/url-signature';
+import { isUuid } from '../videos/request-video';
+import { type Picture, reencodePicture } from './picture';
+
+const TICKET_S = 15 * 60;
+
+export interface UploadDeps {
+  db: Kysely<Tables>;
+  storage: Storage;
+  signer: UrlSigner;
+  /** Origin under which browsers reach this service. */
+  publicUrl: string;
+  /** For files in the making. */
+  workDir: string;
+  now: () => Date;
+}
+
+/**
+ * Announces a picture: answers where the browser may PUT it during the next 15 minutes.
+ * @throws ApiError `payload_too_large`, `unsupported_media_type`
+ */
+export async function createUpload(
+  { db, signer, publicUrl, now }: UploadDeps,
+  userId: string,
+  announced: { contentType: string; bytes: number },
+): Promise<UploadTicket> {
+  if (!isUploadType(announced.contentType)) {
+    throw new ApiError('unsupported_media_type', `"contentType" is one of: ${UPLOAD_TYPES.join(', ')}.`, {
+      field: 'contentType',
+    });
+  }
+  if (announced.bytes > UPLOAD_MAX_BYTES) throw tooLarge();
+  const id = randomUUID();
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      user_id: userId,
+      content_type: announced.contentType,
+      bytes: announced.bytes,
+      status: 'waiting',
+      created_at: now(),
+    })
+    .execute();
+  const expires = Math.floor(now().getTime() / 1000) + TICKET_S;
+  const query = signer.sign(`/uploads/${id}`, expires);
+  return {
+    id,
+    uploadUrl: `${publicUrl}/uploads/${id}?${query.toString()}`,
+    headers: { 'content-type': announced.contentType },
+  };
+}
+
+/**
+ * Takes the picture of an announced upload: counts its bytes while they come, decodes and re-encodes it, stores it.
+ * @throws ApiError `not_found`, `state_conflict`, `payload_too_large`, `invalid_image`
+ */
+export async function receiveUpload(deps: UploadDeps, id: string, body: Readable): Promise<{ id: string } & Picture> {
+  const { db, storage, workDir } = deps;
+  const upload = isUuid(id)
+    ? await db.selectFrom('uploads').select('status').where('id', '=', id).executeTakeFirst()
+    : undefined;
+  if (!upload) throw new ApiError('not_found', 'There is no such upload.');
+  if (upload.status === 'stored') throw new ApiError('state_conflict', 'This picture has been uploaded already.');
+
+  const received = path.join(workDir, `${id}.${randomUUID()}`);
+  const reencoded = `${received}.jpg`;
+  try {
+    await mkdir(workDir, { recursive: true });
+    await pipeline(body, refuseBeyond(UPLOAD_MAX_BYTES), createWriteStream(received));
+    const picture = await reencodePicture(received, reencoded);
+    const key = `uploads/${id}/picture.jpg`;
+    const { bytes } = await storage.putFile(key, reencoded);
+    await db
+      .updateTable('uploads')
+      .set({ status: 'stored', storage_key: key, bytes, ...picture })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .execute();
+    return { id, ...picture };
+  } catch (error) {
+    if (!(error instanceof StorageFullError) && (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new ApiError('product_api_unavailable', 'There is no room for pictures at the moment.');
+  } finally {
+    await rm(received, { force: true });
+    await rm(reencoded, { force: true });
+  }
+}
+
+function isUploadType(contentType: string): contentType is UploadType {
+  return (UPLOAD_TYPES as readonly string[]).includes(contentType);
+}
+
+function refuseBeyond(maxBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+function tooLarge(): ApiError {
+  return new ApiError('payload_too_large', `A picture may have ${UPLOAD_MAX_BYTES} bytes at most.`, { field: 'bytes' });
+}

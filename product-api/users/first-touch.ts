@@ -1,0 +1,84 @@
+/** How a visitor first came here, as their browser recorded it; every field optional, empty ones left out. */
+export type FirstTouch = Partial<Record<(typeof TEXT_FIELDS)[number], string>> &
+  Partial<Record<(typeof NUMBER_FIELDS)[number], number>> &
+  Partial<Record<(typeof FLAG_FIELDS)[number], boolean>>;
+
+const TEXT_FIELDS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'click_id',
+  'click_id_type',
+  'referrer',
+  'referrer_host',
+  'landing_page',
+  'classified_source',
+  'classified_medium',
+  'device_type',
+  'user_agent',
+  'platform',
+  'language',
+  'ts',
+] as const;
+const NUMBER_FIELDS = ['screen_width', 'screen_height'] as const;
+const FLAG_FIELDS = ['is_mobile', 'is_tablet', 'is_desktop'] as const;
+
+const MAX_HEADER_CHARS = 8_192;
+const MAX_TEXT_CHARS = 500;
+
+/**
+ * Reads the `x-user-from` header: JSON, plain or percent-encoded (a header can't carry every letter as it is). It comes
+ * from a browser, so only known fields of the right type are kept, as plain text of limited length. Undefined when
+ * nothing usable remains; never throws.
+ */
+export function parseFirstTouch(header: unknown): FirstTouch | undefined {
+  if (typeof header !== 'string' || header.length > MAX_HEADER_CHARS) return undefined;
+  const record = parseObject(header) ?? parseObject(decodePercent(header));
+  if (!record) return undefined;
+  const kept: [string, string | number | boolean][] = [];
+  for (const field of TEXT_FIELDS) {
+    const text = cleanText(record[field]);
+    if (text !== '') kept.push([field, text]);
+  }
+  for (const field of NUMBER_FIELDS) {
+    const value = record[field];
+    if (typeof value === 'number' && Number.isFinite(value)) kept.push([field, value]);
+  }
+  for (const field of FLAG_FIELDS) {
+    const value = record[field];
+    if (typeof value === 'boolean') kept.push([field, value]);
+  }
+  return kept.length > 0 ? (Object.fromEntries(kept) as FirstTouch) : undefined;
+}
+
+function parseObject(json: string | undefined): Record<string, unknown> | undefined {
+  if (json === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(json);
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without control characters, half surrogates (PostgreSQL refuses both in JSON) and surrounding space. */
+function cleanText(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const plain = value
+    .slice(0, MAX_TEXT_CHARS)
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\p{Cs}/gu, '');
+  return plain.trim();
+}

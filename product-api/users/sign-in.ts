@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import { SIGNUP_CREDITS, type SignedInPerson } from '#contracts/user';
+import { inTransaction } from '../db/outer-handle-guard';
+import type { Tables } from '../db/tables';
+import { post } from '../ledger/post';
+
+export interface SignedInUser {
+  user: { id: string; email: string; name: string | null; image: string | null };
+  isNew: boolean;
+}
+
+/**
+ * Makes the user at the first sign-in and keeps their details fresh at every other. The signup credits hang on the
+ * provider's subject: however often, and from however many processes, they are granted once.
+ */
+export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date): Promise<SignedInUser> {
+  return inTransaction(db, async (tx) => {
+    const details = { email: person.email, name: person.name, image: person.image, signed_in_at: now };
+    const user = await tx
+      .insertInto('users')
+      .values({ id: person.sub, created_at: now, ...details })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...details, erased_at: null }))
+      // xmax is zero only in a row version that an insert made: tells a new user from a returning one.
+      .returning(['id', 'email', 'name', 'image', sql<boolean>`xmax = 0`.as('is_new')])
+      .executeTakeFirstOrThrow();
+    await post(
+      tx,
+      { type: 'grant', userId: user.id, amount: SIGNUP_CREDITS, cause: `signup:${user.id}`, expiresAt: null },
+      now,
+    );
+    const { is_new: isNew, ...shown } = user;
+    return { user: shown, isNew };
+  });
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { UserInfo } from '#contracts/user';
+import type { Tables } from '../db/tables';
+import { readBalance } from '../ledger/balance';
+import type { Subscriptions } from '../subscriptions/subscriptions';
+import type { FirstTouch } from './first-touch';
+
+export async function readUserInfo(
+  db: Kysely<Tables>,
+  subscriptions: Subscriptions,
+  userId: string,
+  now: Date,
+): Promise<UserInfo> {
+  const [balance, standing] = await Promise.all([readBalance(db, userId, now), subscriptions.standing(userId)]);
+  return {
+    credits: balance.available,
+    vip_status: standing.isVip ? 1 : 0,
+    is_subscribed: standing.isSubscribed,
+    paid_user: standing.hasPaid ? 1 : 0,
+  };
+}
+
+/** Keeps where the user first came from; the first record wins, later ones change nothing. */
+export async function keepFirstTouch(db: Kysely<Tables>, userId: string, firstTouch: FirstTouch): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ first_touch: JSON.stringify(firstTouch) })
+    .where('id', '=', userId)
+    .where('first_touch', 'is', null)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** The same for two JSON values that differ only in the order of their keys. */
+export function canonicalHash(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sortKeys(value)) ?? '')
+    .digest('hex');
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, entry]) => [key, sortKeys(entry)]);
+}

@@ -1,0 +1,61 @@
+import { FINAL_STATUSES, type Video, type VideoReceipt } from '#contracts/video';
+import type { Storage } from '../storage/storage';
+import type { VideoRow } from './read-videos';
+
+export interface Circumstances {
+  storage: Storage;
+  queuePosition: number | undefined;
+  expectedS: number | undefined;
+}
+
+/** The one way a video leaves this service. */
+export function presentVideo(row: VideoRow, { storage, queuePosition, expectedS }: Circumstances): Video {
+  return withoutEmpty({
+    id: row.id,
+    model: row.model,
+    mode: row.mode,
+    prompt: row.prompt,
+    params: row.params,
+    status: row.status,
+    progress: row.status === 'running' || row.status === 'saving' ? row.progress : undefined,
+    queuePosition,
+    expectedS: FINAL_STATUSES.has(row.status) ? undefined : expectedS,
+    error: row.error_code === null ? undefined : { code: row.error_code },
+    credits: {
+      held: row.credits,
+      captured: row.settled_by === 'capture' ? row.credits : 0,
+      released: row.settled_by === 'release' ? row.credits : 0,
+    },
+    createdAt: row.created_at.toISOString(),
+    readyAt: row.status === 'ready' ? row.finished_at?.toISOString() : undefined,
+    ...addresses(row, storage),
+    receipt: receipt(row),
+  });
+}
+
+function addresses(row: VideoRow, storage: Storage): Pick<Video, 'videoUrl' | 'posterUrl' | 'downloadUrl'> {
+  if (row.video_key === null || row.poster_key === null) return {};
+  return {
+    videoUrl: storage.signedUrl(row.video_key),
+    posterUrl: storage.signedUrl(row.poster_key),
+    downloadUrl: storage.signedUrl(row.video_key, { downloadName: `${row.model}-${row.id.slice(0, 8)}.mp4` }),
+  };
+}
+
+function receipt(row: VideoRow): VideoReceipt {
+  return withoutEmpty({
+    provider: row.provider ?? undefined,
+    endpoint: row.endpoint ?? undefined,
+    promptSent: row.started_at ? row.prompt : undefined,
+    seed: row.seed,
+    startedAt: row.started_at?.toISOString(),
+    finishedAt: row.finished_at?.toISOString(),
+    width: row.width ?? undefined,
+    height: row.height ?? undefined,
+    bytes: row.bytes ?? undefined,
+  });
+}
+
+function withoutEmpty<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as T;
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type { VideoStatus } from '#contracts/video';
+import { ApiError } from '../api-error';
+import type { Tables } from '../db/tables';
+import { isUuid } from './request-video';
+
+export interface VideoFilter {
+  model?: string;
+  status?: VideoStatus;
+  /** Part of the prompt, in any case of letters. */
+  q?: string;
+}
+
+export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>['executeTakeFirstOrThrow']>>;
+
+/** What of a video its owner may see, and where it stands in the ledger. */
+function selectVideos(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('videos as v')
+    .leftJoin('ledger_entries as settled', 'settled.settles_hold_id', 'v.hold_id')
+    .select([
+      'v.id',
+      'v.model',
+      'v.mode',
+      'v.prompt',
+      'v.params',
+      'v.seed',
+      'v.status',
+      'v.progress',
+      'v.error_code',
+      'v.credits',
+      'v.provider',
+      'v.endpoint',
+      'v.created_at',
+      'v.started_at',
+      'v.finished_at',
+      'v.video_key',
+      'v.poster_key',
+      'v.width',
+      'v.height',
+      'v.bytes',
+      'settled.kind as settled_by',
+    ])
+    .where('v.user_id', '=', userId)
+    .where('v.deleted_at', 'is', null);
+}
+
+/** @throws ApiError `not_found`, for another user's video as for none */
+export async function findVideo(db: Kysely<Tables>, userId: string, id: string): Promise<VideoRow> {
+  const video = isUuid(id) ? await selectVideos(db, userId).where('v.id', '=', id).executeTakeFirst() : undefined;
+  if (!video) throw new ApiError('not_found', 'There is no such video.');
+  return video;
+}
+
+export interface PageRequest {
+  cursor?: string;
+  limit: number;
+  filter: VideoFilter;
+}
+
+/** The user's videos, newest first; pages continue after the cursor whatever was added or removed meanwhile. */
+export async function listVideos(
+  db: Kysely<Tables>,
+  userId: string,
+  { cursor, limit, filter }: PageRequest,
+): Promise<{ videos: VideoRow[]; nextCursor: string | null }> {
+  let query = selectVideos(db, userId);
+  if (filter.model !== undefined) query = query.where('v.model', '=', filter.model);
+  if (filter.status !== undefined) query = query.where('v.status', '=', filter.status);
+  if (filter.q !== undefined && filter.q.trim() !== '')
+    query = query.where('v.prompt', 'ilike', containing(filter.q.trim()));
+  if (cursor !== undefined) {
+    const after = parseCursor(cursor);
+    query = query.where((eb) => eb(eb.refTuple('v.created_at', 'v.id'), '<', eb.tuple(after.createdAt, after.id)));
+  }
+  const rows = await query
+    .orderBy('v.created_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const videos = rows.slice(0, limit);
+  const last = videos.at(-1);
+  return { videos, nextCursor: rows.length > limit && last ? toCursor(last) : null };
+}
+
+/** Places in the queue (1 = next) of those of `ids` that wait. */
+export async function queuePlaces(db: Kysely<Tables>, ids: string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('video_queue').select(['id', 'place']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, place }) => [id, place]));
+}
+
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function toCursor(video: VideoRow): string {
+  return Buffer.from(`${video.created_at.toISOString()} ${video.id}`).toString('base64url');
+}
+
+function parseCursor(cursor: string): { createdAt: Date; id: string } {
+  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const createdAt = new Date(time ?? '');
+  if (id === undefined || !isUuid(id) || Number.isNaN(createdAt.getTime())) {
+    throw new ApiError('invalid_field', 'The cursor is not one of ours.', { field: 'cursor' });
+  }
+  return { createdAt, id };
+}

@@ -1,0 +1,156 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Model } from '#contracts/model';
+import type { VideoRequest } from '#contracts/video';
+import { checkVideoRequest, MAX_SEED } from '#contracts/video-request';
+import { ApiError } from '../api-error';
+import type { Catalogue } from '../catalogue/load-catalogue';
+import { inTransaction } from '../db/outer-handle-guard';
+import type { Tables } from '../db/tables';
+import { enqueue } from '../jobs/job-queue';
+import { InsufficientCreditsError } from '../ledger/ledger-errors';
+import { post } from '../ledger/post';
+import { canonicalHash } from './canonical-hash';
+
+export interface Submission {
+  userId: string;
+  idempotencyKey: string;
+  /** As it came: nothing about it is known yet. */
+  body: unknown;
+}
+
+/**
+ * Holds the credits, writes the video and enqueues its start: all three in one transaction, or none. Returns the
+ * video's id, which is the same for every repetition under the same key.
+ *
+ * @throws ApiError `insufficient_credits`, `model_retired`, `invalid_field`, `not_found` (a picture),
+ * `idempotency_mismatch`
+ */
+export async function requestVideo(
+  db: Kysely<Tables>,
+  catalogue: Catalogue,
+  submission: Submission,
+  now: Date,
+): Promise<string> {
+  const requestHash = canonicalHash(submission.body);
+  // Before any check, so that a repetition gets its first answer even when the catalogue has changed meanwhile.
+  const repeated = await findRepeated(db, submission, requestHash);
+  if (repeated !== undefined) return repeated;
+
+  const model = modelOf(catalogue, submission.body);
+  const checked = checkVideoRequest(model, submission.body);
+  if (!checked.ok) {
+    const { field, message } = checked.fault;
+    throw new ApiError('invalid_field', message, { field });
+  }
+  const { request, credits } = checked;
+  return inTransaction(db, async (tx) => {
+    // The user's row serialises their submissions; another with this key may have come in between.
+    await lockUser(tx, submission.userId);
+    const raced = await findRepeated(tx, submission, requestHash);
+    if (raced !== undefined) return raced;
+    await checkPictures(tx, submission.userId, request);
+
+    const id = randomUUID();
+    const holdId = await holdCredits(tx, submission.userId, id, credits, now);
+    await tx
+      .insertInto('videos')
+      .values({
+        id,
+        user_id: submission.userId,
+        idempotency_key: submission.idempotencyKey,
+        request_hash: requestHash,
+        ...columnsOf(request),
+        status: 'queued',
+        credits,
+        hold_id: holdId,
+        created_at: now,
+      })
+      .execute();
+    await enqueue(tx, 'start-video', id);
+    return id;
+  });
+}
+
+async function findRepeated(db: Kysely<Tables>, submission: Submission, hash: string): Promise<string | undefined> {
+  const earlier = await db
+    .selectFrom('videos')
+    .select(['id', 'request_hash'])
+    .where('user_id', '=', submission.userId)
+    .where('idempotency_key', '=', submission.idempotencyKey)
+    .executeTakeFirst();
+  if (!earlier) return undefined;
+  if (earlier.request_hash === hash) return earlier.id;
+  throw new ApiError('idempotency_mismatch', 'This Idempotency-Key was used before, with another body.');
+}
+
+function modelOf(catalogue: Catalogue, body: unknown): Model {
+  const key = body !== null && typeof body === 'object' && 'model' in body ? body.model : undefined;
+  if (typeof key !== 'string') throw new ApiError('invalid_field', '"model" is required.', { field: 'model' });
+  const model = catalogue.get(key);
+  if (!model) throw new ApiError('invalid_field', `There is no model "${key.slice(0, 60)}".`, { field: 'model' });
+  if (model.status === 'retired') {
+    throw new ApiError('model_retired', `${model.title} has been retired.`, {
+      field: 'model',
+      replacedBy: model.replacedBy,
+    });
+  }
+  return model;
+}
+
+async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+async function checkPictures(tx: Transaction<Tables>, userId: string, request: VideoRequest): Promise<void> {
+  for (const field of ['imageId', 'endImageId'] as const) {
+    const id = request[field];
+    if (id === undefined) continue;
+    const upload = isUuid(id)
+      ? await tx
+          .selectFrom('uploads')
+          .select('status')
+          .where('id', '=', id)
+          .where('user_id', '=', userId)
+          // Kept from being swept as unused between this look and the video's row that refers to it.
+          .forKeyShare()
+          .executeTakeFirst()
+      : undefined;
+    if (!upload) throw new ApiError('not_found', 'There is no such picture.', { field });
+    if (upload.status !== 'stored') {
+      throw new ApiError('invalid_field', 'The picture has not been uploaded yet.', { field });
+    }
+  }
+}
+
+async function holdCredits(
+  tx: Transaction<Tables>,
+  userId: string,
+  videoId: string,
+  credits: number,
+  now: Date,
+): Promise<number> {
+  try {
+    const hold = await post(tx, { type: 'hold', userId, amount: credits, cause: `video:${videoId}:hold` }, now);
+    return hold.entryId;
+  } catch (error) {
+    if (!(error instanceof InsufficientCreditsError)) throw error;
+    throw new ApiError('insufficient_credits', error.message, { missing: error.missing });
+  }
+}
+
+function columnsOf({ model, mode, prompt, ...params }: VideoRequest) {
+  return {
+    model,
+    mode,
+    prompt,
+    params: JSON.stringify(params),
+    seed: params.seed ?? randomInt(MAX_SEED),
+    image_id: params.imageId ?? null,
+    end_image_id: params.endImageId ?? null,
+  };
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
+}
