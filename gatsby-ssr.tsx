@@ -1,8 +1,17 @@
+import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2';
+import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2';
 import type { GatsbySSR } from 'gatsby';
+import { Root } from './src/layout/Root';
+
+export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
 
 /** Icons and the manifest are the same on every page; all else of a head is `<Seo>`'s. */
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({ setHeadComponents }) => {
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents }) => {
+  const fonts = /^\/ru(\/|$)/.test(pathname) ? [latinFont, cyrillicFont] : [latinFont];
   setHeadComponents([
+    ...fonts.map((href) => (
+      <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+    )),
     <link key="icon" rel="icon" href="/favicon.svg" type="image/svg+xml" />,
     <link key="icon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="apple-touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,

@@ -1,6 +1,8 @@
 import { graphql } from 'gatsby';
 import type { JsonLd } from './seo/json-ld';
 import { alternateAddresses, pageAddress } from './seo/page-address';
+import { isPrivatePage } from './seo/private-pages';
+import { socialCardPath } from './seo/social-card-path';
 import { useSite } from './seo/use-site';
 
 /** The page context that gatsby-plugin-react-i18next adds, as far as the head reads it. */
@@ -14,29 +16,24 @@ export interface SeoProps {
   /** Without the product's name: it is added, unless the title has it already. */
   title: string;
   description: string;
-  /** Site-relative address of a 1200 x 630 picture; the language's own card when left out. */
-  image?: string;
-  /** Signed-in pages and error pages: no search engine, no alternates. */
-  isPrivate?: boolean;
   jsonLd?: readonly JsonLd[];
 }
 
 /** Everything that a page's `Head` renders. */
-export function Seo({ pageContext, title, description, image, isPrivate = false, jsonLd = [] }: SeoProps) {
+export function Seo({ pageContext, title, description, jsonLd = [] }: SeoProps) {
   const { siteUrl, product, languages } = useSite();
   const language = languages.find(({ code }) => code === pageContext.language);
   if (!language) throw new Error(`Language "${pageContext.language}" is not in content/languages.json.`);
   const { originalPath } = pageContext.i18n;
   const fullTitle = title.includes(product.name) ? title : `${title} · ${product.name}`;
   const address = pageAddress(siteUrl, language, originalPath);
-  const card = `${siteUrl}${image ?? `/social/${language.code}.png`}`;
 
   return (
     <>
       <html lang={language.hreflang} />
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
-      {isPrivate ? (
+      {isPrivatePage(originalPath) ? (
         <meta name="robots" content="noindex" />
       ) : (
         <>
@@ -44,6 +41,10 @@ export function Seo({ pageContext, title, description, image, isPrivate = false,
           {alternateAddresses(siteUrl, languages, originalPath).map(({ hreflang, href }) => (
             <link key={hreflang} rel="alternate" hrefLang={hreflang} href={href} />
           ))}
+          <meta property="og:image" content={`${siteUrl}${socialCardPath(language.code, originalPath)}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
       <meta property="og:type" content="website" />
@@ -52,10 +53,6 @@ export function Seo({ pageContext, title, description, image, isPrivate = false,
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={language.hreflang.replace('-', '_')} />
-      <meta property="og:image" content={card} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta name="twitter:card" content="summary_large_image" />
       {jsonLd.map((entry) => (
         <script key={entry['@type']} type="application/ld+json">
           {serialize(entry)}

@@ -1,11 +1,31 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type HeadProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { ButtonLink } from '../components/Button';
+import { MessagePage } from '../components/MessagePage';
 import { Seo, type SeoPageContext } from '../components/Seo';
+import { headTranslator } from '../components/seo/head-translator';
+import { useSite } from '../components/seo/use-site';
+import { Layout } from '../layout/Layout';
 
-export default function NotFoundPage(_props: PageProps<Queries.NotFoundPageQuery>) {
+export default function NotFoundPage() {
+  const { t } = useTranslation();
   return (
-    <main>
-      <h1>404</h1>
-    </main>
+    <Layout>
+      <MessagePage
+        code="404"
+        title={t('not-found:title')}
+        actions={
+          <>
+            <ButtonLink to="/ai-video-generator" variant="primary">
+              {t('not-found:generator')}
+            </ButtonLink>
+            <ButtonLink to="/">{t('not-found:home')}</ButtonLink>
+          </>
+        }
+      >
+        <p>{t('not-found:text')}</p>
+      </MessagePage>
+    </Layout>
   );
 }
 
@@ -17,6 +37,9 @@ export const query = graphql`
   }
 `;
 
-export function Head({ pageContext }: HeadProps<Queries.NotFoundPageQuery, SeoPageContext>) {
-  return <Seo pageContext={pageContext} title="404" description="404" isPrivate />;
+export function Head({ data, pageContext }: HeadProps<Queries.NotFoundPageQuery, SeoPageContext>) {
+  const t = headTranslator(data.locales, pageContext.language, useSite().product.name);
+  return (
+    <Seo pageContext={pageContext} title={t('not-found:meta.title')} description={t('not-found:meta.description')} />
+  );
 }

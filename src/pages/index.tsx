@@ -1,27 +1,73 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { SIGNUP_CREDITS } from '#contracts/user';
+import { localizedPath } from '../components/Link';
+import { Questions } from '../components/Questions';
+import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { headTranslator } from '../components/seo/head-translator';
 import { useSite } from '../components/seo/use-site';
+import { Composer } from '../features/generator/Composer';
+import { toComposerModel } from '../features/generator/generator-model';
+import { Hero } from '../features/home/Hero';
+import { HOME_QUESTIONS } from '../features/home/home-questions';
+import { HowItWorks } from '../features/home/HowItWorks';
+import { toModelCard } from '../features/models/model-card';
+import { ModelGrid } from '../features/models/ModelGrid';
+import { Layout } from '../layout/Layout';
 
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
+  const { t, i18n } = useTranslation();
+  const cards = data.allModel.nodes.map(toModelCard);
+  const [opening] = data.allModel.nodes;
+
   return (
-    <main>
-      {data.allModel.nodes.map(({ key, title }) => (
-        <h2 key={key}>{title}</h2>
-      ))}
-    </main>
+    <Layout>
+      <Hero poster={opening?.still?.childImageSharp?.gatsbyImageData} clip={cards[0]?.clip}>
+        <Composer
+          heading={<h1>{t('home:hero.title')}</h1>}
+          models={data.allModel.nodes.map(toComposerModel)}
+          onAccepted={(page) => navigate(localizedPath(page, i18n.language))}
+        />
+      </Hero>
+      <Section title={t('home:models.title')} intro={t('home:models.text')}>
+        <ModelGrid models={cards} />
+      </Section>
+      <Section title={t('home:how.title')}>
+        <HowItWorks />
+      </Section>
+      <Section title={t('home:faq.title')}>
+        <Questions
+          questions={HOME_QUESTIONS.map((key) => ({
+            key,
+            question: t(`home:faq.${key}.question`),
+            answer: <p>{t(`home:faq.${key}.answer`, { credits: SIGNUP_CREDITS })}</p>,
+          }))}
+        />
+      </Section>
+    </Layout>
   );
 }
 
 export const query = graphql`
   query HomePage($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "home"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "home", "generator", "errors"] } }) {
       ...PageLocales
     }
     allModel(sort: { order: ASC }) {
       nodes {
-        key
-        title
+        ...ModelCardFields
+        ...ComposerModel
+        still: image {
+          childImageSharp {
+            gatsbyImageData(
+              layout: FULL_WIDTH
+              aspectRatio: 2.39
+              breakpoints: [480, 800, 1200, 1680, 1920]
+              quality: 60
+            )
+          }
+        }
       }
     }
   }
@@ -29,5 +75,22 @@ export const query = graphql`
 
 export function Head({ data, pageContext }: HeadProps<Queries.HomePageQuery, SeoPageContext>) {
   const t = headTranslator(data.locales, pageContext.language, useSite().product.name);
-  return <Seo pageContext={pageContext} title={t('home:meta.title')} description={t('home:meta.description')} />;
+  const jsonLd = [
+    {
+      '@type': 'FAQPage',
+      mainEntity: HOME_QUESTIONS.map((key) => ({
+        '@type': 'Question',
+        name: t(`home:faq.${key}.question`),
+        acceptedAnswer: { '@type': 'Answer', text: t(`home:faq.${key}.answer`, { credits: SIGNUP_CREDITS }) },
+      })),
+    },
+  ];
+  return (
+    <Seo
+      pageContext={pageContext}
+      title={t('home:meta.title')}
+      description={t('home:meta.description', { credits: SIGNUP_CREDITS })}
+      jsonLd={jsonLd}
+    />
+  );
 }

@@ -1,0 +1,37 @@
+import { forwardRef, useState } from 'react';
+import { classNames } from './class-names';
+import * as styles from './Clip.module.css';
+
+export interface ClipSource {
+  /** Address of the H.264 MP4, which every browser plays. */
+  mp4: string;
+  /** The same clip in a smaller codec, preferred where it plays. */
+  modern?: string;
+}
+
+export interface ClipProps extends ClipSource {
+  className?: string;
+}
+
+/** A silent, looping clip over its poster, decorative; it appears when its first frame is there. */
+export const Clip = forwardRef<HTMLVideoElement, ClipProps>(function Clip({ mp4, modern, className }, ref) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  return (
+    <video
+      ref={ref}
+      className={classNames(styles.clip, isPlaying && styles.playing, className)}
+      autoPlay
+      muted
+      loop
+      playsInline
+      disablePictureInPicture
+      disableRemotePlayback
+      aria-hidden
+      tabIndex={-1}
+      onPlaying={() => setIsPlaying(true)}
+    >
+      {modern && <source src={modern} type="video/webm" />}
+      <source src={mp4} type="video/mp4" />
+    </video>
+  );
+});

@@ -1,0 +1,25 @@
+import type { CSSProperties, ReactNode } from 'react';
+import * as styles from './FilmGate.module.css';
+
+export interface FilmGateProps {
+  /** Width divided by height of what is shown. */
+  shape: number;
+  children: ReactNode;
+}
+
+/** A 16:9 screen with an opening of any shape in its middle, as large as fits; children fill the opening. */
+export function FilmGate({ shape, children }: FilmGateProps) {
+  return (
+    <div className={styles.screen}>
+      <div className={styles.opening} style={{ '--shape': shape } as CSSProperties}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** "9:16" as a number; 16:9 when there is none. */
+export function shapeOf(aspectRatio: string | undefined): number {
+  const [width, height] = (aspectRatio ?? '16:9').split(':').map(Number);
+  return width && height ? width / height : 16 / 9;
+}

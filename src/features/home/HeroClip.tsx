@@ -1,0 +1,47 @@
+import { Pause, Play } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../components/Button';
+import { Clip, type ClipSource } from '../../components/Clip';
+import { mayMove } from '../../components/motion';
+import * as styles from './Hero.module.css';
+
+/**
+ * The clip behind the composer. It comes after everything that the page needs, not at all for visitors who asked for
+ * less motion or data, and can be stopped.
+ */
+export function HeroClip(source: ClipSource) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
+
+  useEffect(() => {
+    if (!mayMove()) return;
+    const show = () => setIsShown(true);
+    if (document.readyState === 'complete') {
+      const timer = setTimeout(show, START_DELAY_MS);
+      return () => clearTimeout(timer);
+    }
+    window.addEventListener('load', show, { once: true });
+    return () => window.removeEventListener('load', show);
+  }, []);
+
+  if (!isShown) return null;
+  const toggle = () => {
+    setIsPaused(!isPaused);
+    if (isPaused) void video.current?.play();
+    else video.current?.pause();
+  };
+  return (
+    <>
+      <Clip ref={video} {...source} />
+      <IconButton label={t(isPaused ? 'home:hero.play' : 'home:hero.pause')} onClick={toggle} className={styles.pause}>
+        {isPaused ? <Play aria-hidden strokeWidth={1.5} /> : <Pause aria-hidden strokeWidth={1.5} />}
+      </IconButton>
+    </>
+  );
+}
+
+/** After a change of page: let the new page paint first. */
+const START_DELAY_MS = 300;

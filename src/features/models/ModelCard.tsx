@@ -1,0 +1,53 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Badge } from '../../components/Badge';
+import { Clip } from '../../components/Clip';
+import { FactsStrip } from '../../components/FactsStrip';
+import { languageTag } from '../../components/language-tag';
+import { Link } from '../../components/Link';
+import { Picture } from '../../components/Picture';
+import { formatTimecodeRange } from '../../components/format-timecode';
+import { useClipOnInterest } from '../../components/use-clip-on-interest';
+import * as styles from './ModelCard.module.css';
+import type { ModelCardData } from './model-card';
+
+/** One model as a film frame: its picture, tag, title, one line, and the strip of facts under it. */
+export function ModelCard({ model }: { model: ModelCardData }) {
+  const { t, i18n } = useTranslation();
+  const { isPlaying, areaProps, tapProps } = useClipOnInterest();
+  const language = languageTag(i18n.language);
+
+  return (
+    <article className={styles.card} {...areaProps}>
+      {/* The picture leads where the title leads: one stop for the keyboard and the ear is enough. */}
+      <Link to={model.page} className={styles.frame} tabIndex={-1} aria-hidden {...tapProps}>
+        {model.poster && <Picture image={model.poster} alt="" className={styles.poster} />}
+        {isPlaying && model.clip && <Clip {...model.clip} />}
+        {model.isSample && <span className={styles.sample}>{t('common:model.sampleClip')}</span>}
+      </Link>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <Link to={model.page}>{model.title}</Link>
+          <Tag model={model} />
+        </h3>
+        <p className={styles.summary}>{model.summary}</p>
+        <FactsStrip
+          facts={[
+            formatTimecodeRange(model.shortestS, model.longestS, language, t('common:unit.second')),
+            model.resolution,
+            t('common:unit.creditsFrom', {
+              count: model.creditsFrom,
+              formatted: new Intl.NumberFormat(language).format(model.creditsFrom),
+            }),
+          ]}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The state of a model outranks its tag: what is retired is not hot. */
+function Tag({ model: { status, tag } }: { model: ModelCardData }) {
+  const { t } = useTranslation();
+  if (status !== 'live') return <Badge tone="danger">{t(`common:model.status.${status}`)}</Badge>;
+  return tag ? <Badge tone="accent">{t(`common:model.tag.${tag}`)}</Badge> : null;
+}

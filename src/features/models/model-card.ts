@@ -1,0 +1,92 @@
+import { graphql } from 'gatsby';
+import type { IGatsbyImageData } from 'gatsby-plugin-image';
+import { lowestCreditCost } from '#contracts/credit-cost';
+import type { CreditPrice, ModelStatus } from '#contracts/model';
+import type { ClipSource } from '../../components/Clip';
+
+/** What a card shows of a model. */
+export interface ModelCardData {
+  key: string;
+  title: string;
+  /** Path without language prefix. */
+  page: string;
+  tag: 'new' | 'hot' | undefined;
+  status: ModelStatus;
+  summary: string;
+  poster: IGatsbyImageData | undefined;
+  posterAlt: string;
+  clip: ClipSource | undefined;
+  /** The clip was made by us, not by the model. */
+  isSample: boolean;
+  shortestS: number;
+  longestS: number;
+  /** The finest one, "1080p". */
+  resolution: string;
+  creditsFrom: number;
+}
+
+/** The view of a catalogue entry that cards need. */
+export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardData {
+  const { durationsS, resolutions } = model.capabilities;
+  const mp4 = model.video?.publicURL;
+  return {
+    key: model.key,
+    title: model.title,
+    page: model.page,
+    tag: model.tag === 'new' || model.tag === 'hot' ? model.tag : undefined,
+    status: model.status as ModelStatus,
+    summary: model.text.summary,
+    poster: model.image?.childImageSharp?.gatsbyImageData,
+    posterAlt: model.text.imageAlt,
+    clip: mp4 ? { mp4, modern: model.videoModern?.publicURL ?? undefined } : undefined,
+    isSample: model.media.provenance === 'sample',
+    shortestS: Math.min(...durationsS),
+    longestS: Math.max(...durationsS),
+    resolution: finest(resolutions),
+    creditsFrom: lowestCreditCost({ credits: model.credits as CreditPrice[] }),
+  };
+}
+
+function finest(resolutions: readonly string[]): string {
+  return resolutions.reduce((best, next) => (Number.parseInt(next, 10) > Number.parseInt(best, 10) ? next : best));
+}
+
+export const modelCardFields = graphql`
+  fragment ModelCardFields on Model {
+    key
+    title
+    page
+    tag
+    status
+    text(language: $language) {
+      summary
+      imageAlt
+    }
+    image {
+      childImageSharp {
+        gatsbyImageData(
+          layout: FULL_WIDTH
+          aspectRatio: 1.7778
+          breakpoints: [360, 520, 720, 1080]
+          sizes: "(min-width: 72rem) 30vw, (min-width: 44rem) 46vw, 92vw"
+        )
+      }
+    }
+    video {
+      publicURL
+    }
+    videoModern {
+      publicURL
+    }
+    media {
+      provenance
+    }
+    capabilities {
+      durationsS
+      resolutions
+    }
+    credits {
+      credits
+    }
+  }
+`;

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { ToastHost } from '../components/ToastHost';
+import { SessionProvider } from '../features/session/client';
+
+/** What outlives a change of page: the session, and messages on their way out. */
+export function Root({ children }: { children: ReactNode }) {
+  return (
+    <SessionProvider>
+      {children}
+      <ToastHost />
+    </SessionProvider>
+  );
+}

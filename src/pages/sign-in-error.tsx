@@ -1,0 +1,57 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { ButtonLink } from '../components/Button';
+import { localizedPath } from '../components/Link';
+import { MessagePage } from '../components/MessagePage';
+import { Seo, type SeoPageContext } from '../components/Seo';
+import { headTranslator } from '../components/seo/head-translator';
+import { useSite } from '../components/seo/use-site';
+import { GoogleLoginButton } from '../features/session/GoogleLoginButton';
+import { useSignInQuery } from '../features/session/use-sign-in-query';
+import { Layout } from '../layout/Layout';
+import { usePageLanguage } from '../layout/use-page-language';
+
+/** Where the sign-in service sends visitors whose login cannot go on, with the reason in `?error=`. */
+export default function SignInErrorPage({ location }: PageProps) {
+  const { t } = useTranslation();
+  const { current } = usePageLanguage();
+  const { error = 'Default', callbackUrl = localizedPath('/', current.code) } = useSignInQuery(location.search);
+
+  return (
+    <Layout>
+      <MessagePage
+        code={error === 'Default' ? undefined : error}
+        title={t('session:errorPage.title')}
+        actions={
+          <>
+            <GoogleLoginButton callbackUrl={callbackUrl} />
+            <ButtonLink to="/" size="large">
+              {t('session:errorPage.home')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p role="alert">{t(`session:errors.${error}`)}</p>
+      </MessagePage>
+    </Layout>
+  );
+}
+
+export const query = graphql`
+  query SignInErrorPage($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "session"] } }) {
+      ...PageLocales
+    }
+  }
+`;
+
+export function Head({ data, pageContext }: HeadProps<Queries.SignInErrorPageQuery, SeoPageContext>) {
+  const t = headTranslator(data.locales, pageContext.language, useSite().product.name);
+  return (
+    <Seo
+      pageContext={pageContext}
+      title={t('session:errorPage.meta.title')}
+      description={t('session:errorPage.meta.description')}
+    />
+  );
+}
