@@ -62,7 +62,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   if (siteUrl !== undefined && (siteUrl.pathname !== '/' || siteUrl.search !== '')) {
     faults.push('SITE_URL must be an origin, without a path.');
   }
-  if (siteUrl !== undefined && siteUrl.protocol === 'http:' && !isLoopback(siteUrl)) {
+  if (siteUrl?.protocol === 'http:' && !isLoopback(siteUrl)) {
     faults.push('SITE_URL must be https: over http, session cookies can be read on the way.');
   }
   const issuer = address('GOOGLE_ISSUER', GOOGLE_ISSUER);

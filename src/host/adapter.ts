@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
+import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
 import { removeUnusedCopies } from './compress';
 import { describeFile } from './describe-file';
 import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from './manifest';
@@ -15,14 +17,21 @@ const FILES_AT_ONCE = 16;
 
 /** Gatsby adapter that writes `.host/`: what src/host/main.ts needs to serve this build. */
 export function createHostAdapter(root: string): IAdapter {
+  let inputs: string | undefined;
   return {
     name: 'host',
-    config: () => ({ excludeDatastoreFromEngineFunction: false, supports: { trailingSlash: ['never'] } }),
+    // Asked for once, before anything is built: what the inputs are now is what the build will have been made from.
+    config: async () => {
+      inputs = await hashBuildInputs(root, process.env);
+      await forgetBuiltInputs(root);
+      return { excludeDatastoreFromEngineFunction: false, supports: { trailingSlash: ['never'] } };
+    },
     adapt: async ({ routesManifest, functionsManifest, pathPrefix, reporter }) => {
       const activity = reporter.activityTimer('Preparing the host');
       activity.start();
       try {
         const manifest = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix });
+        if (inputs !== undefined) await writeBuiltInputs(root, inputs);
         activity.setStatus(`${Object.keys(manifest.files).length} files, ${manifest.functions.length} functions`);
       } catch (error) {
         activity.panic('The host could not be prepared.', error as Error);

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import process from 'node:process';
 import pino from 'pino';
 import { EnvError, GOOGLE_ISSUER, readEnv, type Env } from '../functions/env';
@@ -7,6 +8,8 @@ import { Host } from './server';
 
 /** `npm run serve`: serves the build of the current folder on `PORT`. */
 async function main(): Promise<void> {
+  // What the shell has set stays as it is.
+  if (fs.existsSync('.env')) process.loadEnvFile();
   const logger = pino({ name: 'host', level: process.env.LOG_LEVEL ?? 'info' });
   const env = readEnv(process.env);
   const root = process.cwd();

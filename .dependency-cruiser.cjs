@@ -1,0 +1,168 @@
+/** Who may import whom. The table in docs/architecture.md says the same in prose. */
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Two modules that need each other are one module, or hide a third: find it.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contracts-stand-alone',
+      comment: 'Browser, functions and product API all load the contracts: what these import, all three have to carry.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|product-api|demo|scripts|e2e|bench|content)/' },
+    },
+    {
+      name: 'contracts-run-anywhere',
+      comment: 'Contracts run in the browser too, where there is no Node and React is not theirs to bring.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^node_modules/(react|gatsby)' },
+    },
+    {
+      name: 'contracts-no-node',
+      comment: 'Contracts run in the browser too, where there is no Node.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'components-know-no-product',
+      comment: 'A component that knows a feature can be used in that feature only: then it belongs there.',
+      severity: 'error',
+      from: { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(features|pages|templates)/' },
+    },
+    {
+      name: 'features-stay-apart',
+      comment:
+        'A feature can be read, changed and removed alone only while no other feature reaches into it. Who is looking (features/session) concerns all of them.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/([^/]+)/', pathNot: ['^src/features/$1/', '^src/features/session/'] },
+    },
+    {
+      name: 'pages-on-top',
+      comment: 'Pages and templates compose; what something below needs from them is in the wrong place.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(pages|templates)/' },
+      to: { path: '^src/(pages|templates)/' },
+    },
+    {
+      name: 'browser-without-server',
+      comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
+      severity: 'error',
+      from: { path: '^src/(pages|templates|features|components|http)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(api|functions|host|build)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'server-without-browser',
+      comment: 'A function or the host that needs browser code would load React for nothing.',
+      severity: 'error',
+      from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(pages|templates|features|components|http)/' },
+    },
+    {
+      name: 'functions-below-routes',
+      comment: 'Every file of src/api is an address: nothing may import one for what it contains.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/api/' },
+    },
+    {
+      name: 'functions-without-host',
+      comment: 'Functions run on other platforms too, without our host.',
+      severity: 'error',
+      from: { path: '^src/(api|functions)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/host/' },
+    },
+    {
+      name: 'http-between-site-and-api',
+      comment:
+        'The product API is a service of its own that another may replace: only HTTP and the contracts connect them.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^product-api/' },
+    },
+    {
+      name: 'http-between-api-and-site',
+      comment: 'The product API runs without the site: only HTTP and the contracts connect them.',
+      severity: 'error',
+      from: { path: '^product-api/' },
+      to: { path: '^(src|demo|e2e)/' },
+    },
+    {
+      name: 'nothing-needs-the-demo',
+      comment: 'The demo stands in for real parts: what runs in production must not know it.',
+      severity: 'error',
+      from: { path: '^(src|product-api|contracts)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'routes-on-top',
+      comment:
+        'Jobs and scripts do what routes do, without HTTP: a command that knows a route cannot be reused by them.',
+      severity: 'error',
+      from: {
+        path: '^product-api/[^/]+/',
+        pathNot: ['^product-api/routes/', '\\.test\\.ts$', '^product-api/testing/'],
+      },
+      to: { path: '^product-api/routes/' },
+    },
+    {
+      name: 'adapters-behind-interfaces',
+      comment:
+        'Storage, renderer and payment are chosen by the environment: only server.ts may know which ones there are.',
+      severity: 'error',
+      from: {
+        path: '^product-api/',
+        pathNot: ['^product-api/adapters/', '^product-api/server\\.ts$', '\\.test\\.ts$', '^product-api/testing/'],
+      },
+      to: { path: '^product-api/adapters/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-the-ledger-allocates',
+      comment: 'Which credits a hold takes is decided in one place, inside the transaction that writes the rows.',
+      severity: 'error',
+      from: { path: '^product-api/', pathNot: ['^product-api/ledger/', '\\.test\\.ts$'] },
+      to: { path: '^product-api/ledger/allocation\\.ts$' },
+    },
+    {
+      name: 'no-tests-in-code',
+      comment: 'A test module brings its runner along.',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$' },
+      to: { path: '\\.test\\.tsx?$' },
+    },
+    {
+      name: 'declared-packages',
+      comment: 'A package that is not in package.json is there by luck, and gone with the next install.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], couldNotResolve: false },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere fails at run time, in whoever gets there first.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(public|\\.cache|\\.host)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

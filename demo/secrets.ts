@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+/** What the demo signs with. Made at first start and kept, so that a restart signs nobody out. */
+export interface DemoSecrets {
+  authSecret: string;
+  productApiSecret: string;
+  /** Between the functions and the stand-in issuer. */
+  issuerClientSecret: string;
+}
+
+const NAMES = ['authSecret', 'productApiSecret', 'issuerClientSecret'] as const satisfies (keyof DemoSecrets)[];
+
+/** @throws Error when the file is there and is not what was written. */
+export async function loadSecrets(dataDir: string): Promise<DemoSecrets> {
+  const file = path.join(dataDir, 'secrets.json');
+  await fs.mkdir(dataDir, { recursive: true });
+  const fresh = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')]));
+  try {
+    // `wx`: of two that start at once, one writes, and both read what it wrote.
+    await fs.writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const kept: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
+  if (!isSecrets(kept)) throw new Error(`${file} is damaged. Delete it: everyone is signed out, nothing else is lost.`);
+  return kept;
+}
+
+function isSecrets(value: unknown): value is DemoSecrets {
+  return (
+    value !== null &&
+    typeof value === 'object' &&
+    NAMES.every((name) => name in value && typeof (value as Record<string, unknown>)[name] === 'string')
+  );
+}

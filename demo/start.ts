@@ -1,0 +1,48 @@
+import path from 'node:path';
+import process from 'node:process';
+import { ensureBuilt } from '../scripts/ensure-built';
+import { startDemo } from './demo';
+import { embeddedParts, refuseInPublic } from './embedded-parts';
+import { loadEnvFile } from './env-file';
+import { readSettings } from './settings';
+
+/** `npm start`: builds if needed, starts everything on loopback and says where it is and what is embedded. */
+async function main(): Promise<void> {
+  const startedAt = Date.now();
+  const root = path.dirname(__dirname);
+  loadEnvFile(root);
+  const settings = readSettings(root, process.env);
+  refuseInPublic(settings.siteUrl, settings.environment);
+  await ensureBuilt(root, (line) => console.log(`  build: ${line}`));
+  console.log('  starting the product API, the sign-in service and the site');
+  const demo = await startDemo(settings, (line) => console.log(`  ${line}`));
+
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    console.log('\n  stopping');
+    demo.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+  const parts = embeddedParts(settings.environment).map(({ title, what }) => `    ${title.padEnd(11)} ${what}`);
+  console.log(
+    [
+      `\nReady in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${demo.siteUrl}\n`,
+      ...(parts.length > 0 ? ['  Demo parts that stand in for real ones (README, "Environment"):', ...parts, ''] : []),
+      `  Data and logs: ${path.relative(process.cwd(), settings.dataDir) || '.'}. Ctrl-C stops everything.`,
+    ].join('\n'),
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

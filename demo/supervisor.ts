@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+
+export interface ChildDefinition {
+  name: string;
+  /** Path of its TypeScript entry. */
+  entry: string;
+  environment: NodeJS.ProcessEnv;
+  cwd: string;
+  logFile: string;
+  /** Told of restarts. */
+  report: (line: string) => void;
+}
+
+const RESTART_MS = { first: 250, longest: 10_000 };
+/** After this long without a crash, the next one counts as the first again. */
+const STEADY_MS = 30_000;
+const STOP_MS = 15_000;
+
+/** One part of the demo as a child process: started again when it crashes, stopped for good by `stop`. */
+export class SupervisedChild {
+  #child: ChildProcess | undefined;
+  #restartMs = RESTART_MS.first;
+  #timer: NodeJS.Timeout | undefined;
+  #isWanted = false;
+  #crashes = 0;
+
+  constructor(readonly definition: ChildDefinition) {}
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Whether it has ended by itself since `start`. */
+  get hasCrashed(): boolean {
+    return this.#crashes > 0;
+  }
+
+  async start(): Promise<void> {
+    this.#crashes = 0;
+    this.#isWanted = true;
+    await fs.mkdir(path.dirname(this.definition.logFile), { recursive: true });
+    await this.#spawn();
+  }
+
+  /** Asks it to end, and ends it and all its own children when it does not. Resolves when it has ended. */
+  async stop(): Promise<void> {
+    this.#isWanted = false;
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    if (!child || hasEnded(child)) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    const force = setTimeout(() => this.killGroup(), STOP_MS);
+    await ended;
+    clearTimeout(force);
+  }
+
+  /** Ends it and its own children at once, as a power cut would. It is started again if it is wanted. */
+  killGroup(): void {
+    const pid = this.#child?.pid;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+
+  async logTail(lines = 30): Promise<string> {
+    const log = await fs.readFile(this.definition.logFile, 'utf8').catch(() => '');
+    return log.trimEnd().split('\n').slice(-lines).join('\n');
+  }
+
+  async #spawn(): Promise<void> {
+    const { entry, environment, cwd, logFile } = this.definition;
+    const log = await fs.open(logFile, 'a');
+    const startedAt = Date.now();
+    const args = ['--import', 'tsx', '--import', path.join(__dirname, 'exit-with-parent.ts'), entry];
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: environment,
+      // A process group of its own: Ctrl-C reaches the supervisor alone, which then stops the parts in order.
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd, 'ipc'],
+    });
+    this.#child = child;
+    // Counts as up until it says otherwise; whoever started it waits for its address.
+    child.once('error', (error) => this.definition.report(`${this.definition.name}: ${error.message}`));
+    child.once('exit', (code, signal) => this.#onExit(code, signal, Date.now() - startedAt));
+    await log.close();
+  }
+
+  #onExit(code: number | null, signal: NodeJS.Signals | null, livedMs: number): void {
+    if (!this.#isWanted) return;
+    this.#crashes += 1;
+    if (livedMs > STEADY_MS) this.#restartMs = RESTART_MS.first;
+    const delayMs = this.#restartMs;
+    this.#restartMs = Math.min(delayMs * 2, RESTART_MS.longest);
+    const { name, report } = this.definition;
+    report(`${name} ended (${signal ?? `code ${String(code)}`}); starting it again in ${delayMs / 1000} s`);
+    this.#timer = setTimeout(() => {
+      this.#spawn().catch((error: unknown) => report(`${name}: ${String(error)}`));
+    }, delayMs);
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

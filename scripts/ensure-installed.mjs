@@ -1,0 +1,65 @@
+// Runs before every npm script, in a fresh clone too: Node built-ins only.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const OLDEST_NODE = [20, 19];
+const PROGRESS_EVERY_MS = 15_000;
+
+/** @returns {Record<string, {version?: string, integrity?: string, optional?: boolean, devOptional?: boolean}> | undefined} */
+function readPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether what npm last installed is what the lockfile asks for; packages for other platforms may be missing. */
+function isInstalled() {
+  const wanted = readPackages('package-lock.json');
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (wanted === undefined || installed === undefined) return false;
+  return Object.entries(wanted).every(([name, { version, integrity, optional, devOptional }]) => {
+    if (name === '') return true;
+    const found = installed[name];
+    if (found === undefined) return Boolean(optional || devOptional);
+    return found.version === version && found.integrity === integrity;
+  });
+}
+
+function install() {
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  console.log('Installing the packages of package-lock.json ...');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const child = spawn(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Browsers for the tests come later and only if they are missing.
+    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', GATSBY_TELEMETRY_DISABLED: '1' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(`npm could not be started: ${error.message}`));
+    child.on('close', (code) => resolve(code === 0 ? undefined : output.trim() || `npm ended with code ${code}.`));
+  }).then((fault) => {
+    clearInterval(progress);
+    if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
+    console.error(`${fault}\nThe packages could not be installed.`);
+    process.exit(1);
+  });
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  console.error(`Node ${OLDEST_NODE.join('.')} or later is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+if (!isInstalled()) await install();

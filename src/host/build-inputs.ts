@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HOST_DIR } from './manifest';
+
+/** What a build is made from, besides the environment. */
+const FOLDERS = ['content', 'contracts', 'static', 'src'];
+const ROOT_FILES = /^(gatsby-[\w-]+\.tsx?|package-lock\.json|package\.json|tsconfig\.json)$/;
+const NO_INPUTS = /(\.test\.tsx?|gatsby-types\.d\.ts|\.md)$/;
+/** Compiled into pages and bundles. Named one by one: Gatsby sets GATSBY_ variables of its own while it runs. */
+const VARIABLES = ['SITE_URL', 'GATSBY_GOOGLE_CLIENT_ID', 'GATSBY_GA_ID', 'GATSBY_ADSENSE_CLIENT'];
+
+/** One hash of everything that a build depends on: equal hashes, equal site. */
+export async function hashBuildInputs(root: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of VARIABLES) hash.update(`${name}=${environment[name] ?? ''}\n`);
+  const rootFiles = (await fs.readdir(root)).filter((name) => ROOT_FILES.test(name));
+  const folders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
+  for (const file of [...rootFiles, ...folders.flat()].sort()) {
+    if (NO_INPUTS.test(file)) continue;
+    const content = await fs.readFile(path.join(root, file));
+    hash.update(`${file} ${createHash('sha256').update(content).digest('hex')}\n`);
+  }
+  return hash.digest('hex');
+}
+
+/** The inputs of the finished build in `root`; undefined when there is none, or another Gatsby run has touched it. */
+export async function readBuiltInputs(root: string): Promise<string | undefined> {
+  return fs.readFile(stampOf(root), 'utf8').catch(() => undefined);
+}
+
+/** Says that the build in `root` is finished. */
+export async function writeBuiltInputs(root: string, inputs: string): Promise<void> {
+  await fs.mkdir(path.dirname(stampOf(root)), { recursive: true });
+  await fs.writeFile(stampOf(root), inputs);
+}
+
+/** To be called before anything changes `public/`. */
+export async function forgetBuiltInputs(root: string): Promise<void> {
+  await fs.rm(stampOf(root), { force: true });
+}
+
+function stampOf(root: string): string {
+  return path.join(root, HOST_DIR, 'inputs');
+}
+
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const entries = await fs.readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+}
