@@ -1,5 +1,6 @@
 import type { AspectRatio, Mode, Resolution } from '#contracts/model';
 import type { ChosenPicture, GeneratorForm } from './form-state';
+import { keepInTab, readFromTab } from './tab-storage';
 
 /**
  * The form as the visitor left it, for this tab: it outlives the trip to the sign-in page, a change of language and a
@@ -7,13 +8,8 @@ import type { ChosenPicture, GeneratorForm } from './form-state';
  */
 const STORAGE_KEY = 'generator-draft';
 
-/** Keeps the form; a browser that refuses storage (private mode, quota) loses only the draft. */
 export function saveDraft(form: GeneratorForm): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(form));
-  } catch {
-    // Nothing depends on it.
-  }
+  keepInTab(STORAGE_KEY, form);
 }
 
 /**
@@ -45,12 +41,8 @@ export function readDraft(blank: GeneratorForm): GeneratorForm | undefined {
 }
 
 function readObject(): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = readFromTab(STORAGE_KEY);
+  return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
 }
 
 function asText(value: unknown): string | undefined {

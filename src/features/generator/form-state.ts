@@ -1,7 +1,7 @@
-import type { AspectRatio, Mode, ModelTerms, Resolution } from '#contracts/model';
+import type { AspectRatio, CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
 import type { VideoRequest } from '#contracts/video';
 import { aspectRatiosFor, checkVideoRequest, durationsFor, type RequestCheck } from '#contracts/video-request';
-import { fitToModel, nearestDuration, nearestResolution, switchModel, type FormChange } from './switch-model';
+import { fitToModel, linesOf, nearestDuration, nearestResolution, switchModel, type FormChange } from './switch-model';
 
 /** A picture the visitor chose: kept in the browser under `localId`, and on the server once `imageId` is set. */
 export interface ChosenPicture {
@@ -52,9 +52,9 @@ export interface FormState {
 
 const DEFAULT_RATIO: AspectRatio = '16:9';
 
-/** A new form for `model`: its first mode and its lowest price, so that a first try is a cheap one. */
+/** A new form for `model`: its first mode and its best picture at its lowest price, so that a first try is cheap. */
 export function initialForm(model: ModelTerms): GeneratorForm {
-  const cheapest = model.credits.reduce((best, price) => (price.credits < best.credits ? price : best));
+  const cheapest = model.credits.reduce(cheaperOrLarger);
   const blank: GeneratorForm = {
     model: model.key,
     mode: model.capabilities.modes[0] ?? 'text',
@@ -71,6 +71,11 @@ export function initialForm(model: ModelTerms): GeneratorForm {
     endImage: null,
   };
   return fitToModel(blank, model).form;
+}
+
+function cheaperOrLarger(best: CreditPrice, price: CreditPrice): CreditPrice {
+  if (price.credits !== best.credits) return price.credits < best.credits ? price : best;
+  return linesOf(price.resolution) > linesOf(best.resolution) ? price : best;
 }
 
 /** The reducer of the form; `models` is the catalogue. An unknown model key changes nothing. */
@@ -93,8 +98,8 @@ export function formReducer(models: readonly ModelTerms[]) {
         return next && next !== model ? switchModel(form, model, next) : state;
       }
       case 'restore': {
-        const restored = modelOf(models, action.form.model);
-        return restored ? { form: fitToModel(action.form, restored).form, changes: [] } : state;
+        const target = modelOf(models, action.form.model) ?? model;
+        return { form: fitToModel({ ...action.form, model: target.key }, target).form, changes: [] };
       }
     }
   };

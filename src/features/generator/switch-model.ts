@@ -63,7 +63,12 @@ export function nearestDuration(wanted: number, offered: readonly number[]): num
 }
 
 export function nearestResolution(wanted: Resolution, offered: readonly Resolution[]): Resolution {
-  return nearest(wanted, offered, (a, b) => Math.abs(Number.parseInt(a, 10) - Number.parseInt(b, 10)));
+  return nearest(wanted, offered, (a, b) => Math.abs(linesOf(a) - linesOf(b)));
+}
+
+/** Lines of a picture: 720 of "720p". */
+export function linesOf(resolution: Resolution): number {
+  return Number.parseInt(resolution, 10);
 }
 
 /** Upright stays upright and wide stays wide; among those, the closest shape. */

@@ -1,0 +1,130 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { ReactNode } from 'react';
+import { creditCost } from '#contracts/credit-cost';
+import { durationsFor } from '#contracts/video-request';
+import { Field } from '../../components/Field';
+import { Link } from '../../components/Link';
+import { Select } from '../../components/TextControls';
+import { useUserInfo } from '../session/use-user-info';
+import { ChangeReport } from './ChangeReport';
+import * as styles from './Composer.module.css';
+import { faultWords } from './form-fault';
+import type { FormAction } from './form-state';
+import { GenerateBar } from './GenerateBar';
+import { cheapestModel, type ComposerModel } from './generator-model';
+import { PromptField } from './PromptField';
+import { useGenerate } from './use-generate';
+import { useGeneratorForm } from './use-generator-form';
+import { useLastVideo } from './use-last-video';
+
+export interface ComposerProps {
+  /** The page's headline, when the composer is the first thing on it. */
+  heading?: ReactNode;
+  models: readonly ComposerModel[];
+  /** The video is accepted; the generator page shows it. Called with that page's path, without language prefix. */
+  onAccepted: (page: string) => void;
+}
+
+/**
+ * The short form of the home page: prompt, model, duration and the price. It shares its draft with the generator,
+ * where everything else can be set and the accepted video is shown.
+ */
+export function Composer({ heading, models, onAccepted }: ComposerProps) {
+  const { t } = useTranslation();
+  const { user } = useUserInfo();
+  const {
+    form,
+    model,
+    changes,
+    change: changeForm,
+    promptRef,
+  } = useGeneratorForm(models, cheapestModel(models), false);
+  const { show } = useLastVideo();
+  const { phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
+    form,
+    model,
+    change: changeForm,
+    onVideo: (video) => {
+      show(video.id);
+      onAccepted('/ai-video-generator');
+    },
+  });
+  const change = (action: FormAction) => {
+    forgetOutcome();
+    changeForm(action);
+  };
+  const second = t('common:unit.second');
+
+  return (
+    <form
+      className={styles.composer}
+      aria-label={t('generator:formLabel')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void generate();
+      }}
+    >
+      {heading}
+      <PromptField
+        ref={promptRef}
+        value={form.prompt}
+        onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
+        maxLength={model.capabilities.promptMaxLength}
+        example={model.examplePrompt}
+        error={faultWords(t, fault, 'prompt')}
+        onSubmit={() => void generate()}
+      />
+      <div>
+        <div className={styles.choices}>
+          <Field label={t('generator:model.label')} className={styles.model}>
+            {(control) => (
+              <Select
+                {...control}
+                value={form.model}
+                onChange={(event) => change({ type: 'chooseModel', key: event.target.value })}
+              >
+                {models.map(({ key, title, status }) => (
+                  <option key={key} value={key} disabled={status === 'retired'}>
+                    {status === 'live' ? title : `${title} (${t(`common:model.status.${status}`)})`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t('generator:duration.label')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={form.durationS}
+                onChange={(event) => change({ type: 'chooseDuration', durationS: Number(event.target.value) })}
+              >
+                {durationsFor(model.capabilities, form.resolution).map((durationS) => (
+                  <option key={durationS} value={durationS}>{`${durationS}\u00a0${second}`}</option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Link to="/ai-video-generator" className={styles.more}>
+            {t('generator:allSettings')}
+          </Link>
+        </div>
+        <ChangeReport changes={changes} model={model.title} />
+      </div>
+      <GenerateBar
+        cost={creditCost(model, form)}
+        balance={user?.credits}
+        phase={phase}
+        isBusy={isBusy}
+        isClosed={model.status === 'retired'}
+        otherFault={otherFault()}
+      />
+    </form>
+  );
+
+  /** The draft may carry settings that only the full form shows. */
+  function otherFault(): string | undefined {
+    if (!fault || fault.field === 'prompt') return undefined;
+    return `${t(`generator:fields.${fault.field}`)}: ${faultWords(t, fault, fault.field)}`;
+  }
+}

@@ -1,0 +1,183 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { creditCost } from '#contracts/credit-cost';
+import type { Mode } from '#contracts/model';
+import type { VideoRequest } from '#contracts/video';
+import { SegmentedControl } from '../../components/SegmentedControl';
+import { useSession } from '../session/client';
+import { useUserInfo } from '../session/use-user-info';
+import { ChangeReport } from './ChangeReport';
+import { faultWords } from './form-fault';
+import type { FormAction } from './form-state';
+import { GenerateBar } from './GenerateBar';
+import * as styles from './Generator.module.css';
+import type { GeneratorModel } from './generator-model';
+import { ModelField } from './ModelField';
+import { MoreSettings } from './MoreSettings';
+import { PictureField } from './PictureField';
+import { PreviewFrame } from './PreviewFrame';
+import { PromptField } from './PromptField';
+import { SizeFields } from './SizeFields';
+import { SoundField } from './SoundField';
+import { useGenerate } from './use-generate';
+import { useGeneratorForm } from './use-generator-form';
+import { useLastVideo } from './use-last-video';
+import { useWishes, WishNotice } from './Wishes';
+
+export interface VideoSlot {
+  videoId: string;
+  /** The visitor is done with it, or it is gone: back to the preview. */
+  onDismiss: () => void;
+}
+
+export interface GeneratorProps {
+  models: readonly GeneratorModel[];
+  /** One of `models`: what the page is built with. */
+  startModel: GeneratorModel;
+  /** Called with another model's page when this page is about its model; left out where the form just switches. */
+  onLeaveFor?: (page: string) => void;
+  /** Shows a video in its present state; the screen of the videos belongs to another feature. */
+  renderVideo: (slot: VideoSlot) => ReactNode;
+}
+
+/** The whole form on one side, the frame on the other. */
+export function Generator({ models, startModel, onLeaveFor, renderVideo }: GeneratorProps) {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const { user } = useUserInfo();
+  const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined);
+  const { form, model, changes, promptRef } = handle;
+  const { videoId, show, dismiss } = useLastVideo();
+  const frame = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLFormElement>(null);
+  const generating = useGenerate({
+    form,
+    model,
+    change: handle.change,
+    onVideo: (video) => {
+      show(video.id);
+      frame.current?.scrollIntoView({ block: 'nearest' });
+    },
+  });
+  const outcome = useWishes(handle, models);
+  const { fault } = generating;
+  const isSignedIn = status === 'authenticated';
+
+  useFocusOnFault(fields, fault?.field);
+
+  const change = (action: FormAction) => {
+    generating.forgetOutcome();
+    handle.change(action);
+  };
+  const chooseModel = (key: string) => {
+    const next = models.find((candidate) => candidate.key === key);
+    if (!next || next === model) return;
+    change({ type: 'chooseModel', key });
+    if (onLeaveFor) onLeaveFor(next.page);
+  };
+  const modes: { value: Mode; label: string }[] = model.capabilities.modes.map((value) => ({
+    value,
+    label: t(`generator:mode.${value}`),
+  }));
+
+  return (
+    <div className={styles.layout}>
+      <form
+        ref={fields}
+        className={styles.form}
+        aria-label={t('generator:formLabel')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void generating.generate();
+        }}
+      >
+        <WishNotice outcome={outcome} />
+        <div>
+          <ModelField models={models} model={model} onChoose={chooseModel} />
+          <ChangeReport changes={changes} model={model.title} />
+        </div>
+        {modes.length > 1 && (
+          <SegmentedControl
+            legend={t('generator:mode.label')}
+            legendHidden
+            segments={modes}
+            value={form.mode}
+            onChange={(mode) => change({ type: 'chooseMode', mode })}
+          />
+        )}
+        {form.mode === 'image' && (
+          <div className={styles.pictures}>
+            <PictureField
+              label={t('generator:picture.start')}
+              picture={form.image}
+              onChange={(image) => change({ type: 'edit', fields: { image } })}
+              error={faultWords(t, fault, 'imageId')}
+              isSignedIn={isSignedIn}
+              takesPaste
+            />
+            {model.capabilities.endFrame && (
+              <PictureField
+                label={t('generator:picture.end')}
+                picture={form.endImage}
+                onChange={(endImage) => change({ type: 'edit', fields: { endImage } })}
+                error={faultWords(t, fault, 'endImageId')}
+                isSignedIn={isSignedIn}
+                takesPaste={false}
+              />
+            )}
+          </div>
+        )}
+        <PromptField
+          ref={promptRef}
+          value={form.prompt}
+          onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
+          maxLength={model.capabilities.promptMaxLength}
+          example={model.examplePrompt}
+          error={faultWords(t, fault, 'prompt')}
+          onSubmit={() => void generating.generate()}
+        />
+        <SizeFields form={form} model={model} change={change} />
+        {model.capabilities.audio === 'optional' && <SoundField form={form} model={model} change={change} />}
+        <MoreSettings form={form} model={model} change={change} fault={fault} />
+        <GenerateBar
+          cost={creditCost(model, form)}
+          balance={user?.credits}
+          phase={generating.phase}
+          isBusy={generating.isBusy}
+          isClosed={model.status === 'retired'}
+          otherFault={otherFault()}
+        />
+      </form>
+      <div ref={frame} className={styles.frame}>
+        {videoId !== undefined && isSignedIn ? (
+          renderVideo({ videoId, onDismiss: dismiss })
+        ) : (
+          <PreviewFrame form={form} model={model} />
+        )}
+      </div>
+    </div>
+  );
+
+  /** A refusal of a field that has no place of its own beside it. */
+  function otherFault(): string | undefined {
+    if (!fault || FIELDS_WITH_PLACE.has(fault.field)) return undefined;
+    return `${t(`generator:fields.${fault.field}`)}: ${faultWords(t, fault, fault.field)}`;
+  }
+}
+
+const FIELDS_WITH_PLACE: ReadonlySet<keyof VideoRequest> = new Set([
+  'prompt',
+  'imageId',
+  'endImageId',
+  'negativePrompt',
+  'seed',
+]);
+
+/** Takes the visitor to what is wrong. */
+function useFocusOnFault(fields: RefObject<HTMLFormElement>, faultField: string | undefined): void {
+  useEffect(() => {
+    if (faultField === undefined) return;
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fields, faultField]);
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Badge } from '../../components/Badge';
+import { classNames } from '../../components/class-names';
+import { Dialog } from '../../components/Dialog';
+import { FromPrice } from './ModelField';
+import type { GeneratorModel } from './generator-model';
+import * as styles from './ModelPicker.module.css';
+import { ModelPicture } from './ModelPicture';
+
+export interface ModelPickerProps {
+  models: readonly GeneratorModel[];
+  chosen: string;
+  onChoose: (key: string) => void;
+  onClose: () => void;
+}
+
+/** All models as film frames; loaded when first opened, hence the default export. Retired ones can't be chosen. */
+export default function ModelPicker({ models, chosen, onChoose, onClose }: ModelPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('generator:model.choose')} width="wide" onClose={onClose}>
+      <ul role="list" className={styles.grid}>
+        {models.map((model) => (
+          <li key={model.key}>
+            <button
+              type="button"
+              className={classNames(styles.card, model.key === chosen && styles.chosen)}
+              aria-pressed={model.key === chosen}
+              disabled={model.status === 'retired'}
+              onClick={() => onChoose(model.key)}
+            >
+              <span className={styles.frame}>
+                <ModelPicture model={model} sizes="(width < 40rem) 7rem, 18rem" isDecoration />
+              </span>
+              <span className={styles.title}>
+                {model.title} <ModelBadge model={model} />
+              </span>
+              <span className={styles.summary}>{model.summary}</span>
+              <FromPrice model={model} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function ModelBadge({ model }: { model: GeneratorModel }) {
+  const { t } = useTranslation();
+  if (model.status !== 'live') return <Badge tone="danger">{t(`common:model.status.${model.status}`)}</Badge>;
+  return model.tag ? <Badge tone="accent">{t(`common:model.tag.${model.tag}`)}</Badge> : null;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { aspectRatiosFor } from '#contracts/video-request';
+import { Badge } from '../../components/Badge';
+import { FactsStrip } from '../../components/FactsStrip';
+import { FilmGate, shapeOf } from '../../components/FilmGate';
+import { Timecode } from '../../components/Timecode';
+import type { GeneratorForm } from './form-state';
+import type { GeneratorModel } from './generator-model';
+import { ModelPicture } from './ModelPicture';
+import * as styles from './PreviewFrame.module.css';
+import { usePreviewUrl } from './use-preview-url';
+
+export interface PreviewFrameProps {
+  form: GeneratorForm;
+  model: GeneratorModel;
+}
+
+/** What is about to be made: the shape, the picture it starts from (else the model's example), and the facts. */
+export function PreviewFrame({ form, model }: PreviewFrameProps) {
+  const { t } = useTranslation();
+  const pictureUrl = usePreviewUrl(form.mode === 'image' ? form.image : null);
+  const hasRatio = aspectRatiosFor(model.capabilities, form.mode).length > 0;
+  return (
+    <figure className={styles.figure}>
+      <FilmGate shape={shapeOf(hasRatio ? form.aspectRatio : undefined)}>
+        {pictureUrl ? (
+          <img className={styles.picture} src={pictureUrl} alt={t('generator:preview.firstFrame')} />
+        ) : (
+          <>
+            <ModelPicture model={model} sizes="(width < 64rem) 100vw, 58vw" isPriority />
+            {model.provenance === 'sample' && (
+              <span className={styles.badge}>
+                <Badge>{t('common:model.sampleClip')}</Badge>
+              </span>
+            )}
+          </>
+        )}
+      </FilmGate>
+      <figcaption>
+        <FactsStrip
+          facts={[
+            model.title,
+            <Timecode key="duration" durationS={form.durationS} />,
+            form.resolution,
+            hasRatio && form.aspectRatio,
+          ]}
+        />
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TFunction } from 'i18next';
+import type { ErrorCode } from '#contracts/api-error';
+import type { VideoRequest } from '#contracts/video';
+import type { RequestFault } from '#contracts/video-request';
+import type { ApiError } from '../../http/request-json';
+
+/** Something about one field that stands in the way, found by the form or by the server. */
+export interface FormFault {
+  field: keyof VideoRequest;
+  /** Key under `errors:faults` or, for what only the server knows, under `errors:codes`. */
+  cause: { kind: 'fault'; reason: RequestFault['reason'] } | { kind: 'code'; code: ErrorCode };
+}
+
+/** A server error that belongs beside a field, or undefined when it concerns the whole. */
+export function faultOfError(error: ApiError): FormFault | undefined {
+  if (error.field === undefined || !isRequestField(error.field)) return undefined;
+  return { field: error.field, cause: { kind: 'code', code: error.code } };
+}
+
+/** What to say beside the field; the field is the key's context, so that "required" can say what is missing. */
+export function faultWords(t: TFunction, fault: FormFault | undefined, field: keyof VideoRequest): string | undefined {
+  if (fault?.field !== field) return undefined;
+  const { cause } = fault;
+  return cause.kind === 'fault'
+    ? t(`errors:faults.${cause.reason}`, { context: field })
+    : t(`errors:codes.${cause.code}`, { context: field });
+}
+
+const REQUEST_FIELDS: readonly (keyof VideoRequest)[] = [
+  'model',
+  'mode',
+  'prompt',
+  'durationS',
+  'resolution',
+  'aspectRatio',
+  'negativePrompt',
+  'seed',
+  'audio',
+  'enhancePrompt',
+  'fixedCamera',
+  'imageId',
+  'endImageId',
+];
+
+function isRequestField(field: string): field is keyof VideoRequest {
+  return (REQUEST_FIELDS as readonly string[]).includes(field);
+}

@@ -1,0 +1,113 @@
+import { graphql } from 'gatsby';
+import type { IGatsbyImageData } from 'gatsby-plugin-image';
+import { lowestCreditCost } from '#contracts/credit-cost';
+import type { ModelTerms } from '#contracts/model';
+
+/** A model as the short form shows it. */
+export interface ComposerModel extends ModelTerms {
+  /** In the visitor's language; shown where a prompt is to be written. */
+  examplePrompt: string;
+}
+
+/** A model as the whole form shows it: its terms, a few words and its picture. */
+export interface GeneratorModel extends ComposerModel {
+  /** Its page, without language prefix. */
+  page: string;
+  tag: 'new' | 'hot' | null;
+  summary: string;
+  /** Undefined while an editor has not added it yet. */
+  picture: IGatsbyImageData | undefined;
+  pictureAlt: string;
+  /** Whether the picture was made by the model or by us. */
+  provenance: 'sample' | 'model';
+}
+
+/** Queries that use these have a variable `$language`. */
+export const modelFragments = graphql`
+  fragment ComposerModel on Model {
+    key
+    title
+    status
+    replacedBy
+    capabilities {
+      modes
+      durationsS
+      resolutions
+      aspectRatios
+      aspectRatiosWithImage
+      endFrame
+      negativePrompt
+      seed
+      fixedCamera
+      promptEnhancer
+      audio
+      promptMaxLength
+      rules {
+        resolution
+        durationsS
+      }
+    }
+    credits {
+      resolution
+      durationS
+      audio
+      credits
+    }
+    text(language: $language) {
+      examplePrompt
+    }
+  }
+
+  fragment GeneratorModel on Model {
+    ...ComposerModel
+    page
+    tag
+    media {
+      provenance
+    }
+    text(language: $language) {
+      summary
+      imageAlt
+    }
+    image {
+      childImageSharp {
+        gatsbyImageData(layout: CONSTRAINED, width: 960, breakpoints: [240, 480, 960])
+      }
+    }
+  }
+`;
+
+/** GraphQL gives choices as plain strings and null for what is absent; content was checked before it came here. */
+export function toComposerModel(node: Queries.ComposerModelFragment): ComposerModel {
+  return {
+    key: node.key,
+    title: node.title,
+    status: node.status as ModelTerms['status'],
+    ...(node.replacedBy !== null && { replacedBy: node.replacedBy }),
+    capabilities: node.capabilities as ModelTerms['capabilities'],
+    credits: node.credits.map(({ audio, ...price }) => ({
+      ...(price as Omit<ModelTerms['credits'][number], 'audio'>),
+      ...(audio !== null && { audio }),
+    })),
+    examplePrompt: node.text.examplePrompt,
+  };
+}
+
+export function toGeneratorModel(node: Queries.GeneratorModelFragment): GeneratorModel {
+  return {
+    ...toComposerModel(node),
+    page: node.page,
+    tag: node.tag as GeneratorModel['tag'],
+    summary: node.text.summary,
+    picture: node.image?.childImageSharp?.gatsbyImageData,
+    pictureAlt: node.text.imageAlt,
+    provenance: node.media.provenance as GeneratorModel['provenance'],
+  };
+}
+
+/** The cheapest model on offer: a first try should fit into the credits of a new account. */
+export function cheapestModel<M extends ModelTerms>(models: readonly M[]): M {
+  const [first, ...rest] = models.filter(({ status }) => status !== 'retired');
+  if (!first) throw new Error('The catalogue has no model that is not retired.');
+  return rest.reduce((best, model) => (lowestCreditCost(model) < lowestCreditCost(best) ? model : best), first);
+}

@@ -1,0 +1,165 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button, ButtonLink } from '../../components/Button';
+import { languageTag } from '../../components/language-tag';
+import { Notice } from '../../components/Notice';
+import { useUserInfo } from '../session/use-user-info';
+import * as sheet from './ContactSheet.module.css';
+import { ContactSheetSkeleton } from './ContactSheetSkeleton';
+import * as styles from './MyVideos.module.css';
+import { useTitleNotice } from './use-title-notice';
+import { useVideoEvents } from './use-video-events';
+import { NO_FILTER, useVideos, type VideoFilter } from './use-videos';
+import type { VideoQuestion } from './VideoDialogs';
+import { VideoCard } from './VideoCard';
+import { VideoFilters } from './VideoFilters';
+
+const VideoDialogs = lazy(async () => ({ default: (await import('./VideoDialogs')).VideoDialogs }));
+
+export interface VideoLibraryProps {
+  /** For the filter, and for the names of models in the list. */
+  models: readonly { key: string; title: string }[];
+}
+
+/** Filters, the contact sheet, and what is open above it. */
+export function VideoLibrary({ models }: VideoLibraryProps) {
+  const { t, i18n } = useTranslation();
+  const [filter, setFilter] = useState<VideoFilter>(NO_FILTER);
+  const [selection, setSelection] = useState<ReadonlySet<string>>();
+  const [question, setQuestion] = useState<VideoQuestion>();
+  const { refresh: refreshUserInfo } = useUserInfo();
+  const announceInTitle = useTitleNotice();
+  const { videos, error, hasMore, isLoadingMore, loadMore, refresh, drop } = useVideos(filter, true);
+
+  useVideoEvents(videos, {
+    onCreditsMoved: () => void refreshUserInfo(),
+    onReady: () => announceInTitle(t('my-videos:titleReady')),
+  });
+
+  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
+  const select = (id: string, isSelected: boolean) => {
+    const next = new Set(selection);
+    if (isSelected) next.add(id);
+    else next.delete(id);
+    setSelection(next);
+  };
+  const closeQuestion = useCallback(() => setQuestion(undefined), []);
+  const isFiltered = filter.q !== '' || filter.model !== '' || filter.status !== '';
+  const count = selection?.size ?? 0;
+  const selectedCount = t('my-videos:select.count', {
+    count,
+    formatted: new Intl.NumberFormat(languageTag(i18n.language)).format(count),
+  });
+
+  return (
+    <div className={styles.library}>
+      {(isFiltered || videos === undefined || videos.length > 0) && (
+        <VideoFilters models={models} filter={filter} onChange={setFilter} />
+      )}
+      {error && (
+        <Notice
+          kind="error"
+          announce
+          title={t('my-videos:error.title')}
+          actions={
+            <Button size="small" onClick={() => void refresh()}>
+              {t('my-videos:error.retry')}
+            </Button>
+          }
+        >
+          {t(videos ? 'my-videos:error.stale' : 'my-videos:error.text')}
+        </Notice>
+      )}
+      {videos === undefined && !error && <ContactSheetSkeleton />}
+      {videos?.length === 0 && (isFiltered ? <NothingFound onClear={() => setFilter(NO_FILTER)} /> : <NoVideosYet />)}
+      {videos !== undefined && videos.length > 0 && (
+        <>
+          {selection === undefined && (
+            <Button variant="quiet" size="small" className={styles.start} onClick={() => setSelection(new Set())}>
+              {t('my-videos:select.start')}
+            </Button>
+          )}
+          <ul role="list" className={sheet.sheet}>
+            {videos.map((video) => (
+              <li key={video.id}>
+                <VideoCard
+                  video={video}
+                  modelTitle={titleOf(video.model)}
+                  isSelected={selection?.has(video.id)}
+                  onSelect={(isSelected) => select(video.id, isSelected)}
+                  onDetails={() => setQuestion({ kind: 'details', id: video.id })}
+                  onCancel={() => setQuestion({ kind: 'cancel', id: video.id })}
+                  onDelete={() => setQuestion({ kind: 'delete', ids: [video.id] })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hasMore && (
+        <Button className={styles.more} busy={isLoadingMore} onClick={loadMore}>
+          {t('my-videos:loadMore')}
+        </Button>
+      )}
+      {selection && (
+        <div className={styles.selection} role="group" aria-label={t('my-videos:select.start')}>
+          <p aria-live="polite">{selectedCount}</p>
+          <Button size="small" onClick={() => setSelection(undefined)}>
+            {t('my-videos:select.end')}
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={count === 0}
+            onClick={() => setQuestion({ kind: 'delete', ids: [...selection] })}
+          >
+            {t('my-videos:delete.button')}
+          </Button>
+        </div>
+      )}
+      {question && (
+        <Suspense fallback={null}>
+          <VideoDialogs
+            question={question}
+            videos={videos ?? []}
+            titleOf={titleOf}
+            onClose={closeQuestion}
+            onCanceled={() => {
+              void refresh();
+              void refreshUserInfo();
+            }}
+            onDeleted={(gone) => {
+              setSelection(undefined);
+              drop(gone);
+              void refreshUserInfo();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function NoVideosYet() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.empty}>
+      <h2>{t('my-videos:empty.title')}</h2>
+      <p>{t('my-videos:empty.text')}</p>
+      <ButtonLink to="/ai-video-generator" variant="primary">
+        {t('my-videos:empty.button')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.empty} role="status">
+      <h2>{t('my-videos:nothingFound.title')}</h2>
+      <p>{t('my-videos:nothingFound.text')}</p>
+      <Button onClick={onClear}>{t('my-videos:nothingFound.button')}</Button>
+    </div>
+  );
+}

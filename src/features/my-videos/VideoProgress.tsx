@@ -1,0 +1,56 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { TFunction } from 'i18next';
+import { useId, type CSSProperties } from 'react';
+import type { Video } from '#contracts/video';
+import { languageTag } from '../../components/language-tag';
+import { stateWords } from './state-words';
+import * as styles from './VideoProgress.module.css';
+
+/** A frame that fills with light as its video progresses; screen readers get the same as a progress bar. */
+export function VideoProgress({ video }: { video: Video }) {
+  const { t, i18n } = useTranslation();
+  const labelId = useId();
+  const language = languageTag(i18n.language);
+  const share = shareOf(video);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share ?? 0);
+  return (
+    <div className={styles.progress} data-status={video.status} style={{ '--share': share ?? 0 } as CSSProperties}>
+      <span aria-hidden className={styles.light} />
+      <div className={styles.words}>
+        <p id={labelId} className={styles.state}>
+          {stateWords(t, video.status)}
+        </p>
+        {video.status === 'running' && <p className={styles.figure}>{percent}</p>}
+        <p className={styles.detail}>{detailWords(t, language, video)}</p>
+      </div>
+      <progress className="visually-hidden" aria-labelledby={labelId} max={1} value={share} />
+    </div>
+  );
+}
+
+/** 0 to 1; undefined while nobody can tell. */
+function shareOf({ status, progress }: Video): number | undefined {
+  if (status === 'queued') return undefined;
+  return status === 'saving' ? 1 : (progress ?? 0);
+}
+
+function detailWords(t: TFunction, language: string, { status, queuePosition, expectedS }: Video): string | null {
+  if (status === 'queued' && queuePosition !== undefined) {
+    const ahead = queuePosition - 1;
+    const formatted = new Intl.NumberFormat(language).format(ahead);
+    return ahead === 0 ? t('my-videos:queue.next') : t('my-videos:queue.ahead', { count: ahead, formatted });
+  }
+  if (status === 'saving' || expectedS === undefined) return null;
+  return t('my-videos:usually', { time: duration(language, expectedS) });
+}
+
+/** "40 sec", "3 min" in the visitor's language. */
+function duration(language: string, seconds: number): string {
+  const [value, unit] = seconds < 90 ? [Math.max(1, seconds), 'second'] : [seconds / 60, 'minute'];
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  }).format(value);
+}

@@ -1,0 +1,39 @@
+import type { Revalidator, RevalidatorOptions } from 'swr';
+import { FINAL_STATUSES, type Video } from '#contracts/video';
+import type { ApiError } from '../../http/request-json';
+
+export function isLive({ status }: Pick<Video, 'status'>): boolean {
+  return !FINAL_STATUSES.has(status);
+}
+
+const RENDERING_MS = 1500;
+const QUEUED_MS = 3000;
+const HIDDEN_MS = 10_000;
+const IDLE_MS = 60_000;
+const AFTER_ERROR_MS = 5000;
+
+/**
+ * How long to wait before asking again. Quick while something moves; slow in a hidden tab, which asks only so that its
+ * title can tell when a video is ready; rare when nothing moves (another tab may have started something).
+ */
+export function pollPauseMs(videos: readonly Pick<Video, 'status'>[], isHidden: boolean): number {
+  const live = videos.filter(isLive);
+  if (live.length === 0) return IDLE_MS;
+  if (isHidden) return HIDDEN_MS;
+  return live.some(({ status }) => status !== 'queued') ? RENDERING_MS : QUEUED_MS;
+}
+
+const NOT_WORTH_RETRYING: ReadonlySet<string> = new Set(['not_found', 'unauthenticated', 'session_mismatch']);
+
+/** For SWR's `onErrorRetry`: its polling stops at an error; this asks again at a steady pace until the service is back. */
+export function retrySteadily(
+  error: ApiError,
+  _key: string,
+  _config: unknown,
+  revalidate: Revalidator,
+  { retryCount }: RevalidatorOptions,
+): void {
+  if (NOT_WORTH_RETRYING.has(error.code)) return;
+  const pauseMs = error.retryAfterS === undefined ? AFTER_ERROR_MS : error.retryAfterS * 1000;
+  setTimeout(() => void revalidate({ retryCount, dedupe: true }), pauseMs);
+}

@@ -1,0 +1,12 @@
+import type { Video } from '#contracts/video';
+
+/** Hands the video's receipt to the browser as a JSON file; the addresses, which expire, stay out. */
+export function saveReceipt({ videoUrl: _video, posterUrl: _poster, downloadUrl: _download, ...receipt }: Video): void {
+  const file = new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' });
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `receipt-${receipt.id}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+
+/** A new address is taken this long before the old one ends. */
+const MARGIN_MS = 30_000;
+
+/**
+ * Signed addresses are new in every answer although the file is the same. This keeps the first one of a file as long as
+ * it is valid, so that a playing video or a loaded picture is not loaded anew at every poll.
+ */
+export function useStableUrl(url: string | undefined): string | undefined {
+  const kept = useRef<string>();
+  if (url === undefined || kept.current === undefined || !isSameFile(url, kept.current) || isEnding(kept.current)) {
+    kept.current = url;
+  }
+  return kept.current;
+}
+
+function isSameFile(a: string, b: string): boolean {
+  return a.split('?', 1)[0] === b.split('?', 1)[0];
+}
+
+/** `expires` is in seconds since 1970. */
+function isEnding(url: string): boolean {
+  const expiresS = Number(new URL(url, location.origin).searchParams.get('expires'));
+  return Number.isFinite(expiresS) && expiresS > 0 && expiresS * 1000 - Date.now() < MARGIN_MS;
+}

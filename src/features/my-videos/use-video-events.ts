@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { Video, VideoStatus } from '#contracts/video';
+
+export interface VideoEvents {
+  /** A video has left or reached a state in which its credits are held: the balance is another. */
+  onCreditsMoved: () => void;
+  onReady: (video: Video) => void;
+}
+
+/** Compares each answer with the one before. What was already so at the first answer is no event. */
+export function useVideoEvents(videos: readonly Video[] | undefined, { onCreditsMoved, onReady }: VideoEvents): void {
+  const known = useRef<Map<string, VideoStatus>>();
+
+  useEffect(() => {
+    if (!videos) return;
+    const before = known.current;
+    known.current = new Map([...(before ?? []), ...videos.map(({ id, status }) => [id, status] as const)]);
+    if (!before) return;
+    const changed = videos.filter(({ id, status }) => before.get(id) !== status);
+    const moved = changed.filter(
+      ({ id, status }) => !before.has(id) || status === 'ready' || status === 'failed' || status === 'canceled',
+    );
+    if (moved.length > 0) onCreditsMoved();
+    for (const video of changed) {
+      if (video.status === 'ready' && before.has(video.id)) onReady(video);
+    }
+  });
+}

@@ -1,0 +1,29 @@
+import type { Video } from '#contracts/video';
+import { ApiError, requestJson } from '../../http/request-json';
+
+/** Ends a video that waits or renders; its credits come back. */
+export async function cancelVideo(id: string): Promise<Video> {
+  const { video } = await requestJson<{ video: Video }>(`/api/videos/${id}/cancel`, { method: 'POST', body: {} });
+  return video;
+}
+
+const AT_ONCE = 4;
+
+/** Deletes videos for good, a few at a time, and tells which are gone; one that fails does not hold up the rest. */
+export async function deleteVideos(ids: readonly string[]): Promise<Set<string>> {
+  const gone = new Set<string>();
+  const waiting = [...ids];
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await requestJson(`/api/videos/${id}`, { method: 'DELETE' });
+        gone.add(id);
+      } catch (error) {
+        // Deleted in another tab is deleted. Any other stays in the list, and the caller says so.
+        if (error instanceof ApiError && error.code === 'not_found') gone.add(id);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return gone;
+}
