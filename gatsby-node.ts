@@ -4,8 +4,10 @@ import { createContentResolvers } from './src/build/graphql/resolvers';
 import { CONTENT_TYPES } from './src/build/graphql/types';
 import { readLanguages } from './src/build/languages';
 import { createModelPages, repairMatchPath } from './src/build/pages';
+import { publishExtras } from './src/build/publish/publish';
 
-const languages = readLanguages(process.cwd());
+const root = process.cwd();
+const languages = readLanguages(root);
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (args) => {
   createProductExtension(args);
@@ -17,3 +19,5 @@ export const createResolvers: GatsbyNode['createResolvers'] = (args) => createCo
 export const createPages: GatsbyNode['createPages'] = (args) => createModelPages(args);
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = (args) => repairMatchPath(args, languages);
+
+export const onPostBuild: GatsbyNode['onPostBuild'] = (args) => publishExtras(args, root, languages);

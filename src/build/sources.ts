@@ -14,6 +14,9 @@ const FOLDER_TYPES: Readonly<Record<string, string>> = {
   locale: 'LocaleFile',
 };
 
+/** The name that gatsby-plugin-react-i18next looks for. */
+const LOCALE_SOURCE = 'locale';
+
 /** The parts of `content/` as gatsby-source-filesystem instances. */
 export function contentSources(root: string): PluginRef[] {
   const content = path.join(root, 'content');
@@ -25,8 +28,7 @@ export function contentSources(root: string): PluginRef[] {
     ),
     source('models', path.join(content, 'models')),
     source('legal', path.join(content, 'legal')),
-    // The name that gatsby-plugin-react-i18next looks for.
-    source('locale', path.join(content, 'locales')),
+    source(LOCALE_SOURCE, path.join(content, 'locales')),
   ];
 }
 
@@ -34,11 +36,19 @@ function source(name: string, folder: string, ignore: string[] = []): PluginRef 
   return { resolve: 'gatsby-source-filesystem', options: { name, path: folder, ignore } };
 }
 
+interface JsonFile {
+  node: { sourceInstanceName?: unknown; name?: unknown };
+  /** The parsed file; gatsby-transformer-json copies it into a node after it asked for the type. */
+  object: Record<string, unknown>;
+}
+
 /**
- * GraphQL type of a JSON file, for gatsby-transformer-json. Locale files get a type of their own that nothing reads:
- * the transformer takes every JSON file, and would else make a type a folder.
+ * GraphQL type of a JSON file, for gatsby-transformer-json 5.16. The transformer takes every JSON file, locale files
+ * too, which gatsby-plugin-react-i18next reads by itself: these are emptied here, because Gatsby refuses a node that
+ * brings a key "fields" along, and their strings would lie in the node store twice.
  */
-export function typeNameOf({ node }: { node: { sourceInstanceName?: unknown; name?: unknown } }): string {
+export function typeNameOf({ node, object }: JsonFile): string {
+  if (node.sourceInstanceName === LOCALE_SOURCE) for (const key of Object.keys(object)) delete object[key];
   const folderType = FOLDER_TYPES[String(node.sourceInstanceName)];
   return folderType ?? SETTINGS_TYPES[String(node.name)] ?? 'OtherJson';
 }

@@ -42,17 +42,13 @@ function strayFolder(folder: string, namespaces: Namespaces, known: readonly str
 function checkStrings(document: JsonDocument, hreflang: string, { productName }: LocaleRules): ContentProblem[] {
   const entries = readEntries(document);
   const misfits = entries.misfits.map((path) => document.problem(path, 'Must be text, or a group of texts.'));
-  // gatsby-transformer-json turns the file into a node, and Gatsby refuses nodes that bring "fields" along.
-  const reserved = Object.keys(Object(document.value) as object)
-    .filter((key) => key === 'fields')
-    .map((key) => document.problem([key], '"fields" is reserved by Gatsby.', 'Choose another key.'));
   const texts = allStrings(entries).flatMap(({ path, value }) => {
     if (value.trim() === '') return [document.translationProblem(path, 'Must not be empty.')];
     if (!value.includes(productName)) return [];
     const reason = `Spells the product's name "${productName}".`;
     return [document.translationProblem(path, reason, 'Write {{product}}: the name may change.')];
   });
-  return [...misfits, ...reserved, ...texts, ...checkPlurals(document, entries, hreflang)];
+  return [...misfits, ...texts, ...checkPlurals(document, entries, hreflang)];
 }
 
 function checkPlurals(document: JsonDocument, { plurals }: LocaleEntries, hreflang: string): ContentProblem[] {

@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { GlobalFonts } from '@napi-rs/canvas';
+
+/** The site's own face has no East Asian letters; browsers take the system's there, a canvas has none to take. */
+const FONT_BY_LANGUAGE: Readonly<Record<string, string>> = {
+  ko: '@fontsource-variable/noto-sans-kr',
+  tw: '@fontsource-variable/noto-sans-tc',
+  ja: '@fontsource-variable/noto-sans-jp',
+  zh: '@fontsource-variable/noto-sans-sc',
+};
+const LATIN_AND_CYRILLIC = '@fontsource-variable/manrope';
+
+const registered = new Set<string>();
+
+/**
+ * A canvas font-family list that draws `text` in a language. npm's font packages are cut into slices of code points;
+ * only the slices that the text needs are loaded.
+ */
+export function cardFontFamilies(root: string, languageCode: string, text: string): string {
+  const fonts = [LATIN_AND_CYRILLIC, FONT_BY_LANGUAGE[languageCode]].filter((font) => font !== undefined);
+  return fonts
+    .flatMap((font) => slicesFor(path.join(root, 'node_modules', font), text))
+    .map((family) => `"${family}"`)
+    .join(', ');
+}
+
+function slicesFor(folder: string, text: string): string[] {
+  const table = JSON.parse(fs.readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
+  return Object.entries(table).flatMap(([label, ranges]) => {
+    const parsed = ranges.split(',').map(parseRange);
+    const isNeeded = codePoints.some((codePoint) =>
+      parsed.some(([first, last]) => codePoint >= first && codePoint <= last),
+    );
+    if (!isNeeded) return [];
+    const family = `${path.basename(folder)}-${label.replace(/[[\]]/g, '')}`;
+    const file = path.join(folder, 'files', `${family}-wght-normal.woff2`);
+    if (!registered.has(file)) {
+      if (!GlobalFonts.registerFromPath(file, family)) throw new Error(`The font ${file} can't be read.`);
+      registered.add(file);
+    }
+    return [family];
+  });
+}
+
+/** `U+4e00` or `U+4e00-4e0f`. */
+function parseRange(text: string): readonly [number, number] {
+  const [first = '', last = first] = text.trim().replace(/^U\+/i, '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}

@@ -1,0 +1,48 @@
+import type { ParentSpanPluginArgs } from 'gatsby';
+import { isPrivatePage } from '../../components/seo/private-pages';
+
+/** A built page that search engines may show. */
+export interface PublicPage {
+  /** Its address on the site, with the language prefix. */
+  path: string;
+  /** The English path. */
+  originalPath: string;
+  languageCode: string;
+  /** Key of the model that the page is about, when it is. */
+  modelKey?: string;
+}
+
+interface SitePages {
+  allSitePage: { nodes: { path: string; pageContext: unknown }[] };
+}
+
+interface BuiltContext {
+  modelKey?: string;
+  language?: string;
+  i18n?: { originalPath: string };
+}
+
+/** Every page that is not private, in the order of its address. */
+export async function findPublicPages({
+  graphql,
+  reporter,
+}: ParentSpanPluginArgs & GraphqlArgs): Promise<PublicPage[]> {
+  const answer = await graphql<SitePages>(
+    'query PublicPages { allSitePage(sort: { path: ASC }) { nodes { path pageContext } } }',
+  );
+  if (!answer.data) {
+    reporter.panicOnBuild('The list of pages could not be read.');
+    return [];
+  }
+  return answer.data.allSitePage.nodes.flatMap(({ path, pageContext }) => {
+    const { i18n, language, modelKey } = pageContext as BuiltContext;
+    if (!i18n || language === undefined || isPrivatePage(i18n.originalPath)) return [];
+    return [
+      { path, originalPath: i18n.originalPath, languageCode: language, ...(modelKey ? { modelKey } : undefined) },
+    ];
+  });
+}
+
+interface GraphqlArgs {
+  graphql<T>(query: string): Promise<{ data?: T; errors?: unknown }>;
+}

@@ -1,0 +1,65 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { ParentSpanPluginArgs } from 'gatsby';
+import type { Language } from '../languages';
+import { renderManifest, writeIcons } from './icons';
+import { findPublicPages } from './public-pages';
+import { renderRobots, renderSitemap } from './sitemap';
+import { writeSocialCards } from './social-cards';
+
+interface PublishArgs extends ParentSpanPluginArgs {
+  graphql<T>(query: string): Promise<{ data?: T; errors?: unknown }>;
+}
+
+interface PublishQuery {
+  site: { siteMetadata: { siteUrl: string } };
+  siteSettings: { product: { name: string } };
+  allModel: { nodes: { key: string; image: { absolutePath: string } | null }[] };
+}
+
+/** Writes what stands beside the pages: sitemap, robots, manifest, icons and social cards. */
+export async function publishExtras(args: PublishArgs, root: string, languages: readonly Language[]): Promise<void> {
+  const { graphql, reporter } = args;
+  const activity = reporter.activityTimer('Sitemap, icons and social cards');
+  activity.start();
+  const { data } = await graphql<PublishQuery>(`
+    query Publish {
+      site {
+        siteMetadata {
+          siteUrl
+        }
+      }
+      siteSettings {
+        product {
+          name
+        }
+      }
+      allModel(sort: { order: ASC }) {
+        nodes {
+          key
+          image {
+            absolutePath
+          }
+        }
+      }
+    }
+  `);
+  if (!data) {
+    activity.panicOnBuild('The site settings could not be read.');
+    return;
+  }
+  const { siteUrl } = data.site.siteMetadata;
+  const product = data.siteSettings.product.name;
+  const posters = new Map(data.allModel.nodes.flatMap(({ key, image }) => (image ? [[key, image.absolutePath]] : [])));
+  const pages = await findPublicPages(args);
+  const write = (name: string, text: string) => fs.writeFile(path.join(root, 'public', name), text);
+  await Promise.all([
+    write('sitemap.xml', renderSitemap(siteUrl, pages, languages)),
+    write('robots.txt', renderRobots(siteUrl)),
+    write('manifest.webmanifest', renderManifest(product)),
+    writeIcons(root),
+  ]);
+  await writeSocialCards(pages, { root, product, posters });
+  activity.setStatus(`${pages.length} pages`);
+  activity.end();
+}
