@@ -1,0 +1,8 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { editorSchemas } from '../src/build/content/editor-schemas';
+
+/** `npm run content:schemas`: writes the JSON Schemas of content/schemas/ anew. */
+const folder = path.join(process.cwd(), 'content/schemas');
+fs.mkdirSync(folder, { recursive: true });
+for (const [name, text] of editorSchemas()) fs.writeFileSync(path.join(folder, name), text);

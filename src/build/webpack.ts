@@ -1,0 +1,27 @@
+import path from 'node:path';
+import type { CreateWebpackConfigArgs } from 'gatsby';
+
+interface StylesheetPlugin {
+  constructor: { name: string };
+  options?: { ignoreOrder?: boolean };
+}
+
+/**
+ * Two corrections of Gatsby's bundles.
+ *
+ * gatsby-plugin-react-i18next requires i18next as CommonJS, our own code imports it as ES module: without the alias
+ * the browser gets both copies.
+ *
+ * Parts that load later list the components' stylesheets in another order than the pages do, of which
+ * mini-css-extract-plugin warns at length. Cascade layers (src/styles/global.css) make that order meaningless.
+ */
+export function correctBundles({ actions, getConfig }: CreateWebpackConfigArgs): void {
+  const config = getConfig() as { plugins?: StylesheetPlugin[] };
+  for (const plugin of config.plugins ?? []) {
+    if (plugin.constructor.name === 'MiniCssExtractPlugin' && plugin.options) plugin.options.ignoreOrder = true;
+  }
+  actions.replaceWebpackConfig(config);
+  actions.setWebpackConfig({
+    resolve: { alias: { i18next$: path.resolve('node_modules/i18next/dist/esm/i18next.js') } },
+  });
+}
