@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein';
 export function didYouMean(word: string, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0) return undefined;
   const candidate = closest(word.toLowerCase(), [...allowed]);
-  const tolerance = Math.max(1, Math.floor(candidate.length / 3));
+  const tolerance = Math.max(2, Math.floor(candidate.length / 3));
   return distance(word.toLowerCase(), candidate.toLowerCase()) <= tolerance
     ? `Did you mean "${candidate}"?`
     : undefined;

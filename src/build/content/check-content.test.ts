@@ -1,0 +1,223 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { checkContent } from './check-content';
+import { ContentFixture } from './content-fixture';
+import { formatProblem } from './problem';
+
+let content: ContentFixture;
+beforeEach(() => {
+  content = new ContentFixture();
+});
+afterEach(() => content.remove());
+
+const WAN = 'content/models/wan-2.2-fast.json';
+const LITE = 'content/models/product-1-lite.json';
+const GERMAN = 'content/locales/de/common.json';
+
+const messages = () => checkContent(content.root).map(formatProblem);
+
+/** The one problem that the content has now. */
+function onlyProblem() {
+  const problems = checkContent(content.root);
+  expect(problems.map(formatProblem)).toHaveLength(1);
+  return problems[0];
+}
+
+it('finds nothing in content that is in order', () => {
+  expect(messages()).toEqual([]);
+});
+
+it('names a misspelt field with its file, line and the right spelling', () => {
+  content.edit(WAN, (model) => {
+    model.credts = model.credits;
+    delete model.credits;
+  });
+  const problems = checkContent(content.root);
+  expect(problems).toContainEqual(
+    expect.objectContaining({ kind: 'mistake', file: WAN, field: 'credts', suggestion: 'Did you mean "credits"?' }),
+  );
+  expect(problems).toContainEqual(expect.objectContaining({ file: WAN, reason: 'The field "credits" is missing.' }));
+  const stray = problems.find(({ field }) => field === 'credts');
+  const lines = fs.readFileSync(path.join(content.root, WAN), 'utf8').split('\n');
+  expect(lines[(stray?.line ?? 0) - 1]).toContain('"credts"');
+});
+
+it('says where a file stops being JSON', () => {
+  content.writeText(WAN, '{\n  "key": "wan-2.2-fast"\n  "title": "Wan"\n}\n');
+  expect(onlyProblem()).toMatchObject({
+    kind: 'mistake',
+    file: WAN,
+    line: 3,
+    reason: expect.stringContaining('comma'),
+  });
+});
+
+it('lists every problem at once', () => {
+  content.edit(WAN, (model) => Object.assign(model, { tag: 'nwe', order: 'first' }));
+  content.edit(LITE, (model) => Object.assign(model, { status: 'alive' }));
+  expect(messages()).toEqual([
+    expect.stringMatching(/product-1-lite\.json:\d+ {2}status\n.*"alive" is not one of: live, degraded, retired/),
+    expect.stringMatching(/order\n.*Must be a whole number/),
+    expect.stringMatching(/tag\n.*Did you mean "new"\?/),
+  ]);
+});
+
+it.each<[string, (model: Record<string, unknown>) => void, RegExp]>([
+  ['a key that is not the file name', (model) => (model.key = 'wan'), /doesn't fit the file's name/],
+  [
+    'a page that is not the key',
+    (model) => (model.page = '/ai-video-generator/wan'),
+    /page\n.*Must be "\/ai-video-generator\/wan-2\.2-fast"/,
+  ],
+  ['an order used twice', (model) => (model.order = 99), /order\n.*used already, by content\/models\/product-1-lite/],
+  ['a retired model without successor', (model) => (model.status = 'retired'), /needs a successor/],
+  [
+    'a successor that is not there',
+    (model) => (model.replacedBy = '{product}1lit'),
+    /Did you mean "\{product\}1lite"\?/,
+  ],
+  ['a model that replaces itself', (model) => (model.replacedBy = 'wan-2.2-fast'), /cannot replace itself/],
+  [
+    'a poster that is not there',
+    (model) => (model.image = './media/wan-2.2-fats.jpg'),
+    /There is no file.*Did you mean "wan-2\.2-fast\.jpg"\?/,
+  ],
+  ['a clip of another kind', (model) => (model.video = './media/wan-2.2-fast.webm'), /should end in \.mp4/],
+])('refuses %s', (_name, change, message) => {
+  content.edit(WAN, change);
+  expect(messages().join('\n')).toMatch(message);
+});
+
+it('refuses a clip that is too heavy', () => {
+  content.writeText('content/models/media/wan-2.2-fast.mp4', 'x'.repeat(1_200_001));
+  expect(onlyProblem()).toMatchObject({ file: WAN, field: 'video', reason: expect.stringContaining('1.20 MB') });
+});
+
+it.each<[string, (model: { credits: object[]; providers: Record<string, unknown>[] }) => void, RegExp]>([
+  ['a video without a price', (model) => model.credits.splice(0, 1), /credits\n.*No price for 480p, 5 s/],
+  [
+    'two prices for a video',
+    (model) => model.credits.push({ resolution: '480p', durationS: 5, credits: 9 }),
+    /More than one price for 480p/,
+  ],
+  [
+    'a price for what is not offered',
+    (model) => model.credits.push({ resolution: '1080p', durationS: 5, credits: 99 }),
+    /credits\[2\]\n.*don't offer/,
+  ],
+  [
+    'a price below the margin',
+    (model) => Object.assign(model.credits[1] ?? {}, { credits: 6 }),
+    /credits\[1\]\.credits\n.*At least 7 credits/,
+  ],
+  [
+    'a provider without an endpoint for a mode',
+    (model) => delete model.providers[0]?.image,
+    /no endpoint id for mode "image"/,
+  ],
+  [
+    'a provider without a cost',
+    (model) =>
+      (model.providers[0] = { ...model.providers[0], costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }] }),
+    /no cost for 720p, 5 s/,
+  ],
+])('refuses %s', (_name, change, message) => {
+  content.edit(WAN, (model) => change(model as never));
+  expect(messages().join('\n')).toMatch(message);
+});
+
+it.each<[string, (texts: Record<string, unknown>) => void, RegExp]>([
+  ['a missing text', (texts) => delete texts.login, /login\n.*visitors read English/],
+  ['a text that English has not', (texts) => (texts.lgoin = 'Anmelden'), /English has no "lgoin"/],
+  ['an empty text', (texts) => (texts.login = ' '), /login\n.*Must not be empty/],
+  [
+    'a lost placeholder',
+    (texts) => (texts.welcome = 'Willkommen bei {{product}}'),
+    /Has the placeholders \{\{product\}\}, English has \{\{name\}\}, \{\{product\}\}/,
+  ],
+  ['a missing plural form', (texts) => delete texts.credits_one, /The plural form "credits_one" is missing/],
+  [
+    'a plural form that the language has not',
+    (texts) => (texts.credits_few = '{{count}} Punkte'),
+    /no plural form "few"/,
+  ],
+  [
+    'a text left in English',
+    (texts) => (texts.nav = { home: 'Home', start: 'Video beginnen' }),
+    /nav\.home\n.*the same as in English/,
+  ],
+  [
+    'a text half in English',
+    (texts) => (texts.login = 'Mit Google anmelden and then start your video'),
+    /Has English words: and, then, your/,
+  ],
+  [
+    'a glossary term that was changed',
+    (texts) => (texts.login = 'Mit Gugel anmelden'),
+    /"Google" of the English text is gone/,
+  ],
+  ['the product by its name', (texts) => (texts.login = 'Mit Google bei Framelight anmelden'), /Write \{\{product\}\}/],
+])('reports %s as a matter of translation', (_name, change, message) => {
+  content.edit(GERMAN, change);
+  const problems = checkContent(content.root);
+  expect(problems.map(formatProblem).join('\n')).toMatch(message);
+  expect(problems.map(({ kind }) => kind)).not.toContain('mistake');
+});
+
+it('reports a namespace and a legal text that a language lacks', () => {
+  content.write('content/locales/en/price.json', { title: 'Pricing' });
+  fs.rmSync(path.join(content.root, 'content/legal/terms/de.json'));
+  expect(checkContent(content.root)).toEqual([
+    expect.objectContaining({ kind: 'translation', file: 'content/legal/terms/de.json' }),
+    expect.objectContaining({ kind: 'translation', file: 'content/locales/de/price.json' }),
+  ]);
+});
+
+it('refuses a value of a locale file that is no text, and a folder that is no language', () => {
+  content.edit(GERMAN, (texts) => (texts.login = ['Anmelden']));
+  content.write('content/locales/dee/common.json', {});
+  const text = messages().join('\n');
+  expect(text).toMatch(/login\n.*Must be text/);
+  expect(text).toMatch(/"dee" is not a language.*Did you mean "de"\?/);
+});
+
+it('refuses a language tag that browsers do not know, and a prefix that is not the code', () => {
+  content.write('content/languages.json', [
+    { code: 'en', name: 'English', path: '', hreflang: 'en' },
+    { code: 'de', name: 'Deutsch', path: '/dd', hreflang: 'tw' },
+  ]);
+  const text = messages().join('\n');
+  expect(text).toMatch(/\[1\]\.hreflang\n.*"tw" is not a language tag/);
+  expect(text).toMatch(/\[1\]\.path\n.*Must be "\/de"/);
+});
+
+it('refuses a footer label that no locale has, and a Stripe price sold twice', () => {
+  content.write('content/footer.json', { quickLinks: [{ labelKey: 'nav.hom', href: '/' }] });
+  content.edit('content/plans.json', (plans) => {
+    const [first, second] = plans.packs as { prices: { stripePriceId: string }[] }[];
+    if (first?.prices[0] && second?.prices[0]) second.prices[0].stripePriceId = first.prices[0].stripePriceId;
+  });
+  const text = messages().join('\n');
+  expect(text).toMatch(/quickLinks\[0\]\.labelKey\n.*Did you mean "nav\.home"\?/);
+  expect(text).toMatch(/packs\[1\]\.prices\[0\]\.stripePriceId\n.*used already/);
+});
+
+it('refuses a legal text whose parts differ from English', () => {
+  content.edit('content/legal/terms/de.json', (text) => {
+    (text.sections as { blocks: object[] }[])[0]?.blocks.push({ list: ['Eins'] });
+  });
+  expect(onlyProblem()).toMatchObject({ kind: 'translation', field: 'sections[0].blocks' });
+});
+
+it('takes a new model from one file and its media', () => {
+  const model = JSON.parse(fs.readFileSync(path.join(content.root, WAN), 'utf8')) as Record<string, unknown>;
+  content.addModel({ ...model, key: 'wan-3', page: '/ai-video-generator/wan-3', title: 'Wan 3', order: 5 }, 'wan-3');
+  expect(messages()).toHaveLength(4);
+  content.writeMedia('wan-3');
+  expect(messages()).toEqual([]);
+});
+
+it('takes a new product name from one file', () => {
+  content.edit('content/site.json', (site) => (site.product = { name: 'Lumen', slug: 'lumen' }));
+  expect(messages()).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+type Json = Record<string, unknown>;
+
+/**
+ * For tests: a small content folder in which everything is in order (two models, English and German), to break one
+ * thing at a time. The model is our real wan-2.2-fast, so that the fixture cannot drift from the catalogue.
+ */
+export class ContentFixture {
+  readonly root = fs.mkdtempSync(path.join(os.tmpdir(), 'content-'));
+
+  constructor() {
+    const model = readJson('content/models/wan-2.2-fast.json');
+    this.write('content/site.json', { ...readJson('content/site.json'), partnerBadges: [] });
+    this.write('content/languages.json', [
+      { code: 'en', name: 'English', path: '', hreflang: 'en' },
+      { code: 'de', name: 'Deutsch', path: '/de', hreflang: 'de' },
+    ]);
+    this.write('content/plans.json', readJson('content/plans.json'));
+    this.write('content/footer.json', { quickLinks: [{ labelKey: 'nav.home', href: '/' }] });
+    this.write('content/glossary.json', { neverTranslated: ['Google'], sameAsEnglish: { de: ['Video', 'Start'] } });
+    this.addModel({ ...model, texts: sameTextEverywhere() }, 'wan-2.2-fast');
+    this.addModel(
+      {
+        ...model,
+        texts: sameTextEverywhere(),
+        key: '{product}1lite',
+        page: '/ai-video-generator/{product}1lite',
+        order: 99,
+      },
+      'product-1-lite',
+    );
+    this.write('content/locales/en/common.json', ENGLISH);
+    this.write('content/locales/de/common.json', GERMAN);
+    for (const name of ['wan-2.2-fast', 'product-1-lite']) this.writeMedia(name);
+    this.write('content/legal/terms/en.json', legal('Terms of use', 'You use the site and we run it.'));
+    this.write('content/legal/terms/de.json', legal('Nutzungsbedingungen', 'Sie nutzen die Seite, wir betreiben sie.'));
+  }
+
+  addModel(model: Json, name: string): void {
+    const media = { image: 'jpg', video: 'mp4', videoModern: 'webm', logo: 'svg' };
+    const paths = Object.entries(media).map(([field, extension]) => [field, `./media/${name}.${extension}`]);
+    this.write(`content/models/${name}.json`, { ...model, ...Object.fromEntries(paths) });
+  }
+
+  writeMedia(name: string): void {
+    for (const extension of ['jpg', 'mp4', 'webm', 'svg'])
+      this.writeText(`content/models/media/${name}.${extension}`, '-');
+  }
+
+  write(file: string, value: unknown): void {
+    this.writeText(file, JSON.stringify(value, null, 2));
+  }
+
+  writeText(file: string, text: string): void {
+    const target = path.join(this.root, file);
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.writeFileSync(target, text);
+  }
+
+  /** Rewrites a file after `change` had its way with it. */
+  edit(file: string, change: (value: Json) => void): void {
+    const value = JSON.parse(fs.readFileSync(path.join(this.root, file), 'utf8')) as Json;
+    change(value);
+    this.write(file, value);
+  }
+
+  remove(): void {
+    fs.rmSync(this.root, { recursive: true });
+  }
+}
+
+const ENGLISH = {
+  nav: { home: 'Home', start: 'Start a video' },
+  login: 'Log in with Google',
+  credits_one: '{{count}} credit',
+  credits_other: '{{count}} credits',
+  welcome: 'Welcome to {{product}}, {{name}}',
+};
+
+const GERMAN = {
+  nav: { home: 'Startseite', start: 'Video beginnen' },
+  login: 'Mit Google anmelden',
+  credits_one: '{{count}} Guthabenpunkt',
+  credits_other: '{{count}} Guthabenpunkte',
+  welcome: 'Willkommen bei {{product}}, {{name}}',
+};
+
+/** Figures instead of words: no language to mistake for English. */
+function sameTextEverywhere(): Json {
+  const text = {
+    summary: '1',
+    description: '2',
+    strengths: ['3', '4'],
+    limits: ['5'],
+    examplePrompt: '6',
+    imageAlt: '7',
+  };
+  const languages = ['en', 'ko', 'pt', 'ru', 'fr', 'tw', 'ja', 'zh', 'de', 'it'];
+  return Object.fromEntries(languages.map((language) => [language, text]));
+}
+
+function legal(title: string, paragraph: string): Json {
+  const sections = [{ key: 'use', heading: title, blocks: [{ paragraph }] }];
+  return { title, updatedAt: '2026-01-31', intro: paragraph, sections };
+}
+
+function readJson(file: string): Json {
+  return JSON.parse(fs.readFileSync(path.resolve(file), 'utf8')) as Json;
+}
