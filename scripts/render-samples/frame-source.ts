@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import ts from 'typescript';
+import type { Scene } from './scenes';
+import { shaderSources } from './shader-source';
+
+/** What gl-page.ts defines in the browser. */
+interface PageRenderer {
+  driver(): string;
+  setField(field: { width: number; height: number; base64: string }): void;
+  render(request: FrameRequest): string;
+}
+
+declare const FrameRenderer: new (sources: Awaited<ReturnType<typeof shaderSources>>) => PageRenderer;
+declare const renderer: PageRenderer;
+
+export interface FrameRequest {
+  width: number;
+  height: number;
+  phase: number;
+  shutter: number;
+  samples: number;
+  frame: number;
+}
+
+/**
+ * A headless Chromium that draws WebGL on the processor. Mesa's llvmpipe is tried first because it is about six times
+ * faster than SwiftShader, which every Chromium carries.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const common = ['--no-sandbox', '--disable-gpu-watchdog', '--no-first-run', '--disable-background-networking'];
+  const drivers = [
+    ['--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist'],
+    ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  ];
+  for (const driver of drivers) {
+    // One drawing thread: a long render must leave the machine usable.
+    const env = { ...process.env, LP_NUM_THREADS: '1' };
+    const browser = await chromium.launch({ executablePath, args: [...common, ...driver], env });
+    const page = await browser.newPage();
+    const works = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null);
+    await page.close();
+    if (works) return browser;
+    await browser.close();
+  }
+  throw new Error(`${executablePath} offers no WebGL 2, neither through Mesa nor through SwiftShader.`);
+}
+
+/** Draws the frames of one scene. */
+export class FrameSource {
+  private constructor(
+    private readonly page: Page,
+    readonly driver: string,
+  ) {}
+
+  static async open(browser: Browser, scene: Scene): Promise<FrameSource> {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(0);
+    const source = await readFile(path.join(__dirname, 'gl-page.ts'), 'utf8');
+    const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
+    await page.addScriptTag({ content: outputText });
+    const sources = await shaderSources(scene.shader, scene.grade);
+    await page.addScriptTag({ content: `const renderer = new FrameRenderer(${JSON.stringify(sources)});` });
+    const driver = await page.evaluate(() => renderer.driver());
+    return new FrameSource(page, driver);
+  }
+
+  /** Gives the scene the picture that it reads as `uField`: four floats a pixel. */
+  async setField(width: number, height: number, values: Float32Array): Promise<void> {
+    const base64 = Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
+    await this.page.evaluate((field) => renderer.setField(field), { width, height, base64 });
+  }
+
+  /** RGBA bytes, top row first. */
+  async render(request: FrameRequest): Promise<Buffer> {
+    return Buffer.from(await this.page.evaluate((frame) => renderer.render(frame), request), 'base64');
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+  }
+}
