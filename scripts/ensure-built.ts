@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import fsSync from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
@@ -6,6 +7,9 @@ import lockfile from 'proper-lockfile';
 import { hashBuildInputs, readBuiltInputs } from '../src/host/build-inputs';
 
 type Report = (line: string) => void;
+
+/** Written by every build, never committed; type checks need it. */
+const QUERY_TYPES = 'src/gatsby-types.d.ts';
 
 /** Steps of Gatsby that take time, as it names them, and as we tell of them. */
 const STEPS: [RegExp, string][] = [
@@ -36,7 +40,7 @@ export async function ensureBuilt(root: string, report: Report): Promise<void> {
 
 async function isBuilt(root: string): Promise<boolean> {
   const [built, wanted] = await Promise.all([readBuiltInputs(root), hashBuildInputs(root, process.env)]);
-  return built === wanted;
+  return built === wanted && fsSync.existsSync(path.join(root, QUERY_TYPES));
 }
 
 async function takeTurn(root: string, report: Report): Promise<() => Promise<void>> {

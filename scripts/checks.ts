@@ -1,0 +1,110 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { countJest, countPlaywright, countTap, type Count } from './count-tests';
+import { ensureBuilt } from './ensure-built';
+import { ensureChromium } from './find-chromium';
+import { runCommand, type CommandResult } from './run-command';
+
+export interface Outcome extends Count {
+  /** What to show of a check that failed. */
+  output: string;
+}
+
+export interface Check {
+  name: string;
+  run: (root: string) => Promise<Outcome>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The site itself; it also writes the types of the GraphQL queries, which type checks and lint need. */
+export const build: Check = {
+  name: 'build',
+  run: async (root) => {
+    const lines: string[] = [];
+    await ensureBuilt(root, (line) => lines.push(line));
+    return { passed: 1, failed: 0, output: lines.join('\n') };
+  },
+};
+
+export const contentCheck = tool('content', 'node_modules/tsx/dist/cli.mjs', ['scripts/content-check.ts']);
+export const types = tool('types', 'node_modules/typescript/bin/tsc', ['--noEmit']);
+export const lint = tool('lint', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']);
+export const format = tool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '.']);
+export const imports = tool('import directions', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
+  '--config',
+  '.dependency-cruiser.cjs',
+  ...['src', 'contracts', 'product-api', 'demo', 'scripts', 'bench', 'e2e'],
+]);
+
+/** Components, functions, contracts, content, demo. */
+export const unit: Check = {
+  name: 'unit and functions',
+  run: (root) =>
+    withReportFile(async (reportFile) => {
+      const args = ['--maxWorkers=1', '--json', `--outputFile=${reportFile}`];
+      const result = await node(root, 'node_modules/jest/bin/jest.js', args, { timeoutMs: 15 * MINUTE_MS });
+      return toOutcome(result, countJest(await readIfThere(reportFile)));
+    }),
+};
+
+export const productApi: Check = {
+  name: 'product API',
+  run: async (root) => {
+    // Node 20 does not expand patterns itself.
+    const entries = await fs.readdir(path.join(root, 'product-api'), { recursive: true });
+    const files = entries.filter((file) => file.endsWith('.test.ts')).map((file) => path.join('product-api', file));
+    const args = ['--import', 'tsx', '--test', '--test-reporter=tap', '--test-concurrency=1', ...files.sort()];
+    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 15 * MINUTE_MS });
+    return toOutcome(result, countTap(result.output));
+  },
+};
+
+/** The built site with everything behind it, in a real browser. */
+export const endToEnd: Check = {
+  name: 'end to end',
+  run: async (root) => {
+    const chromePath = await ensureChromium(root);
+    return withReportFile(async (reportFile) => {
+      const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+      const env = { CHROME_PATH: chromePath, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
+      const result = await node(root, 'node_modules/@playwright/test/cli.js', args, { timeoutMs: 25 * MINUTE_MS, env });
+      return toOutcome(result, countPlaywright(await readIfThere(reportFile)));
+    });
+  },
+};
+
+/** A check that passes or fails as a whole. */
+function tool(name: string, script: string, args: readonly string[]): Check {
+  return { name, run: async (root) => toOutcome(await node(root, script, args, { timeoutMs: 10 * MINUTE_MS })) };
+}
+
+function node(
+  root: string,
+  script: string,
+  args: readonly string[],
+  options: { timeoutMs: number; env?: NodeJS.ProcessEnv },
+): Promise<CommandResult> {
+  return runCommand(process.execPath, [path.join(root, script), ...args], { cwd: root, ...options });
+}
+
+/** A runner that fails without a failed test has failed all the same. */
+function toOutcome({ code, output }: CommandResult, count?: Count): Outcome {
+  if (code === 0) return { passed: count?.passed ?? 1, failed: count?.failed ?? 0, output };
+  return { passed: count?.passed ?? 0, failed: Math.max(count?.failed ?? 0, 1), output };
+}
+
+async function withReportFile<T>(use: (file: string) => Promise<T>): Promise<T> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'checks-'));
+  try {
+    return await use(path.join(folder, 'report.json'));
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+function readIfThere(file: string): Promise<string> {
+  return fs.readFile(file, 'utf8').catch(() => '');
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import process from 'node:process';
+import * as checks from './checks';
+import type { Check, Outcome } from './checks';
+
+/** `npm test`: every check. Two lanes keep two cores busy; what needs the build waits for it. */
+async function main(): Promise<void> {
+  const root = path.dirname(__dirname);
+  const results: Result[] = [];
+  const run = async (check: Check) => results.push(await perform(root, check));
+
+  const built = run(checks.build);
+  await Promise.all([
+    built.then(() => run(checks.endToEnd)),
+    inOrder([checks.contentCheck, checks.format, checks.imports, checks.unit, checks.productApi], run)
+      .then(() => built)
+      .then(() => inOrder([checks.types, checks.lint], run)),
+  ]);
+  report(results);
+}
+
+interface Result extends Outcome {
+  name: string;
+  seconds: number;
+}
+
+async function inOrder(list: Check[], run: (check: Check) => Promise<unknown>): Promise<void> {
+  for (const check of list) await run(check);
+}
+
+async function perform(root: string, { name, run }: Check): Promise<Result> {
+  console.log(`${name} ...`);
+  const startedAt = Date.now();
+  const outcome = await run(root).catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const seconds = (Date.now() - startedAt) / 1000;
+  if (outcome.failed === 0) console.log(`${name}: passed in ${seconds.toFixed(0)} s`);
+  else console.log(`${name}: FAILED after ${seconds.toFixed(0)} s\n${outcome.output.trimEnd()}\n`);
+  return { ...outcome, name, seconds };
+}
+
+function report(results: Result[]): void {
+  const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
+  const row = (...[name, passed, failed, seconds]: [string, string, string, string]) =>
+    `${name.padEnd(20)}${passed.padStart(8)}${failed.padStart(8)}${seconds.padStart(9)}`;
+  console.log(`\n${row('check', 'passed', 'failed', 'seconds')}`);
+  for (const { name, passed, failed, seconds } of results) {
+    console.log(row(name, String(passed), String(failed), seconds.toFixed(1)));
+  }
+  const failed = sum((result) => result.failed);
+  console.log(`\n${sum((result) => result.passed)} passed, ${failed} failed`);
+  // Not process.exit(): what was printed must get out first when the output is a pipe.
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

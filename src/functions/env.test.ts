@@ -1,0 +1,89 @@
+import { EnvError, readEnv } from './env';
+
+const COMPLETE = {
+  SITE_URL: 'https://example.com/',
+  AUTH_SECRET: 'a'.repeat(32),
+  GATSBY_GOOGLE_CLIENT_ID: '123.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  PRODUCT_API_URL: 'http://10.0.0.5:8001/',
+  PRODUCT_API_PUBLIC_URL: 'https://files.example.com',
+  PRODUCT_API_SECRET: 'b'.repeat(32),
+};
+
+function faultsOf(source: NodeJS.ProcessEnv): string[] {
+  try {
+    readEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('readEnv', () => {
+  it('reads a complete environment', () => {
+    expect(readEnv(COMPLETE)).toEqual({
+      siteUrl: 'https://example.com',
+      clientDomain: 'example.com',
+      isHttps: true,
+      authSecret: COMPLETE.AUTH_SECRET,
+      authSecretPrevious: undefined,
+      googleClientId: COMPLETE.GATSBY_GOOGLE_CLIENT_ID,
+      googleClientSecret: 'secret',
+      googleIssuer: 'https://accounts.google.com',
+      productApiUrl: 'http://10.0.0.5:8001',
+      productApiSecret: COMPLETE.PRODUCT_API_SECRET,
+      productApiPublicUrl: 'https://files.example.com',
+    });
+  });
+
+  it('names every fault in one message', () => {
+    const faults = faultsOf({});
+    for (const name of Object.keys(COMPLETE)) expect(faults).toContain(`${name} is not set.`);
+    expect(faults).toHaveLength(Object.keys(COMPLETE).length);
+    expect(new EnvError(faults).message).toContain('SITE_URL is not set.\n');
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, string]>([
+    ['a short secret', { AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 bytes.'],
+    ['a short previous secret', { AUTH_SECRET_PREVIOUS: 'x' }, 'AUTH_SECRET_PREVIOUS must have at least 32 bytes.'],
+    [
+      'one secret for both',
+      { PRODUCT_API_SECRET: COMPLETE.AUTH_SECRET },
+      'AUTH_SECRET and PRODUCT_API_SECRET must differ.',
+    ],
+    ['no address', { PRODUCT_API_URL: 'localhost' }, 'PRODUCT_API_URL must be an http or https address.'],
+    ['another scheme', { PRODUCT_API_URL: 'ftp://x' }, 'PRODUCT_API_URL must be an http or https address.'],
+    ['a path', { SITE_URL: 'https://example.com/shop' }, 'SITE_URL must be an origin, without a path.'],
+    ['public http', { SITE_URL: 'http://example.com' }, expect.stringContaining('SITE_URL must be https')],
+  ])('refuses %s', (_what, change, fault) => {
+    expect(faultsOf({ ...COMPLETE, ...change })).toEqual([fault]);
+  });
+
+  it('counts bytes of a secret, not characters', () => {
+    expect(faultsOf({ ...COMPLETE, AUTH_SECRET: 'ü'.repeat(16) })).toEqual([]);
+  });
+
+  describe('with an issuer that is not Google', () => {
+    const demo = { ...COMPLETE, GATSBY_GOOGLE_CLIENT_ID: 'demo', GOOGLE_ISSUER: 'http://localhost:8002' };
+
+    it('allows it where nobody else can come', () => {
+      for (const SITE_URL of ['http://localhost:8000', 'http://127.0.0.1:8000', 'http://[::1]:8000']) {
+        expect(faultsOf({ ...demo, SITE_URL })).toEqual([]);
+      }
+    });
+
+    it('refuses it on a public site unless that was allowed by name', () => {
+      expect(faultsOf(demo)).toEqual([expect.stringContaining('ALLOW_DEMO_IN_PUBLIC')]);
+      expect(faultsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment, google' })).toEqual([]);
+      expect(faultsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment' })).toHaveLength(1);
+    });
+
+    it('refuses a client id of Google with it, allowed or not', () => {
+      const mixed = { ...COMPLETE, SITE_URL: 'http://localhost:8000', GOOGLE_ISSUER: 'http://localhost:8002' };
+      expect(faultsOf({ ...mixed, ALLOW_DEMO_IN_PUBLIC: 'google' })).toEqual([
+        expect.stringContaining('GATSBY_GOOGLE_CLIENT_ID is one of Google'),
+      ]);
+    });
+  });
+});

@@ -1,0 +1,304 @@
+import jwt from 'jsonwebtoken';
+import { FakeProductApi, json } from '../host/testing/fake-product-api';
+import { startFunctionHost } from '../host/testing/function-host';
+import type { Host } from '../host/server';
+import type { Session } from './session-cookie';
+
+// The routes as the host mounts them, called over real HTTP, with a product API that the test plays.
+
+const SECRET = 'p'.repeat(32);
+const SITE_URL = 'http://localhost:8000';
+const session: Session = {
+  user: { id: 'google-1', name: 'Ada', email: 'ada@example.com', image: null },
+  sid: 'session-1',
+  issuedAt: 1_700_000_000,
+};
+
+const api = new FakeProductApi();
+let host: Host;
+let address: string;
+let cookie: string;
+
+beforeAll(async () => {
+  const productApiUrl = await api.start();
+  Object.assign(process.env, {
+    SITE_URL,
+    AUTH_SECRET: 'a'.repeat(32),
+    GATSBY_GOOGLE_CLIENT_ID: 'demo',
+    GOOGLE_CLIENT_SECRET: 'demo',
+    GOOGLE_ISSUER: 'http://localhost:8002',
+    PRODUCT_API_URL: productApiUrl,
+    PRODUCT_API_PUBLIC_URL: 'http://localhost:8001',
+    PRODUCT_API_SECRET: SECRET,
+  });
+  const { encodeSession } = await import('./session-token');
+  const { cookieNames } = await import('./cookie-names');
+  cookie = `${cookieNames(SITE_URL).session}=${encodeSession(session, ['a'.repeat(32)], new Date())}`;
+  const started = await startFunctionHost(
+    {
+      '/api/user/info': (await import('../api/user/info')).default,
+      '/api/cancel-subscription': (await import('../api/cancel-subscription')).default,
+      '/api/resume-subscription': (await import('../api/resume-subscription')).default,
+      '/api/videos': (await import('../api/videos/index')).default,
+      '/api/videos/:id': (await import('../api/videos/[id]')).default,
+      '/api/videos/:id/cancel': (await import('../api/videos/[id]/cancel')).default,
+      '/api/uploads': (await import('../api/uploads')).default,
+    },
+    { productApiUrl },
+  );
+  ({ host, address } = started);
+});
+
+beforeEach(() => {
+  api.requests.length = 0;
+  api.answer = (_request, response) => json(response, 200, { fine: true });
+});
+
+afterAll(async () => {
+  await host.stop(0);
+  await api.stop();
+});
+
+interface TestCall {
+  method?: string;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+  signedOut?: boolean;
+}
+
+async function call(path: string, { method = 'GET', body, headers, signedOut }: TestCall = {}) {
+  const response = await fetch(address + path, {
+    method,
+    headers: {
+      ...(signedOut ? {} : { cookie }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+function errorOf({ status, body }: { status: number; body: { error?: { code: string; field?: string } } }) {
+  return { status, code: body.error?.code, ...(body.error?.field && { field: body.error.field }) };
+}
+
+describe('a call for the signed-in user', () => {
+  it('reaches the product API with the identity of the session and no other', async () => {
+    api.answer = (_request, response) => json(response, 200, { user: { credits: 20 } });
+    const answer = await call('/api/user/info', {
+      headers: { 'x-user-sub': 'google-1', 'x-request-id': 'from-a-proxy-1' },
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ user: { credits: 20 } });
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.get('x-request-id')).toBe('from-a-proxy-1');
+    const { headers, method, path } = api.last;
+    expect([method, path]).toEqual(['GET', '/api/user/info']);
+    expect(headers['x-user-sub']).toBe('google-1');
+    expect(headers['x-client-domain']).toBe('localhost:8000');
+    expect(headers['x-request-id']).toBe('from-a-proxy-1');
+    expect(headers.cookie).toBeUndefined();
+  });
+
+  it('carries a service token that lives 60 seconds', async () => {
+    await call('/api/user/info');
+    const token = api.last.headers.authorization?.replace('Bearer ', '') ?? '';
+    const claims = jwt.verify(token, SECRET, { algorithms: ['HS256'], issuer: 'functions', audience: 'product-api' });
+    expect(claims).toMatchObject({ sub: 'google-1', sid: 'session-1', sessionIssuedAt: 1_700_000_000 });
+    const { iat, exp } = claims as jwt.JwtPayload;
+    expect((exp ?? 0) - (iat ?? 0)).toBe(60);
+  });
+
+  it('is refused when nobody is signed in', async () => {
+    expect(errorOf(await call('/api/user/info', { signedOut: true }))).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+    });
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it('is refused when the page belongs to another user', async () => {
+    const answer = await call('/api/user/info', { headers: { 'x-user-sub': 'google-2' } });
+    expect(errorOf(answer)).toEqual({ status: 401, code: 'session_mismatch' });
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it.each([
+    ['whole', JSON.stringify({ utm_source: 'news' }), JSON.stringify({ utm_source: 'news' })],
+    ['left out when it is no JSON', 'utm', undefined],
+    ['left out when it is no object', '[1]', undefined],
+    ['left out when it is too long', JSON.stringify({ a: 'x'.repeat(5000) }), undefined],
+  ])('forwards first-touch attribution: %s', async (_what, sent, forwarded) => {
+    const answer = await call('/api/user/info', { headers: { 'x-user-from': sent } });
+    expect(answer.status).toBe(200);
+    expect(api.last.headers['x-user-from']).toBe(forwarded);
+  });
+});
+
+describe('an answer of the product API', () => {
+  it('is handed on with its status, field and Retry-After when it refuses', async () => {
+    api.answer = (_request, response) => {
+      response.setHeader('retry-after', '7');
+      json(response, 429, { error: { code: 'rate_limited', message: 'Slow down.', field: 'prompt' } });
+    };
+    const answer = await call('/api/videos');
+    expect(errorOf(answer)).toEqual({ status: 429, code: 'rate_limited', field: 'prompt' });
+    expect(answer.headers.get('retry-after')).toBe('7');
+  });
+
+  it('becomes 503 product_api_unavailable when it is a fault, and never leaks it', async () => {
+    api.answer = (_request, response) => json(response, 500, { error: { code: 'internal', message: 'SELECT broke' } });
+    const answer = await call('/api/videos');
+    expect(errorOf(answer)).toEqual({ status: 503, code: 'product_api_unavailable' });
+    expect(JSON.stringify(answer.body)).not.toContain('SELECT');
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('becomes 503 when it is not JSON, or breaks off', async () => {
+    api.answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    expect((await call('/api/videos')).status).toBe(503);
+    api.answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"a"');
+      setImmediate(() => response.destroy());
+    };
+    expect((await call('/api/videos')).status).toBe(503);
+  });
+});
+
+describe('a write', () => {
+  const submit = (headers: Record<string, string>) =>
+    call('/api/videos', { method: 'POST', body: '{"model":"wan-2.5"}', headers });
+
+  it('hands on the body and the idempotency key', async () => {
+    api.answer = (_request, response) => json(response, 202, { video: { id: 'v1' } });
+    const answer = await submit({ 'idempotency-key': 'submit-1' });
+    expect(answer.status).toBe(202);
+    expect(api.last).toMatchObject({ method: 'POST', path: '/api/videos', body: '{"model":"wan-2.5"}' });
+    expect(api.last.headers['idempotency-key']).toBe('submit-1');
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: SITE_URL }],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['another origin of an old browser', { origin: 'https://evil.example' }],
+    ['a sandboxed page', { origin: 'null' }],
+  ])('is refused from %s', async (_what, headers) => {
+    expect(errorOf(await submit(headers))).toEqual({ status: 403, code: 'forbidden' });
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it('is taken from our own pages', async () => {
+    expect((await submit({ 'sec-fetch-site': 'same-origin', origin: SITE_URL })).status).toBe(200);
+    expect((await submit({ origin: SITE_URL })).status).toBe(200);
+  });
+});
+
+describe('a request that makes no sense', () => {
+  const post = (body: BodyInit, headers?: Record<string, string>) =>
+    call('/api/cancel-subscription', { method: 'POST', body, ...(headers && { headers }) });
+
+  it.each<[string, () => ReturnType<typeof call>, object]>([
+    ['malformed JSON', () => post('{"id":'), { status: 400, code: 'malformed_json' }],
+    ['an empty JSON body', () => post(''), { status: 400, code: 'malformed_json' }],
+    ['a list', () => post('[]'), { status: 400, code: 'bad_request' }],
+    ['a text', () => post('"id"'), { status: 400, code: 'bad_request' }],
+    ['null', () => post('null'), { status: 400, code: 'bad_request' }],
+    ['a number as id', () => post('{"id":7}'), { status: 422, code: 'invalid_field', field: 'id' }],
+    ['a list as id', () => post('{"id":["a"]}'), { status: 422, code: 'invalid_field', field: 'id' }],
+    [
+      'a long id',
+      () => post(JSON.stringify({ id: 'x'.repeat(300) })),
+      { status: 422, code: 'invalid_field', field: 'id' },
+    ],
+    [
+      'a form',
+      () => post('id=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+      { status: 415, code: 'unsupported_media_type' },
+    ],
+    [
+      'multipart',
+      () => post('--x--', { 'content-type': 'multipart/form-data; boundary=x' }),
+      { status: 415, code: 'unsupported_media_type' },
+    ],
+    ['a broken encoding', () => post('{}', { 'content-encoding': 'gzip' }), { status: 400, code: 'bad_request' }],
+    [
+      'an unknown encoding',
+      () => post('{}', { 'content-encoding': 'zstd-x' }),
+      { status: 415, code: 'unsupported_media_type' },
+    ],
+    [
+      'a body of 70 kB',
+      () => post(JSON.stringify({ id: 'x'.repeat(70_000) })),
+      { status: 413, code: 'payload_too_large' },
+    ],
+    [
+      'another method',
+      () => call('/api/cancel-subscription', { method: 'DELETE' }),
+      { status: 405, code: 'method_not_allowed' },
+    ],
+    ['a query name twice', () => call('/api/videos?q=a&q=b'), { status: 422, code: 'invalid_field', field: 'q' }],
+    ['an unknown call', () => call('/api/nothing'), { status: 404, code: 'not_found' }],
+    ['an id that is none', () => call('/api/videos/..%2Fusers'), { status: 404, code: 'not_found' }],
+    ['a broken escape', () => call('/api/videos/%E0%A4%A'), { status: 400, code: 'bad_request' }],
+    [
+      'a key with spaces',
+      () => call('/api/videos', { method: 'POST', body: '{}', headers: { 'idempotency-key': 'a b' } }),
+      { status: 422, code: 'invalid_field', field: 'Idempotency-Key' },
+    ],
+    [
+      'no id to resume',
+      () => call('/api/resume-subscription', { method: 'POST', body: '{}' }),
+      { status: 422, code: 'invalid_field', field: 'id' },
+    ],
+  ])('%s is refused and the process lives', async (_what, send, expected) => {
+    expect(errorOf(await send())).toEqual(expected);
+    expect(api.requests).toHaveLength(0);
+    expect((await call('/api/user/info')).status).toBe(200);
+  });
+
+  it('names the methods that are offered', async () => {
+    const answer = await call('/api/videos', { method: 'PATCH' });
+    expect(answer.headers.get('allow')).toBe('HEAD, GET, POST');
+  });
+
+  it('does not mistake names of Object for fields', async () => {
+    const answer = await post('{"__proto__":{"id":"x"},"constructor":1}');
+    expect(answer.status).toBe(200);
+    expect(api.last.body).toBe('{}');
+  });
+});
+
+describe('routes with an id', () => {
+  it.each([
+    ['GET', '/api/videos/v-1', '/api/videos/v-1'],
+    ['DELETE', '/api/videos/v-1', '/api/videos/v-1'],
+    ['POST', '/api/videos/v-1/cancel', '/api/videos/v-1/cancel'],
+    ['GET', '/api/videos?cursor=a%2Fb&q=sea%20%26%20sky', '/api/videos?cursor=a%2Fb&q=sea+%26+sky'],
+  ])('%s %s', async (method, path, expected) => {
+    expect((await call(path, { method })).status).toBe(200);
+    expect([api.last.method, api.last.path]).toEqual([method, expected]);
+  });
+
+  it('answers HEAD as GET, without a body', async () => {
+    const response = await fetch(`${address}/api/videos/v-1`, { method: 'HEAD', headers: { cookie } });
+    expect(response.status).toBe(200);
+    expect(api.last.method).toBe('GET');
+  });
+});
+
+describe('while the product API is away', () => {
+  it('calls answer 503 at once, and again 200 when it is back', async () => {
+    const port = Number(new URL(process.env.PRODUCT_API_URL ?? '').port);
+    await api.stop();
+    expect(errorOf(await call('/api/user/info'))).toEqual({ status: 503, code: 'product_api_unavailable' });
+    expect((await fetch(`${address}/healthz`)).status).toBe(503);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    await api.start(port);
+    expect((await call('/api/user/info')).status).toBe(200);
+    expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  });
+});
