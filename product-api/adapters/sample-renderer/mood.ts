@@ -1,12 +1,10 @@
+import { HOUR_WORDS, SCENE_WORDS, WEATHER_WORDS } from './mood-words';
 import type { Random } from './random';
 import type { SampleRenderRequest } from './render-request';
-import { SCENE_NAMES, type SceneName } from './scenes/scene-names';
+import type { SceneName } from './scenes/scene-names';
 
-export const HOURS = ['dawn', 'day', 'dusk', 'night'] as const;
-export type Hour = (typeof HOURS)[number];
-
-export const WEATHERS = ['clear', 'rain', 'snow', 'fog'] as const;
-export type Weather = (typeof WEATHERS)[number];
+export type Hour = 'dawn' | 'day' | 'dusk' | 'night';
+export type Weather = 'clear' | 'rain' | 'snow' | 'fog';
 
 /** What a prompt is about, as far as a sample can show it. */
 export interface Mood {
@@ -15,6 +13,73 @@ export interface Mood {
   weather: Weather;
 }
 
-export function moodOf(request: SampleRenderRequest, random: Random): Mood {
-  return { scene: random.pick(SCENE_NAMES), hour: random.pick(HOURS), weather: 'clear' };
+/** Scenes for prompts that name nothing we know: they suit anything. */
+const NEUTRAL_SCENES = ['projector', 'silk', 'ridges', 'clouds', 'garden', 'ocean'] as const;
+/** Low light is kinder than noon. */
+const USUAL_HOURS = ['dusk', 'dusk', 'dawn', 'dawn', 'night', 'day'] as const;
+
+/** Reads a prompt in any of the ten languages; what it leaves open, `random` decides. */
+export function moodOf(request: Pick<SampleRenderRequest, 'prompt' | 'negativePrompt'>, random: Random): Mood {
+  const wanted = new Reading(request.prompt);
+  const unwanted = new Reading(request.negativePrompt ?? '');
+  const strongest = <Name extends string>(words: Record<Name, string>): Name | undefined => {
+    let best: Name | undefined;
+    let most = 0;
+    for (const [name, list] of Object.entries(words) as [Name, string][]) {
+      const score = wanted.score(list) - 2 * unwanted.score(list);
+      if (score > most) [best, most] = [name, score];
+    }
+    return best;
+  };
+  // Drawn whether needed or not: a word more in the prompt shifts no other choice.
+  const [anyScene, anyHour] = [random.pick(NEUTRAL_SCENES), random.pick(USUAL_HOURS)];
+  return {
+    scene: strongest(SCENE_WORDS) ?? anyScene,
+    hour: strongest(HOUR_WORDS) ?? anyHour,
+    weather: strongest(WEATHER_WORDS) ?? 'clear',
+  };
+}
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** A text prepared for looking up words. */
+class Reading {
+  readonly #text: string;
+  readonly #words: readonly string[];
+
+  constructor(text: string) {
+    this.#text = plain(text);
+    this.#words = this.#text.split(/[^\p{L}\p{M}\p{N}'-]+/u).filter(Boolean);
+  }
+
+  /** How strongly a word list is met: each word met counts once, more when it comes early. */
+  score(list: string): number {
+    let score = 0;
+    for (const entry of list.split(' ')) {
+      const at = this.#find(plain(entry));
+      if (at >= 0) score += 1 + 0.5 * (1 - at);
+    }
+    return score;
+  }
+
+  /** Where the entry is first met, 0 (start) to 1 (end), or -1. */
+  #find(entry: string): number {
+    const bare = entry.replaceAll('*', '');
+    if (bare === '') return -1;
+    if (entry.startsWith('*') || EAST_ASIAN.test(entry)) {
+      const at = this.#text.indexOf(bare);
+      return at < 0 ? -1 : at / this.#text.length;
+    }
+    const at = this.#words.findIndex((word) => (entry.endsWith('*') ? word.startsWith(bare) : word === bare));
+    return at < 0 ? -1 : at / this.#words.length;
+  }
+}
+
+/** Lower case without accents, so that `Océan`, `OCEAN` and `ocean` are one word. Hangul is composed again. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC');
 }

@@ -1,16 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 
 import { FilmFrame } from './film/film-frame';
-import { frameSize, ratioOf } from './frame-size';
+import { clampRatio, frameSize, ratioOf, type FrameSize } from './frame-size';
 import { moodOf } from './mood';
+import { openPicture, type Picture } from './picture/open-picture';
+import { makePictureScene } from './picture/picture-scene';
 import { Random } from './random';
 import { SampleRenderError, type SampleRenderRequest, type SampleRenderResult } from './render-request';
 import { makeScene } from './scenes/make-scene';
+import type { Scene } from './scenes/scene';
 import { FRAMES_PER_S, VideoFile } from './video-file';
 
 /** The poster shows this part of the clip: the title has arrived, the motion is under way. */
 const POSTER_AT = 0.6;
 const POSTER_QUALITY = 84;
+const DEFAULT_RATIO = 16 / 9;
 
 export interface SampleFiles {
   videoPath: string;
@@ -26,17 +30,18 @@ export async function renderVideo(
   files: SampleFiles,
   onProgress: (fraction: number) => void,
 ): Promise<SampleRenderResult> {
-  const size = frameSize(request.resolution, ratioOf(request.aspectRatio ?? '16:9'));
-  const random = new Random(`${request.seed} ${request.prompt}`);
-  const mood = moodOf(request, random);
-  const frame = new FilmFrame(request, size, (area) => makeScene({ ...area, mood, random }));
+  const start = request.imagePath === undefined ? undefined : await openPicture(request.imagePath);
+  const ownRatio = start ? clampRatio(start.ratio) : DEFAULT_RATIO;
+  const size = frameSize(request.resolution, request.aspectRatio ? ratioOf(request.aspectRatio) : ownRatio);
+  const frame = new FilmFrame(request, size);
+  const scene = await sceneOf(request, frame.pictureArea, start);
 
   const frames = Math.round(request.durationS * FRAMES_PER_S);
   const posterFrame = Math.floor(frames * POSTER_AT);
   const video = await VideoFile.create(size, request.prompt);
   let poster: Buffer | undefined;
   for (let index = 0; index < frames; index += 1) {
-    frame.draw(index / FRAMES_PER_S);
+    frame.draw(scene, index / FRAMES_PER_S);
     await video.addFrame(frame.canvas.data());
     if (index === posterFrame) poster = await frame.canvas.encode('webp', POSTER_QUALITY);
     onProgress((index + 1) / (frames + 1));
@@ -47,6 +52,14 @@ export async function renderVideo(
   await store(files.posterPath, poster);
   onProgress(1);
   return { ...files, ...size, bytes: bytes.byteLength };
+}
+
+async function sceneOf(request: SampleRenderRequest, area: FrameSize, start: Picture | undefined): Promise<Scene> {
+  const { durationS } = request;
+  const random = new Random(`${request.seed} ${request.prompt}`);
+  if (!start) return makeScene({ ...area, durationS, random, mood: moodOf(request, random) });
+  const end = request.endImagePath === undefined ? undefined : await openPicture(request.endImagePath);
+  return makePictureScene({ ...area, durationS, random }, start, end);
 }
 
 async function store(path: string, bytes: Uint8Array): Promise<void> {

@@ -3,7 +3,7 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { ratioLabel, type FrameSize } from '../frame-size';
 import { Random } from '../random';
 import type { SampleRenderRequest } from '../render-request';
-import type { Scene, Stage } from '../scenes/scene';
+import type { Scene } from '../scenes/scene';
 import { Strip } from '../typography/strip';
 import { setTitle, type Title } from '../typography/title';
 import { makeGate } from './gate';
@@ -19,15 +19,9 @@ export class FilmFrame {
   readonly #title: Title;
   readonly #gate: Canvas;
   readonly #grain: Grain;
-  readonly #scene: Scene;
   readonly #unit: number;
 
-  /** `makeScene` gets the area above the strip. */
-  constructor(
-    request: SampleRenderRequest,
-    size: FrameSize,
-    makeScene: (area: Pick<Stage, 'width' | 'height' | 'durationS'>) => Scene,
-  ) {
+  constructor(request: SampleRenderRequest, size: FrameSize) {
     const { width, height } = size;
     const unit = Math.min(width, height);
     this.#unit = unit;
@@ -49,15 +43,20 @@ export class FilmFrame {
       bottom: this.#pictureHeight - margin * 0.8,
       width: Math.min(width - 2 * margin, Math.max(width * 0.6, unit * 0.9)),
       height: this.#pictureHeight * 0.42,
-      unit,
+      // Over the visitor's own picture the prompt is a caption.
+      largest: unit * (request.imagePath === undefined ? 0.09 : 0.052),
+      smallest: unit * 0.04,
     });
     this.#gate = makeGate(width, this.#pictureHeight, unit, this.#title.height);
     this.#grain = new Grain(unit, new Random(`grain ${request.seed}`));
-    this.#scene = makeScene({ width, height: this.#pictureHeight, durationS: request.durationS });
   }
 
-  /** Frames are drawn in order: some scenes carry their state from one to the next. */
-  draw(timeS: number): void {
+  /** What is left for the scene: the frame above the strip. */
+  get pictureArea(): FrameSize {
+    return { width: this.#width, height: this.#pictureHeight };
+  }
+
+  draw(scene: Scene, timeS: number): void {
     const ctx = this.#ctx;
     const [width, height] = [this.#width, this.#pictureHeight];
     ctx.save();
@@ -65,7 +64,7 @@ export class FilmFrame {
     ctx.rect(0, 0, width, height);
     ctx.clip();
     this.#weave(ctx, timeS);
-    this.#scene.draw(ctx, timeS);
+    scene.draw(ctx, timeS);
     ctx.restore();
     this.#grain.draw(ctx, width, height);
     ctx.drawImage(this.#gate, 0, 0);

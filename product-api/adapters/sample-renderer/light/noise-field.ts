@@ -9,9 +9,16 @@ const MASK = SIZE - 1;
  */
 export class NoiseField {
   static #shared: NoiseField | undefined;
+  static #single: NoiseField | undefined;
 
+  /** Six octaves, the coarsest with 4 cells a side. */
   static shared(): NoiseField {
     return (this.#shared ??= new NoiseField(4, 6));
+  }
+
+  /** One smooth octave with 4 cells a side, for scenes that build their own sum. */
+  static single(): NoiseField {
+    return (this.#single ??= new NoiseField(4, 1));
   }
 
   readonly #values = new Float32Array(SIZE * SIZE);

@@ -1,8 +1,7 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
-
-import { css, light, mixLight } from '../light/color';
+import { light, mixLight } from '../light/color';
 import { LightLayer } from '../light/light-layer';
 import { addClouds, addGlow, makeSky, skyGradient, type Sky } from './sky';
+import { drawLamp } from './lamp';
 import type { Scene, Stage } from './scene';
 import { StarField } from './star-field';
 
@@ -163,29 +162,6 @@ export function makeOcean(stage: Stage): Scene {
       ctx.restore();
     },
   };
-}
-
-/** The disc of the sun or moon with its bloom. */
-export function drawLamp(ctx: SKRSContext2D, sky: Sky, x: number, y: number, radius: number): void {
-  const strength = Math.min(1, Math.max(...sky.lamp) / 2);
-  if (strength < 0.3) return;
-  ctx.save();
-  ctx.globalCompositeOperation = 'screen';
-  const bloom = ctx.createRadialGradient(x, y, radius * 0.8, x, y, radius * 9);
-  bloom.addColorStop(0, css(mixLight([0, 0, 0], sky.lamp, 0.1), strength));
-  bloom.addColorStop(0.3, css(mixLight([0, 0, 0], sky.lamp, 0.025), strength));
-  bloom.addColorStop(1, css([0, 0, 0], 0));
-  ctx.fillStyle = bloom;
-  ctx.fillRect(x - radius * 9, y - radius * 9, radius * 18, radius * 18);
-  ctx.globalCompositeOperation = 'source-over';
-  const disc = ctx.createRadialGradient(x, y, radius * 0.86, x, y, radius);
-  disc.addColorStop(0, css(sky.lamp, strength));
-  disc.addColorStop(1, css(sky.lamp, 0));
-  ctx.fillStyle = disc;
-  ctx.beginPath();
-  ctx.arc(x, y, radius, 0, 2 * Math.PI);
-  ctx.fill();
-  ctx.restore();
 }
 
 /** Ever shorter, lower and quicker waves that all run roughly along `heading`; WAVE_FIELDS numbers each. */

@@ -1,3 +1,16 @@
-/** Families of procedural scenes; see `make-scene.ts`. */
-export const SCENE_NAMES = ['ocean'] as const;
+/** Families of procedural scenes; `make-scene.ts` draws them, `mood-words.ts` says which words call for one. */
+export const SCENE_NAMES = [
+  'ocean',
+  'ridges',
+  'city',
+  'fire',
+  'forest',
+  'clouds',
+  'dunes',
+  'underwater',
+  'cosmos',
+  'silk',
+  'garden',
+  'projector',
+] as const;
 export type SceneName = (typeof SCENE_NAMES)[number];

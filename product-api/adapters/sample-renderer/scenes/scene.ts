@@ -12,7 +12,10 @@ export interface Stage {
   random: Random;
 }
 
-/** A moving picture: `draw` covers the whole area with what is seen at `timeS`, 0 to the duration. */
+/**
+ * A moving picture: `draw` covers the whole area with what is seen at `timeS`, 0 to the duration. Called frame by
+ * frame in order: some scenes carry their state from one to the next.
+ */
 export interface Scene {
   draw(ctx: SKRSContext2D, timeS: number): void;
 }

@@ -79,8 +79,8 @@ const PALETTES: Record<Hour, readonly [Palette, ...Palette[]]> = {
   dusk: [
     {
       zenith: '#1d3040',
-      middle: '#8b5a41',
-      horizon: '#ff9d4d',
+      middle: '#8a5c4a',
+      horizon: '#ef8a45',
       lamp: '#ffb45c',
       lampStrength: 5.5,
       cloudLit: '#ffa763',
@@ -90,7 +90,7 @@ const PALETTES: Record<Hour, readonly [Palette, ...Palette[]]> = {
     {
       zenith: '#16303c',
       middle: '#66706a',
-      horizon: '#f7b46a',
+      horizon: '#e8a262',
       lamp: '#ffc67c',
       lampStrength: 5.5,
       cloudLit: '#ffc088',
@@ -98,13 +98,13 @@ const PALETTES: Record<Hour, readonly [Palette, ...Palette[]]> = {
       elevation: [0.05, 0.11],
     },
     {
-      zenith: '#2a2c34',
-      middle: '#a2543a',
-      horizon: '#ff7f3c',
+      zenith: '#243036',
+      middle: '#96583f',
+      horizon: '#ea713a',
       lamp: '#ff9a4a',
       lampStrength: 5,
       cloudLit: '#ff8d55',
-      cloudBody: '#40343a',
+      cloudBody: '#40382f',
       elevation: [0.03, 0.07],
     },
   ],
@@ -144,7 +144,7 @@ export function makeSky(mood: Mood, random: Random): Sky {
   const closed = mood.weather === 'clear' ? 0 : mood.weather === 'fog' ? 0.75 : 0.6;
   const grey = OVERCAST[mood.hour];
   const toned = (hex: string): Light => mixLight(light(hex), grey, closed * 0.85);
-  const azimuth = random.between(-0.32, 0.32);
+  const azimuth = random.sign() * random.between(0.08, 0.34);
   const elevation = random.between(...palette.elevation);
   const level = Math.cos(elevation);
   return {
@@ -183,7 +183,7 @@ export function addGlow(sky: Sky, cosine: number, out: Float32Array): void {
   const c64 = c32 * c32;
   const c128 = c64 * c64;
   const c256 = c128 * c128;
-  const wide = 0.03 * c8 + 0.07 * c64 + 0.16 * c256 * c256;
+  const wide = 0.012 * c8 + 0.055 * c64 + 0.15 * c256 * c256;
   for (let channel = 0; channel < 3; channel += 1) {
     out[channel] = (out[channel] as number) + (sky.lamp[channel] as number) * wide;
   }

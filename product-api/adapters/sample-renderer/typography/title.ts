@@ -22,8 +22,9 @@ interface TitleArea {
   bottom: number;
   width: number;
   height: number;
-  /** The frame's shorter side: type is sized by it. */
-  unit: number;
+  /** Type sizes between which the length of the text decides. */
+  largest: number;
+  smallest: number;
 }
 
 /** The prompt, set as an opening title. */
@@ -85,8 +86,7 @@ function fit(
   measureAt: (text: string, size: number) => number,
 ): { lines: string[]; size: number } {
   const pieces = breakablePieces(text);
-  const largest = area.unit * 0.09;
-  const smallest = area.unit * 0.04;
+  const { largest, smallest } = area;
   for (let size = largest; size >= smallest; size *= 0.93) {
     const measure = (piece: string): number => measureAt(piece, size);
     const lines = balanceLines(pieces, area.width, measure);

@@ -1,0 +1,128 @@
+import type { Light } from '../light/color';
+import type { LightLayer } from '../light/light-layer';
+import { MAP_SIZE, type TerrainMap } from './terrain-map';
+
+/** Where the camera is on the map, in parts of its side; `heading` turns it about the vertical, 0 = along z. */
+export interface Eye {
+  x: number;
+  z: number;
+  height: number;
+  heading: number;
+}
+
+/** Air between the camera and the land: thicker low down, so that valleys fill with it. */
+export interface Air {
+  color: Light;
+  /** Towards the lamp the air takes this colour. */
+  glow: Light;
+  toLamp: readonly [number, number, number];
+  density: number;
+  /** Height over which mist thins to a third. */
+  mistHeight: number;
+  mistDensity: number;
+}
+
+export interface Lens {
+  /** Tangent of half the horizontal angle of view. */
+  halfWidth: number;
+  /** Where the horizon lies, 0 = top of the layer, 1 = bottom. */
+  horizon: number;
+}
+
+const NEAR = 0.07;
+const FAR = 0.95;
+const STEPS = 300;
+const MAP_MASK = MAP_SIZE - 1;
+
+/** Distances of the samples along every ray: close together at the camera, wider apart at the horizon. */
+const DISTANCES = Float64Array.from(
+  { length: STEPS },
+  (_, index) => NEAR + (FAR - NEAR) * (index / (STEPS - 1)) ** 1.5,
+);
+
+/** Gives the light of the sky at a column and row of the layer. */
+export type SkyAt = (x: number, row: number, out: Float32Array) => void;
+
+/**
+ * Draws the land column by column from front to back: each sample that rises above what is already drawn adds the
+ * part of the column it uncovers. What stays open is the sky's.
+ */
+export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: Air, lens: Lens, sky: SkyAt): void {
+  const { width, height } = layer;
+  const { heights, colors } = map;
+  const column = new Float32Array(height * 3);
+  const pixelsPerTangent = width / 2 / lens.halfWidth;
+  const horizonRow = lens.horizon * height;
+  const [sin, cos] = [Math.sin(eye.heading), Math.cos(eye.heading)];
+  const eyeMist = Math.exp(-eye.height / air.mistHeight);
+  const skyColor = new Float32Array(3);
+
+  for (let x = 0; x < width; x += 1) {
+    column.fill(0);
+    const across = ((x + 0.5) / width - 0.5) * 2 * lens.halfWidth;
+    const [dirX, dirZ] = [sin + across * cos, cos - across * sin];
+    const level = 1 / Math.sqrt(1 + across * across);
+    const glow = Math.max(0, (dirX * air.toLamp[0] + dirZ * air.toLamp[2]) * level) ** 20;
+    const hazeRed = air.color[0] * (1 - glow) + air.glow[0] * glow;
+    const hazeGreen = air.color[1] * (1 - glow) + air.glow[1] * glow;
+    const hazeBlue = air.color[2] * (1 - glow) + air.glow[2] * glow;
+    let top = height;
+    for (let step = 0; step < STEPS && top > 0; step += 1) {
+      const distance = DISTANCES[step] as number;
+      const mapX = (eye.x + dirX * distance + 8) * MAP_SIZE;
+      const mapZ = (eye.z + dirZ * distance + 8) * MAP_SIZE;
+      const fx = mapX - (mapX | 0);
+      const fz = mapZ - (mapZ | 0);
+      const x0 = mapX & MAP_MASK;
+      const x1 = (x0 + 1) & MAP_MASK;
+      const row0 = (mapZ & MAP_MASK) * MAP_SIZE;
+      const row1 = (row0 + MAP_SIZE) & (MAP_SIZE * MAP_SIZE - 1);
+      const [a, b, c, d] = [row0 + x0, row0 + x1, row1 + x0, row1 + x1];
+      const near = (heights[a] as number) * (1 - fx) + (heights[b] as number) * fx;
+      const land = near * (1 - fz) + ((heights[c] as number) * (1 - fx) + (heights[d] as number) * fx) * fz;
+      const y = horizonRow - ((land - eye.height) / distance) * pixelsPerTangent;
+      if (y >= top) continue;
+
+      const rise = (land - eye.height) / air.mistHeight;
+      // Mean of an exponential along the ray; where it is level the two ends are alike.
+      const mist = Math.abs(rise) < 0.01 ? eyeMist : (eyeMist - Math.exp(-land / air.mistHeight)) / rise;
+      const seen = Math.exp(-distance * (air.density + air.mistDensity * mist));
+      const [wa, wb, wc, wd] = [(1 - fx) * (1 - fz) * seen, fx * (1 - fz) * seen, (1 - fx) * fz * seen, fx * fz * seen];
+      const mixed = (channel: number): number =>
+        (colors[a * 3 + channel] as number) * wa +
+        (colors[b * 3 + channel] as number) * wb +
+        (colors[c * 3 + channel] as number) * wc +
+        (colors[d * 3 + channel] as number) * wd;
+      const hidden = 1 - seen;
+      const upper = Math.max(0, y);
+      cover(
+        column,
+        upper,
+        top,
+        mixed(0) + hazeRed * hidden,
+        mixed(1) + hazeGreen * hidden,
+        mixed(2) + hazeBlue * hidden,
+      );
+      top = upper;
+    }
+    for (let row = 0; row < top; row += 1) {
+      sky(x, row, skyColor);
+      cover(column, row, Math.min(top, row + 1), skyColor[0] as number, skyColor[1] as number, skyColor[2] as number);
+    }
+    for (let row = 0; row < height; row += 1) {
+      layer.set(x, row, column[row * 3] as number, column[row * 3 + 1] as number, column[row * 3 + 2] as number);
+    }
+  }
+}
+
+/** Adds a colour to the rows from `from` (above) to `to` (below), in part where they cover a row in part. */
+function cover(column: Float32Array, from: number, to: number, red: number, green: number, blue: number): void {
+  const last = Math.ceil(to) - 1;
+  for (let row = Math.floor(from); row <= last; row += 1) {
+    const part = Math.min(to, row + 1) - Math.max(from, row);
+    const at = row * 3;
+    column[at] = (column[at] as number) + red * part;
+    column[at + 1] = (column[at + 1] as number) + green * part;
+    column[at + 2] = (column[at + 2] as number) + blue * part;
+  }
+}
