@@ -1,15 +1,12 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { GatsbyConfig } from 'gatsby';
 import { DEFAULT_LANGUAGE, readLanguages } from './src/build/languages';
+import { readSettings } from './src/build/read-settings';
 import { contentSources, typeNameOf } from './src/build/sources';
 import { createHostAdapter } from './src/host/adapter';
 
 const root = process.cwd();
 const languages = readLanguages(root);
-const { product } = JSON.parse(fs.readFileSync(path.join(root, 'content/site.json'), 'utf8')) as {
-  product: { name: string };
-};
+const { product } = readSettings(root, 'site') as { product: { name: string } };
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/, '');
 
 const config: GatsbyConfig = {

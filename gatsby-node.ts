@@ -1,13 +1,17 @@
 import type { GatsbyNode } from 'gatsby';
+import { reportContent } from './src/build/content/report-content';
 import { createProductExtension } from './src/build/graphql/product-extension';
 import { createContentResolvers } from './src/build/graphql/resolvers';
 import { CONTENT_TYPES } from './src/build/graphql/types';
 import { readLanguages } from './src/build/languages';
 import { createModelPages, repairMatchPath } from './src/build/pages';
 import { publishExtras } from './src/build/publish/publish';
+import { correctBundles } from './src/build/webpack';
 
 const root = process.cwd();
 const languages = readLanguages(root);
+
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => reportContent(reporter, root);
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (args) => {
   createProductExtension(args);
@@ -16,8 +20,14 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
 
 export const createResolvers: GatsbyNode['createResolvers'] = (args) => createContentResolvers(args);
 
-export const createPages: GatsbyNode['createPages'] = (args) => createModelPages(args);
+export const createPages: GatsbyNode['createPages'] = (args) => {
+  // Runs again in `gatsby develop` whenever the content changed.
+  reportContent(args.reporter, root);
+  return createModelPages(args);
+};
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = (args) => repairMatchPath(args, languages);
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = (args) => publishExtras(args, root, languages);
+
+export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args) => correctBundles(args);

@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
+import { readSettings } from './read-settings';
 
 /** One of the site's languages, from `content/languages.json`. */
 export interface Language {
@@ -17,5 +16,5 @@ export const DEFAULT_LANGUAGE = 'en';
 
 /** Reads the list that gatsby-config, page creation and the content check all go by. */
 export function readLanguages(root: string): Language[] {
-  return JSON.parse(fs.readFileSync(path.join(root, 'content/languages.json'), 'utf8')) as Language[];
+  return readSettings(root, 'languages') as Language[];
 }

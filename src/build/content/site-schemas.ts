@@ -20,7 +20,7 @@ export const Site = Type.Object(
       },
       strict,
     ),
-    domain: Type.String({ pattern: '^[a-z0-9.-]+$', description: 'Host name shown beside the logo.' }),
+    domain: Type.String({ pattern: '^[a-z0-9.{}-]+$', description: 'Host name shown beside the logo.' }),
     contactEmail: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
     feedbackUrl: Type.String({ pattern: '^https://[^\\s]+$', description: 'External form; opens in a new tab.' }),
     socialLinks: Type.Array(ExternalLink),
@@ -41,7 +41,11 @@ export const Site = Type.Object(
       { description: 'English home page only, scaled to a height of 44 px.' },
     ),
   },
-  { ...strict, title: 'The site', description: 'content/site.json' },
+  {
+    ...strict,
+    title: 'The site',
+    description: 'content/site.json. {product} stands for the name, in addresses for the slug.',
+  },
 );
 
 export const Languages = Type.Array(

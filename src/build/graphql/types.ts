@@ -4,10 +4,10 @@ export const CONTENT_TYPES = /* GraphQL */ `
   type SiteSettings implements Node @dontInfer {
     product: Product!
     "Host name shown beside the logo."
-    domain: String!
-    contactEmail: String!
+    domain: String! @product(as: "SLUG")
+    contactEmail: String! @product(as: "SLUG")
     "External form; opens in a new tab."
-    feedbackUrl: String!
+    feedbackUrl: String! @product(as: "SLUG")
     socialLinks: [ExternalLink!]!
     sisterTools: [ExternalLink!]!
     friendLinks: [ExternalLink!]!
@@ -26,15 +26,15 @@ export const CONTENT_TYPES = /* GraphQL */ `
   type ExternalLink @dontInfer {
     key: String!
     name: String! @product(as: "NAME")
-    url: String!
+    url: String! @product(as: "SLUG")
   }
 
   "A partner's badge, scaled to a height of 44 px."
   type PartnerBadge @dontInfer {
     key: String!
     name: String! @product(as: "NAME")
-    url: String!
-    image: File @fileByRelativePath
+    url: String! @product(as: "SLUG")
+    image: File! @fileByRelativePath
     width: Int!
     height: Int!
   }
@@ -113,13 +113,13 @@ export const CONTENT_TYPES = /* GraphQL */ `
     "Address without the language prefix."
     page: String! @product(as: "SLUG")
     "Poster."
-    image: File @fileByRelativePath
+    image: File! @fileByRelativePath
     "Example clip, H.264 MP4."
-    video: File @fileByRelativePath
+    video: File! @fileByRelativePath
     "The same clip in a smaller codec."
     videoModern: File @fileByRelativePath
     "Drawn by us, SVG."
-    logo: File @fileByRelativePath
+    logo: File! @fileByRelativePath
     "live, degraded or retired"
     status: String!
     "Key of the successor of a retired model."
