@@ -29,7 +29,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         id={id}
         type="checkbox"
         role="switch"
-        className={styles.switch}
+        className={styles.toggle}
         aria-describedby={hintId}
         checked={checked}
         disabled={disabled}
