@@ -27,7 +27,7 @@ export function Notice({ kind = 'info', title, actions, announce = false, classN
       <Icon aria-hidden strokeWidth={1.5} className={styles.icon} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}
-        {children && <div className={styles.text}>{children}</div>}
+        {children && <div>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

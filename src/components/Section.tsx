@@ -1,23 +1,26 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names';
 import * as styles from './Section.module.css';
 
 export interface SectionProps {
   title: ReactNode;
   /** One sentence under the title. */
   intro?: ReactNode;
+  /** Where the title stands on wide screens; `beside` suits text, which should not run across the whole page. */
+  heading?: 'above' | 'beside';
   children: ReactNode;
 }
 
 /** A part of a page under its own headline, in the page's column. */
-export function Section({ title, intro, children }: SectionProps) {
+export function Section({ title, intro, heading = 'above', children }: SectionProps) {
   const id = useId();
   return (
-    <section className={`page-column ${styles.section}`} aria-labelledby={id}>
+    <section className={classNames('page-column', styles.section, styles[heading])} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {intro && <p className={styles.intro}>{intro}</p>}
       </header>
-      {children}
+      <div className={styles.body}>{children}</div>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button } from '../components/Button';
-import { Skeleton } from '../components/Skeleton';
 import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
 import { useSession } from '../features/session/client';
 import { useLoginDialog } from '../features/session/login-dialog-context';
@@ -16,9 +15,14 @@ export function AccountArea({ cancellation }: { cancellation: CancelSubscription
 
   return (
     <div className={styles.area}>
-      {status === 'loading' && <Skeleton width="5.5rem" height="2.25rem" className={styles.wait} />}
+      {status === 'loading' && (
+        // As wide as the button that most visitors will get: nothing moves when it comes.
+        <span aria-hidden className={styles.wait}>
+          {t('common:login.button')}
+        </span>
+      )}
       {status === 'unauthenticated' && (
-        <Button variant="primary" onClick={() => openLogin()}>
+        <Button variant="primary" onClick={openLogin}>
           {t('common:login.button')}
         </Button>
       )}

@@ -79,7 +79,7 @@ function Column({ title, wide = false, children }: { title: string; wide?: boole
   return (
     <nav aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
-      <ul role="list" className={wide ? styles.wideList : styles.list}>
+      <ul role="list" className={wide ? styles.wideList : undefined}>
         {children}
       </ul>
     </nav>

@@ -36,7 +36,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
       <Section title={t('home:how.title')}>
         <HowItWorks />
       </Section>
-      <Section title={t('home:faq.title')}>
+      <Section title={t('home:faq.title')} heading="beside">
         <Questions
           questions={HOME_QUESTIONS.map((key) => ({
             key,

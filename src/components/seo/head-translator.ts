@@ -3,7 +3,7 @@ import { createInstance, type TFunction } from 'i18next';
 /** Locale nodes of a page query, as gatsby-plugin-react-i18next wants them under `locales`. */
 export interface PageLocales {
   readonly edges: readonly {
-    readonly node: { readonly ns: string; readonly data: string; readonly language: string };
+    readonly node: { readonly ns: string | null; readonly data: string; readonly language: string | null };
   }[];
 }
 
@@ -12,7 +12,7 @@ export interface PageLocales {
  * namespace in front ("home:meta.title").
  */
 export function headTranslator(locales: PageLocales, language: string, product: string): TFunction {
-  const namespaces = locales.edges.map(({ node }) => [node.ns, JSON.parse(node.data) as object] as const);
+  const namespaces = locales.edges.map(({ node }) => [node.ns ?? 'common', JSON.parse(node.data) as object] as const);
   const i18n = createInstance();
   void i18n.init({
     lng: language,

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names';
+import * as styles from './PageHead.module.css';
+
+export interface PageHeadProps {
+  title: ReactNode;
+  /** One sentence under the title. */
+  intro?: ReactNode;
+  /** `compact`: the page is a tool, and the tool should be in the first screen. */
+  size?: 'large' | 'compact';
+  children?: ReactNode;
+}
+
+/** A page's headline, in the page's column. */
+export function PageHead({ title, intro, size = 'large', children }: PageHeadProps) {
+  return (
+    <header className={classNames('page-column', styles.head, styles[size])}>
+      <h1>{title}</h1>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {children}
+    </header>
+  );
+}
