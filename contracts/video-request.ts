@@ -162,6 +162,7 @@ function oneOf(field: keyof VideoRequest, value: unknown, allowed: readonly unkn
 function text(field: keyof VideoRequest, value: unknown, max: number): Fault {
   if (value === undefined) return { field, reason: 'required', message: `"${field}" is required.` };
   if (typeof value !== 'string') return { field, reason: 'wrong_type', message: `"${field}" must be text.` };
+  if (UNSTORABLE.test(value)) return unstorable(field);
   if (value.trim() === '') return { field, reason: 'required', message: `"${field}" is empty.` };
   return tooLong(field, value, max);
 }
@@ -169,7 +170,15 @@ function text(field: keyof VideoRequest, value: unknown, max: number): Fault {
 function optionalText(field: keyof VideoRequest, value: unknown, max: number): Fault {
   if (value === undefined) return undefined;
   if (typeof value !== 'string') return { field, reason: 'wrong_type', message: `"${field}" must be text.` };
+  if (UNSTORABLE.test(value)) return unstorable(field);
   return tooLong(field, value, max);
+}
+
+/** A zero byte or half a surrogate pair: JSON can carry them, no database can keep them. */
+const UNSTORABLE = /[\u0000\p{Cs}]/u;
+
+function unstorable(field: keyof VideoRequest): Fault {
+  return { field, reason: 'wrong_type', message: `"${field}" has characters that are none.` };
 }
 
 function tooLong(field: keyof VideoRequest, value: string, max: number): Fault {

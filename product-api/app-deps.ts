@@ -13,6 +13,8 @@ export interface RateLimits {
   submissions: number;
   uploads: number;
   files: number;
+  /** Calls of the functions for nobody (sign-in, one-time keys): all visitors together. */
+  serviceCalls: number;
 }
 
 /** Everything the routes stand on; server.ts builds the real ones. */
@@ -34,4 +36,6 @@ export interface AppDeps {
   /** For uploads in the making. */
   uploadWorkDir: string;
   rateLimits: RateLimits;
+  /** Addresses or ranges of reverse proxies whose word on the visitor's address counts. */
+  trustedProxies: string[];
 }

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from './app-deps';
 import { demandServiceToken } from './routes/authentication';
-import { answerErrors } from './routes/errors';
+import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
 import { limitRates } from './routes/rate-limit';
@@ -29,8 +29,12 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     genReqId: ({ headers }) => safeRequestId(headers[HEADERS.requestId]) ?? randomUUID(),
     // A wrong type is told, never bent into the right one.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    trustProxy: deps.trustedProxies,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    requestTimeout: 120_000,
+    // Long enough for 20 MB from a phone, short enough to be rid of who sends nothing.
+    requestTimeout: 300_000,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest('caller', null);
   answerErrors(app);
@@ -39,6 +43,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Product API', version: '1.0.0' },
+      security: [{ serviceToken: [] }],
       components: { securitySchemes: { serviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });
@@ -46,6 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   healthRoutes(app, deps);
 
   await app.register(async (fromFunctions) => {
+    fromFunctions.removeContentTypeParser('text/plain');
     demandServiceToken(fromFunctions, deps);
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);

@@ -16,6 +16,7 @@ export interface Env {
   providers: ProviderNameType[];
   renderConcurrency: number;
   logLevel: string;
+  trustedProxies: string[];
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -66,9 +67,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     providers: parseProviders(read('VIDEO_PROVIDERS') ?? 'sample', faults),
     renderConcurrency: whole('SAMPLE_RENDER_CONCURRENCY', 1, [1, 64]),
     logLevel: read('LOG_LEVEL') ?? 'info',
+    trustedProxies: list(read('TRUSTED_PROXIES') ?? 'loopback'),
   };
   if (!LOG_LEVELS.includes(env.logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
-  const allowed = (read('ALLOW_DEMO_IN_PUBLIC') ?? '').split(',').map((name) => name.trim());
+  const allowed = list(read('ALLOW_DEMO_IN_PUBLIC') ?? '');
   if (isPublic(env.siteUrl) && env.providers.includes('sample') && !allowed.includes('generation')) {
     faults.push(
       `SITE_URL is public (${env.siteUrl}) but VIDEO_PROVIDERS has the sample renderer: ` +
@@ -79,8 +81,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   return env;
 }
 
-function parseProviders(list: string, faults: string[]): ProviderNameType[] {
-  const names = list.split(',').map((name) => name.trim());
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+function parseProviders(text: string, faults: string[]): ProviderNameType[] {
+  const names = list(text);
+  if (names.length === 0) faults.push('VIDEO_PROVIDERS names no provider.');
   for (const name of names) {
     if (!PROVIDER_NAMES.includes(name))
       faults.push(`VIDEO_PROVIDERS: "${name}" is none of ${PROVIDER_NAMES.join(', ')}.`);

@@ -16,7 +16,7 @@ import { UrlSigner } from './storage/url-signature';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
 /** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
-const RATE_LIMITS: RateLimits = { calls: 600, submissions: 60, uploads: 60, files: 1_200 };
+const RATE_LIMITS: RateLimits = { calls: 600, submissions: 60, uploads: 60, files: 1_200, serviceCalls: 6_000 };
 
 async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
@@ -39,9 +39,11 @@ async function serve(env: Env): Promise<void> {
     workDir: renderDir,
     concurrency: env.renderConcurrency,
     logger,
-    onEnded: () => worker.wake(),
+    onEnded: (ref) => {
+      worker.hear(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
+    },
   });
-  if (isExclusive) await sample.forgetRunning();
+  if (isExclusive) await sample.recover();
   const providers = [sample];
   const worker = new Worker({ db, storage, catalogue, providers, now, logger, isExclusive });
   const app = await buildApp({
@@ -59,6 +61,7 @@ async function serve(env: Env): Promise<void> {
     siteUrl: env.siteUrl,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
+    trustedProxies: env.trustedProxies,
   });
 
   let isStopping = false;

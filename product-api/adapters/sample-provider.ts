@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Resolution } from '#contracts/model';
 import { VIDEO_ERROR_CODES, type VideoErrorCode } from '#contracts/video';
 import type { Tables } from '../db/tables';
 import type { Storage } from '../storage/storage';
@@ -14,11 +15,14 @@ const HEARTBEAT_MS = 1_000;
 /** A render whose process hasn't said anything for this long died with it. */
 const SILENT_S = 15;
 
+/** Time to draw one second, in seconds, on two cores. */
+const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 1, '720p': 1.5, '768p': 1.6, '1080p': 3 };
+
 export interface SampleProviderDeps {
   db: Kysely<Tables>;
   storage: Storage;
   renderer: SampleRenderer;
-  /** For the pictures of a render. */
+  /** Where the renderer leaves its files; the pictures of a render go there too. */
   workDir: string;
   /** Renders at a time in this process. */
   concurrency: number;
@@ -40,13 +44,28 @@ export class SampleProvider implements VideoProvider {
 
   constructor(private readonly deps: SampleProviderDeps) {}
 
-  /** Declares all renders lost. Only for a process that has the database to itself: whoever rendered is dead. */
-  async forgetRunning(): Promise<void> {
-    await this.deps.db.updateTable('sample_renders').set({ state: 'lost' }).where('state', '=', 'running').execute();
+  /**
+   * Clears up after processes that died: their renders are lost, and so are files that no finished render has. Only
+   * for a process that has the database and `workDir` to itself.
+   */
+  async recover(): Promise<void> {
+    const { db, workDir } = this.deps;
+    await db.updateTable('sample_renders').set({ state: 'lost' }).where('state', '=', 'running').execute();
+    const finished = await db.selectFrom('sample_renders').select('output').where('state', '=', 'succeeded').execute();
+    const kept = new Set(finished.flatMap(({ output }) => (output ? [output.videoPath, output.posterPath] : [])));
+    await mkdir(workDir, { recursive: true });
+    for (const name of await readdir(workDir)) {
+      const file = path.join(workDir, name);
+      if (!kept.has(file)) await rm(file, { recursive: true, force: true });
+    }
   }
 
   freeSlots(): number {
     return this.#isClosing ? 0 : this.deps.concurrency - this.#running.size;
+  }
+
+  guessS(durationS: number, resolution: Resolution): number {
+    return Math.ceil(durationS * SECONDS_PER_SECOND[resolution]);
   }
 
   endpointFor(): string {

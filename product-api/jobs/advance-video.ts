@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage';
 import { StorageFullError } from '../storage/storage';
 import { completeVideo, failVideo, giveBack, markSaving, noteProgress } from '../videos/lifecycle';
 import type { ProviderOutput, VideoProvider } from '../videos/provider';
-import { dropJob, enqueue } from './job-queue';
+import { dropJob } from './job-queue';
 
 /** A video that got lost this often is failed: it may be what ends our processes. */
 export const MAX_ATTEMPTS = 3;
@@ -27,7 +27,6 @@ interface Work {
   status: string;
   attempts: number;
   deadlineAt: Date;
-  startedAt: Date;
   provider: VideoProvider;
   ref: string;
 }
@@ -60,7 +59,6 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
     status: video.status,
     attempts: video.attempts,
     deadlineAt: video.deadline_at,
-    startedAt: video.started_at,
     provider,
     ref: video.provider_ref,
   });
@@ -82,7 +80,8 @@ async function step(deps: AdvanceDeps, work: Work): Promise<number | undefined> 
     case 'failed':
       return end(deps, id, status.code, work);
     case 'lost':
-      if (work.status === 'saving') return end(deps, id, 'interrupted', work);
+      await provider.discard(ref);
+      if (work.status === 'saving') return end(deps, id, 'interrupted');
       return retry(deps, id, work.attempts, !status.wasStopped);
     default:
       return status satisfies never;
@@ -102,29 +101,22 @@ async function end(deps: AdvanceDeps, id: string, code: VideoErrorCode, work?: W
 }
 
 /** Brings the provider's files into our storage; only then are the credits captured. */
-async function save(deps: AdvanceDeps, work: Work, output: ProviderOutput): Promise<number | undefined> {
+async function save(deps: AdvanceDeps, work: Work, output: ProviderOutput): Promise<undefined> {
   const { db, storage, now } = deps;
   const { id, provider, ref } = work;
-  if (work.status === 'running' && !(await markSaving(db, id))) return undefined;
   const video_key = `videos/${id}/video.mp4`;
   const poster_key = `videos/${id}/poster${path.extname(output.posterPath)}`;
+  if (work.status === 'running' && !(await markSaving(db, id, { video_key, poster_key }))) return undefined;
   try {
     const { bytes } = await storage.putFile(video_key, output.videoPath);
     await storage.putFile(poster_key, output.posterPath);
     const { width, height } = output;
-    if (!(await completeVideo(db, id, { video_key, poster_key, width, height, bytes }, now()))) {
-      // Deleted while it was being saved.
-      await removeLater(db, [video_key, poster_key]);
-    }
+    // When it was ended while it was being saved, the one who ended it has seen to the files.
+    await completeVideo(db, id, { width, height, bytes }, now());
   } catch (error) {
     if (!(error instanceof StorageFullError)) throw error;
-    await removeLater(db, [video_key, poster_key]);
     return end(deps, id, 'storage_full', work);
   }
   await provider.discard(ref);
   return undefined;
-}
-
-async function removeLater(db: Kysely<Tables>, keys: string[]): Promise<void> {
-  for (const key of keys) await enqueue(db, 'remove-file', key);
 }

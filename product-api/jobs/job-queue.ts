@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** `start-video` waits for its turn, `advance-video` follows a started one, `remove-files` deletes a storage key. */
+/** `start-video` waits for its turn, `advance-video` follows a started one, `remove-file` deletes from storage. */
 export type JobKind = 'start-video' | 'advance-video' | 'remove-file';
 
 export interface ClaimedJob {
@@ -80,13 +80,18 @@ export async function dropJob(db: Kysely<Tables>, kind: JobKind, subject: string
   await db.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Makes a job due now: something happened that it waits for. */
-export async function hasten(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<void> {
+/** Makes the job that follows a provider's order due now: the provider has news of it. */
+export async function hastenOrder(db: Kysely<Tables>, ref: string): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ due_at: sql<Date>`now()` })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
+    .where('kind', '=', 'advance-video')
+    .where('subject', 'in', (eb) =>
+      eb
+        .selectFrom('videos')
+        .select(sql<string>`id::text`.as('id'))
+        .where('provider_ref', '=', ref),
+    )
     .execute();
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Repeats `work` while it finds something to do, then rests. What it throws is reported, never fatal. */
 export class Loop {
   #isStopping = false;
@@ -37,7 +39,9 @@ export class Loop {
       } catch (error) {
         this.report(error);
       }
-      if (!mayHaveMore) await this.#rest();
+      // PGlite answers without ever leaving the microtasks: a busy loop would keep files and sockets waiting.
+      if (mayHaveMore) await setImmediate();
+      else await this.#rest();
     }
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
@@ -99,7 +100,7 @@ async function takeNext({ db, catalogue, providers, now }: StartDeps): Promise<S
       // The first look comes after the submission has had time; a lost submission is found by it.
       await enqueue(tx, 'advance-video', id, Math.max(provider.pollMs, 1_000));
       const attempt = attempts + 1;
-      return { videoId: id, attempt, provider, order: { attemptId: `${id}.${attempt}`, model, ...request } };
+      return { videoId: id, attempt, provider, order: { attemptId: randomUUID(), model, ...request } };
     }
     return undefined;
   });

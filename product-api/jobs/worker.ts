@@ -3,7 +3,16 @@ import { forgetExpired } from '../sessions/one-time-keys';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
 import { failVideo } from '../videos/lifecycle';
 import { advanceVideo, type AdvanceDeps } from './advance-video';
-import { type ClaimedJob, claimDueJob, dropJob, endAllLeases, type JobKind, renewLease, reschedule } from './job-queue';
+import {
+  type ClaimedJob,
+  claimDueJob,
+  dropJob,
+  endAllLeases,
+  hastenOrder,
+  type JobKind,
+  renewLease,
+  reschedule,
+} from './job-queue';
 import { Loop } from './loop';
 import { startNextVideo, type StartDeps } from './start-videos';
 import { sweepVideos } from './sweep';
@@ -53,6 +62,12 @@ export class Worker {
   /** Something happened to a video: don't wait for the next look. */
   wake(): void {
     for (const loop of this.#videoLoops) loop.wake();
+  }
+
+  /** A provider has news of one of its orders. */
+  async hear(ref: string): Promise<void> {
+    await hastenOrder(this.#deps.db, ref);
+    this.wake();
   }
 
   /** Resolves after the steps at hand. */

@@ -1,5 +1,7 @@
-import type { FastifyError } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error';
+import { databaseErrorAnswer } from './database-errors';
 import type { Routes } from './routes';
 
 /** Fastify's own refusals, in our words. */
@@ -13,22 +15,37 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
 
 /** One shape for every error; what we didn't mean to say is hidden from the caller and logged. */
 export function answerErrors(app: Routes): void {
-  app.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const told = toApiError(error);
-    if (told.status >= 500) request.log.error({ err: error }, 'request failed');
-    if (told.details.retryAfterS !== undefined) reply.header('retry-after', String(told.details.retryAfterS));
-    return reply.status(told.status).send(told.toBody());
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new ApiError('not_found', 'There is nothing here.');
   });
 }
 
+/** Also for what fails before a route is found (Fastify's `frameworkErrors`). */
+export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
+  const told = toApiError(error);
+  if (told.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (told.details.retryAfterS !== undefined) void reply.header('retry-after', String(told.details.retryAfterS));
+  // A handler may have begun to describe a file before it failed.
+  for (const header of ['content-length', 'content-disposition', 'content-range', 'etag', 'cache-control']) {
+    reply.removeHeader(header);
+  }
+  void reply.status(told.status).type('application/json').send(told.toBody());
+}
+
+/** Answers what isn't even HTTP, or has headers beyond all bounds; there is no request yet. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const body = JSON.stringify(new ApiError('bad_request', 'This is no HTTP request that can be read.').toBody());
+  const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json', `content-length: ${body.length}`];
+  socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`);
+}
+
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (error.validation) return fieldFault(error);
-  const known = FRAMEWORK_ERRORS[error.code];
-  if (known) return known();
+  const known = FRAMEWORK_ERRORS[error.code]?.() ?? databaseErrorAnswer(error);
+  if (known) return known;
   // JSON.parse's own error, of a body that isn't JSON, carries no code of the framework.
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return new ApiError('malformed_json', 'The body is not JSON.');

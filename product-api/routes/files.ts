@@ -1,9 +1,11 @@
 import fastifyStatic from '@fastify/static';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { isStorageKey } from '../adapters/local-storage';
 import { anyError } from './error-schema';
+import { answerError } from './errors';
 import type { Routes } from './routes';
 
 /** Addresses are signed for up to half an hour; a browser may keep what it has seen for as long. */
@@ -16,8 +18,10 @@ export async function fileRoutes(app: Routes, deps: AppDeps): Promise<void> {
     '/files/*',
     {
       config: { rateLimit: { max: deps.rateLimits.files } },
+      errorHandler: answerFileError,
       schema: {
         tags: ['files'],
+        security: [],
         params: Type.Object({ '*': Type.String() }),
         querystring: Type.Object({
           expires: Type.Optional(Type.String()),
@@ -31,7 +35,7 @@ export async function fileRoutes(app: Routes, deps: AppDeps): Promise<void> {
       const key = request.params['*'];
       const isSigned = deps.signer.verify(`/files/${key}`, request.query, deps.now());
       const file = isSigned && isStorageKey(key) ? await deps.storage.head(key) : undefined;
-      if (!file) throw new ApiError('not_found', 'There is no such file, or its address is no longer valid.');
+      if (!file) throw noSuchFile();
       const { download } = request.query;
       if (download !== undefined) {
         reply.header('content-disposition', `attachment; filename="${download.replace(/[^\w.-]/g, '_')}"`);
@@ -45,4 +49,18 @@ export async function fileRoutes(app: Routes, deps: AppDeps): Promise<void> {
       return reply.type(file.contentType).sendFile(key);
     },
   );
+}
+
+function noSuchFile(): ApiError {
+  return new ApiError('not_found', 'There is no such file, or its address is no longer valid.');
+}
+
+function answerFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.statusCode === 416) {
+    const { error: told } = new ApiError('bad_request', 'The file has no such range.').toBody();
+    void reply.status(416).send({ error: told });
+    return;
+  }
+  // Deleted between the look and the reading.
+  answerError(error.code === 'ENOENT' ? noSuchFile() : error, request, reply);
 }

@@ -7,7 +7,7 @@ import type { Routes } from './routes';
 export async function limitRates(app: Routes, { rateLimits }: Pick<AppDeps, 'rateLimits'>): Promise<void> {
   await app.register(rateLimit, {
     global: true,
-    max: rateLimits.calls,
+    max: ({ caller }) => (caller && caller.sub === undefined ? rateLimits.serviceCalls : rateLimits.calls),
     timeWindow: '1 minute',
     cache: 20_000,
     keyGenerator: (request) => request.caller?.sub ?? request.ip,

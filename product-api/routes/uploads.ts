@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { UPLOAD_MAX_BYTES } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { createUpload, receiveUpload, type UploadDeps } from '../uploads/uploads';
@@ -34,15 +33,15 @@ export function uploadRoutes(app: Routes, deps: AppDeps): void {
 /** The picture itself, which comes straight from the browser under a signed address. */
 export function pictureRoutes(app: Routes, deps: AppDeps): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { bodyLimit: UPLOAD_MAX_BYTES }, (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   app.put(
     '/uploads/:id',
     {
       config: { rateLimit: { max: deps.rateLimits.uploads } },
-      bodyLimit: UPLOAD_MAX_BYTES,
       schema: {
         tags: ['uploads'],
+        security: [],
         params: Type.Object({ id: Type.String() }),
         querystring: Type.Object({ expires: Type.String(), signature: Type.String() }),
         response: { 200: Stored, ...anyError },

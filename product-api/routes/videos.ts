@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { HEADERS } from '#contracts/service-token';
-import type { Video } from '#contracts/video';
+import { FINAL_STATUSES, type Video } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { cancelRequest, deleteVideo, type OrderToCancel } from '../videos/cancel-video';
@@ -108,10 +108,15 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
         presentVideo(row, {
           storage,
           queuePosition: places.get(row.id),
-          expectedS: await expectedTimes.of(row.model),
+          expectedS: FINAL_STATUSES.has(row.status) ? undefined : await expectedS(row),
         }),
       ),
     );
+  }
+
+  async function expectedS({ model, provider, params }: VideoRow): Promise<number | undefined> {
+    const maker = providers.find(({ name }) => name === provider) ?? providers[0];
+    return (await expectedTimes.of(model)) ?? maker?.guessS(params.durationS, params.resolution);
   }
 
   /** The video has been ended already; the provider hears of it without keeping the caller waiting. */

@@ -13,7 +13,7 @@ export interface SessionClaims {
 export async function isSessionActive(db: Kysely<Tables>, session: SessionClaims): Promise<boolean> {
   const user = await db
     .selectFrom('users as u')
-    .leftJoin('revoked_sessions as r', (join) => join.on('r.sid', '=', session.sid))
+    .leftJoin('revoked_sessions as r', (join) => join.onRef('r.user_id', '=', 'u.id').on('r.sid', '=', session.sid))
     .select(['u.sessions_revoked_at', 'r.sid as revoked_sid'])
     .where('u.id', '=', session.userId)
     .where('u.erased_at', 'is', null)
@@ -28,7 +28,7 @@ export async function revokeSession(db: Kysely<Tables>, userId: string, sid: str
   await db
     .insertInto('revoked_sessions')
     .values({ sid, user_id: userId, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('sid').doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'sid']).doNothing())
     .execute();
 }
 

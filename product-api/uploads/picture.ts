@@ -25,6 +25,19 @@ sharp.unblock({
  * @throws ApiError `invalid_image` with a reason, when it isn't a whole picture of a known kind and a sane size
  */
 export async function reencodePicture(source: string, target: string): Promise<Picture> {
+  return oneByOne(() => reencode(source, target));
+}
+
+/** Decoding a large picture takes memory: two at a time would take twice as much. */
+function oneByOne<T>(work: () => Promise<T>): Promise<T> {
+  const result = lastInLine.then(work);
+  lastInLine = result.catch(() => undefined);
+  return result;
+}
+
+let lastInLine: Promise<unknown> = Promise.resolve();
+
+async function reencode(source: string, target: string): Promise<Picture> {
   const { format, width, height } = await readHeader(source);
   if (format === undefined || !FORMATS.has(format)) throw invalid('it is not a JPEG, PNG, WebP or AVIF picture');
   if (width * height > MAX_PIXELS) throw invalid(`it has more than ${MAX_PIXELS / 1_000_000} million pixels`);

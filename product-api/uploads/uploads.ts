@@ -14,6 +14,7 @@ import { isUuid } from '../videos/request-video';
 import { type Picture, reencodePicture } from './picture';
 
 const TICKET_S = 15 * 60;
+const CUT_OFF_FACTOR = 4;
 
 export interface UploadDeps {
   db: Kysely<Tables>;
@@ -102,13 +103,20 @@ function isUploadType(contentType: string): contentType is UploadType {
   return (UPLOAD_TYPES as readonly string[]).includes(contentType);
 }
 
+/**
+ * Passes `maxBytes` on and swallows the rest, to refuse at the end: a browser reads an answer only after it has sent
+ * everything. Who goes on far beyond that is cut off.
+ */
 function refuseBeyond(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > maxBytes) done(tooLarge());
-      else done(null, chunk);
+      if (bytes <= maxBytes) done(null, chunk);
+      else done(bytes > maxBytes * CUT_OFF_FACTOR ? tooLarge() : null);
+    },
+    flush(done) {
+      done(bytes > maxBytes ? tooLarge() : null);
     },
   });
 }

@@ -15,6 +15,9 @@ import { post } from '../ledger/post';
  *         \________|_________|____-> canceled      (running -> queued: given back, see giveBack)
  */
 
+/** Files of a video that ends while it is being saved are removed once nobody can be writing them any more. */
+const WRITERS_REST_MS = 5 * 60 * 1000;
+
 const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
 
 export interface Start {
@@ -79,30 +82,35 @@ export async function giveBack(
   });
 }
 
-export async function markSaving(db: Kysely<Tables>, id: string): Promise<boolean> {
+/** Where the files of a video are kept. */
+export interface FileKeys {
+  video_key: string;
+  poster_key: string;
+}
+
+/** The keys are written down before the files, so that whatever becomes of the video, its files are found. */
+export async function markSaving(db: Kysely<Tables>, id: string, keys: FileKeys): Promise<boolean> {
   const changed = await db
     .updateTable('videos')
-    .set({ status: 'saving', progress: 1 })
+    .set({ status: 'saving', progress: 1, ...keys })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
-export interface SavedFiles {
-  video_key: string;
-  poster_key: string;
+export interface SavedFile {
   width: number;
   height: number;
   bytes: number;
 }
 
 /** The files are safe: the credits are captured and the video is ready, in one transaction. */
-export async function completeVideo(db: Kysely<Tables>, id: string, files: SavedFiles, now: Date): Promise<boolean> {
+export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedFile, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const video = await tx
       .updateTable('videos')
-      .set({ status: 'ready', finished_at: now, ...files })
+      .set({ status: 'ready', finished_at: now, ...file })
       .where('id', '=', id)
       .where('status', '=', 'saving')
       .returning(['user_id', 'hold_id'])
@@ -145,12 +153,15 @@ async function endUnmade(
     .set({ ...end, finished_at: now })
     .where('id', '=', id)
     .where('status', 'in', from)
-    .returning(['user_id', 'hold_id'])
+    .returning(['user_id', 'hold_id', 'video_key', 'poster_key'])
     .executeTakeFirst();
   if (!video) return false;
   await post(tx, { type: 'release', userId: video.user_id, holdId: video.hold_id, cause: `video:${id}:release` }, now);
   await dropJob(tx, 'start-video', id);
   await dropJob(tx, 'advance-video', id);
+  for (const key of [video.video_key, video.poster_key]) {
+    if (key !== null) await enqueue(tx, 'remove-file', key, WRITERS_REST_MS);
+  }
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { FINAL_STATUSES, type Video, type VideoReceipt } from '#contracts/video';
+import type { Video, VideoReceipt } from '#contracts/video';
 import type { Storage } from '../storage/storage';
 import type { VideoRow } from './read-videos';
 
@@ -19,7 +19,7 @@ export function presentVideo(row: VideoRow, { storage, queuePosition, expectedS 
     status: row.status,
     progress: row.status === 'running' || row.status === 'saving' ? row.progress : undefined,
     queuePosition,
-    expectedS: FINAL_STATUSES.has(row.status) ? undefined : expectedS,
+    expectedS,
     error: row.error_code === null ? undefined : { code: row.error_code },
     credits: {
       held: row.credits,
@@ -34,7 +34,7 @@ export function presentVideo(row: VideoRow, { storage, queuePosition, expectedS 
 }
 
 function addresses(row: VideoRow, storage: Storage): Pick<Video, 'videoUrl' | 'posterUrl' | 'downloadUrl'> {
-  if (row.video_key === null || row.poster_key === null) return {};
+  if (row.status !== 'ready' || row.video_key === null || row.poster_key === null) return {};
   return {
     videoUrl: storage.signedUrl(row.video_key),
     posterUrl: storage.signedUrl(row.poster_key),

@@ -1,4 +1,4 @@
-import type { Mode, Model, ProviderName } from '#contracts/model';
+import type { Mode, Model, ProviderName, Resolution } from '#contracts/model';
 import type { VideoErrorCode, VideoParams } from '#contracts/video';
 
 /** One attempt at a video, as handed to a provider. */
@@ -43,6 +43,8 @@ export interface VideoProvider {
   freeSlots(): number;
   /** What it is called there, or undefined when this provider doesn't make such videos. */
   endpointFor(model: Model, mode: Mode): string | undefined;
+  /** A guess, in seconds, at the time it takes: for models of which no video has been measured yet. */
+  guessS(durationS: number, resolution: Resolution): number;
   /** Resolves with the provider's reference once it has taken the order. */
   submit(order: VideoOrder): Promise<string>;
   status(ref: string): Promise<ProviderStatus>;

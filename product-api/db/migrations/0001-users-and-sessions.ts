@@ -16,9 +16,10 @@ export const usersAndSessions = [
   // No foreign key: a session may be revoked for a user whom this database has never seen.
   sql`
     create table revoked_sessions (
-      sid text primary key,
       user_id text not null,
-      expires_at timestamptz(3) not null
+      sid text not null,
+      expires_at timestamptz(3) not null,
+      primary key (user_id, sid)
     )`,
   sql`create index revoked_sessions_by_expiry on revoked_sessions (expires_at)`,
   sql`

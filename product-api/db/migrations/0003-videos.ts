@@ -56,6 +56,7 @@ export const videos = [
   sql`create index videos_in_work on videos (id) where status in ('queued', 'running', 'saving')`,
   sql`create index videos_ready_of_model on videos (model, finished_at desc) where status = 'ready'`,
   sql`create index videos_last_start on videos (user_id, started_at desc) where started_at is not null`,
+  sql`create index videos_by_provider_ref on videos (provider_ref) where provider_ref is not null`,
   sql`create index videos_by_image on videos (image_id) where image_id is not null`,
   sql`create index videos_by_end_image on videos (end_image_id) where end_image_id is not null`,
   // The order in which waiting videos start: everyone's first before anyone's second, and among equals the user who

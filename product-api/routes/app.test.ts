@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { errorOf, startTestService, type TestService } from '../testing/test-service';
+
+const LIMITS = { calls: 5, submissions: 2, uploads: 2, files: 3, serviceCalls: 50 };
+
+describe('the service as a whole', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ rateLimits: LIMITS, expectsLoggedErrors: true });
+  });
+  after(() => service.close());
+
+  test('its contract is published, with every call and the error shape', async () => {
+    const document = (await service.app.inject('/openapi.json')).json<{
+      paths: Record<string, Record<string, { responses: Record<string, unknown>; security?: unknown[] }>>;
+    }>();
+    for (const path of [
+      '/api/users/sign-in',
+      '/api/user/info',
+      '/api/videos',
+      '/api/videos/{id}',
+      '/api/videos/{id}/cancel',
+      '/api/uploads',
+      '/api/sessions/check',
+      '/api/sessions/revoke',
+      '/api/sessions/revoke-all',
+      '/api/one-time-keys',
+      '/api/cancel-subscription',
+      '/api/resume-subscription',
+      '/healthz',
+      '/readyz',
+    ]) {
+      assert.ok(document.paths[path], path);
+    }
+    assert.ok(document.paths['/api/videos']?.['post']?.responses['4XX']);
+    assert.deepEqual(document.paths['/healthz']?.['get']?.security, []);
+  });
+
+  test('too many calls: 429 with Retry-After, for that user only', async () => {
+    const [busy, other] = [await service.signIn(), await service.signIn()];
+    for (let i = 0; i < LIMITS.calls; i += 1) await busy.expect(200, { url: '/api/videos' });
+    const refused = await busy.call({ url: '/api/videos' });
+    assert.equal(errorOf(refused).code, 'rate_limited');
+    const retryAfterS = Number(refused.headers['retry-after']);
+    assert.ok(retryAfterS >= 1 && retryAfterS <= 60);
+    await other.expect(200, { url: '/api/videos' });
+    for (let i = 0; i < LIMITS.submissions; i += 1) assert.equal((await other.submit()).statusCode, 202);
+    assert.equal(errorOf(await other.submit()).code, 'rate_limited');
+  });
+
+  test('unknown addresses, strange methods and broken ones get the same error shape', async () => {
+    assert.equal(errorOf(await service.app.inject('/nothing')).code, 'not_found');
+    assert.equal(errorOf(await service.app.inject('/api/nothing')).status, 404);
+    assert.equal(errorOf(await service.app.inject('/%E0%A4%A')).code, 'bad_request');
+    assert.equal(errorOf(await service.app.inject({ method: 'PUT', url: '/api/videos' })).status, 404);
+  });
+
+  test('what is no HTTP is answered and cut off', async () => {
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = service.app.server.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(address.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+    assert.match(answer, /^HTTP\/1\.1 400 [\s\S]+"code":"bad_request"/);
+  });
+
+  test('a fault of ours is hidden from the caller and logged', async () => {
+    const user = await service.signIn();
+    await service.db.schema.alterTable('videos').renameTo('videos_gone').execute();
+    const error = errorOf(await user.call({ url: '/api/videos' }));
+    await service.db.schema.alterTable('videos_gone').renameTo('videos').execute();
+    assert.deepEqual([error.status, error.code], [500, 'internal']);
+    assert.doesNotMatch(error.message, /videos/);
+    const logged = JSON.stringify(service.logged.at(-1));
+    assert.match(logged, /"videos\\" does not exist/);
+    assert.ok(logged.includes(user.id) && !logged.includes('@example.com'));
+  });
+});

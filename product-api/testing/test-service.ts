@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import type { InjectOptions } from 'fastify';
+import pino from 'pino';
+import type { ApiErrorBody } from '#contracts/api-error';
+import type { Video } from '#contracts/video';
+import type { UserInfo } from '#contracts/user';
+import { LocalStorage } from '../adapters/local-storage';
+import { noSubscriptions } from '../adapters/no-subscriptions';
+import { buildApp } from '../app';
+import type { AppDeps } from '../app-deps';
+import { inTransaction } from '../db/outer-handle-guard';
+import { Worker } from '../jobs/worker';
+import { post } from '../ledger/post';
+import { UrlSigner } from '../storage/url-signature';
+import type { VideoProvider } from '../videos/provider';
+import { testCatalogue } from './models';
+import { ScriptedProvider } from './scripted-provider';
+import { serviceToken, TEST_SECRET, type TestSession } from './service-token';
+import { openTestDatabase, type TestDatabase } from './test-database';
+
+export const PUBLIC_URL = 'http://api.test:8001';
+export const SITE_URL = 'http://site.test:8000';
+
+/** Gives the storage of a test its own mind. */
+export type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
+
+export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 'rateLimits'>> {
+  storage?: StorageOf;
+  /** Logged errors fail the test that closes the service, unless it expects them. */
+  expectsLoggedErrors?: boolean;
+}
+
+/** The whole service on a database of its own, without a listening socket. */
+export async function startTestService(options: TestServiceOptions = {}) {
+  const database = await openTestDatabase();
+  return startServiceOn(database, options);
+}
+
+export async function startServiceOn(database: TestDatabase, options: TestServiceOptions = {}) {
+  const { db, isExclusive } = database;
+  const { dataDir } = database.options;
+  const clock = { offsetMs: 0 };
+  const now = () => new Date(Date.now() + clock.offsetMs);
+  const logged: { level: number; msg?: string }[] = [];
+  const logger = pino(
+    { level: 'warn' },
+    { write: (line: string) => logged.push(JSON.parse(line) as (typeof logged)[0]) },
+  );
+  const signer = new UrlSigner(TEST_SECRET);
+  const root = path.join(dataDir, 'files');
+  await mkdir(root, { recursive: true });
+  const storage = options.storage?.(root, signer, now) ?? new LocalStorage(root, PUBLIC_URL, signer, now);
+  const provider = new ScriptedProvider(path.join(dataDir, 'renders'));
+  const providers: VideoProvider[] = [provider];
+  const catalogue = options.catalogue ?? testCatalogue;
+  const worker = new Worker({ db, storage, catalogue, providers, now, logger, isExclusive });
+  const app = await buildApp({
+    db,
+    catalogue,
+    storage,
+    signer,
+    subscriptions: noSubscriptions,
+    providers,
+    wakeWorker: () => worker.wake(),
+    logger,
+    now,
+    secret: TEST_SECRET,
+    publicUrl: PUBLIC_URL,
+    siteUrl: SITE_URL,
+    uploadWorkDir: path.join(dataDir, 'uploading'),
+    rateLimits: options.rateLimits ?? {
+      calls: 100_000,
+      submissions: 100_000,
+      uploads: 100_000,
+      files: 100_000,
+      serviceCalls: 100_000,
+    },
+    trustedProxies: ['loopback'],
+  });
+
+  async function call(session: TestSession | undefined, request: InjectOptions) {
+    return app.inject({
+      ...request,
+      headers: {
+        authorization: `Bearer ${serviceToken(session)}`,
+        ...(session && { 'x-user-sub': session.userId }),
+        ...request.headers,
+      },
+    });
+  }
+
+  async function grant(userId: string, amount: number): Promise<void> {
+    const cause = `pack:${randomUUID()}` as const;
+    await inTransaction(db, (tx) => post(tx, { type: 'grant', userId, amount, cause, expiresAt: null }, now()));
+  }
+
+  /** A signed-in user with `credits` to spend, and the calls a browser would make for them. */
+  async function signIn(credits = 20, userId: string = randomUUID()) {
+    const person = { sub: userId, email: `${userId}@example.com`, name: 'Test', image: null };
+    const answer = await call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    if (credits > 20) await grant(userId, credits - 20);
+    const session = { userId, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    return new TestUser(session, (request) => call(session, request));
+  }
+
+  return {
+    app,
+    db,
+    database,
+    storage,
+    signer,
+    provider,
+    worker,
+    clock,
+    logged,
+    call,
+    signIn,
+    grant,
+    async stop() {
+      await app.close();
+      await worker.stop();
+    },
+    async close() {
+      await this.stop();
+      await database.drop();
+      const errors = logged.filter(({ level }) => level >= 50);
+      if (errors.length > 0 && options.expectsLoggedErrors !== true) {
+        throw new Error(`The service logged errors: ${JSON.stringify(errors, null, 2)}`);
+      }
+    },
+  };
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+type Answer = Awaited<ReturnType<TestService['call']>>;
+
+/** Settings that the test model takes, for 6 credits. */
+export const SIX_CREDITS = {
+  model: 'swift',
+  mode: 'text',
+  prompt: 'A lighthouse in fog',
+  durationS: 5,
+  resolution: '480p',
+  aspectRatio: '16:9',
+} as const;
+
+export class TestUser {
+  constructor(
+    readonly session: TestSession,
+    readonly call: (request: InjectOptions) => Promise<Answer>,
+  ) {}
+
+  get id(): string {
+    return this.session.userId;
+  }
+
+  async info(): Promise<UserInfo> {
+    return (await this.expect(200, { method: 'GET', url: '/api/user/info' })).json<{ user: UserInfo }>().user;
+  }
+
+  async credits(): Promise<number> {
+    return (await this.info()).credits;
+  }
+
+  async submit(body: object = {}, idempotencyKey: string = randomUUID()): Promise<Answer> {
+    return this.call({
+      method: 'POST',
+      url: '/api/videos',
+      headers: { 'idempotency-key': idempotencyKey },
+      body: { ...SIX_CREDITS, ...body },
+    });
+  }
+
+  async request(body: object = {}): Promise<Video> {
+    const answer = await this.submit(body);
+    if (answer.statusCode !== 202) throw new Error(answer.body);
+    return answer.json<{ video: Video }>().video;
+  }
+
+  async video(id: string): Promise<Video> {
+    return (await this.expect(200, { method: 'GET', url: `/api/videos/${id}` })).json<{ video: Video }>().video;
+  }
+
+  /** Waits until the video has come to `status`. */
+  async waitFor(id: string, status: Video['status'], timeoutMs = 60_000): Promise<Video> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const video = await this.video(id);
+      if (video.status === status) return video;
+      if (Date.now() > deadline) throw new Error(`The video is ${JSON.stringify(video)}, not ${status}.`);
+      await sleep(20);
+    }
+  }
+
+  async expect(status: number, request: InjectOptions): Promise<Answer> {
+    const answer = await this.call(request);
+    if (answer.statusCode !== status) throw new Error(`${answer.statusCode} instead of ${status}: ${answer.body}`);
+    return answer;
+  }
+}
+
+export function errorOf(answer: Answer): ApiErrorBody['error'] & { status: number } {
+  return { status: answer.statusCode, ...answer.json<ApiErrorBody>().error };
+}
