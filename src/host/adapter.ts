@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
-import { removeUnusedCopies } from './compress';
+import { CompressedCopies } from './compressed-copies';
 import { describeFile } from './describe-file';
 import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from './manifest';
 
@@ -54,8 +54,9 @@ export async function buildManifest(
 ): Promise<HostManifest> {
   if (pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: leave out pathPrefix.');
   const statics = routesManifest.filter((route) => route.type === 'static');
+  const copies = new CompressedCopies(root);
   const manifest: HostManifest = {
-    files: await describeFiles(root, statics),
+    files: await describeFiles(root, statics, copies),
     notFound: [],
     wildcards: [],
     redirects: [],
@@ -79,7 +80,7 @@ export async function buildManifest(
 
   await fs.mkdir(path.join(root, HOST_DIR), { recursive: true });
   await fs.writeFile(path.join(root, HOST_DIR, 'manifest.json'), JSON.stringify(manifest));
-  await removeUnusedCopies(root, usedCopies(manifest));
+  await copies.removeUnused();
   return manifest;
 }
 
@@ -88,7 +89,11 @@ function isPattern(path: string): boolean {
 }
 
 /** Pages stand under their own path (`/de/price`), whatever file holds them; everything else under its file's path. */
-async function describeFiles(root: string, routes: StaticRoute[]): Promise<Record<string, StaticFile>> {
+async function describeFiles(
+  root: string,
+  routes: StaticRoute[],
+  copies: CompressedCopies,
+): Promise<Record<string, StaticFile>> {
   const wanted = new Map<string, StaticRoute>();
   for (const route of routes) {
     const requestPath = requestPathOf(route.filePath);
@@ -99,7 +104,7 @@ async function describeFiles(root: string, routes: StaticRoute[]): Promise<Recor
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [requestPath, route] = next;
-      files[requestPath] = await describeFile(root, route.filePath, isHashed(route));
+      files[requestPath] = await describeFile(root, route.filePath, isHashed(route), copies);
     }
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
@@ -127,7 +132,7 @@ async function copyFunctions(
   const folder = path.join(root, HOST_DIR, 'functions');
   await fs.rm(folder, { recursive: true, force: true });
   await fs.mkdir(folder, { recursive: true });
-  const copies: FunctionRoute[] = [];
+  const written: FunctionRoute[] = [];
   for (const route of routes) {
     if (route.type !== 'function') continue;
     const definition = functions.find(({ functionId }) => functionId === route.functionId);
@@ -136,12 +141,7 @@ async function copyFunctions(
     }
     const file = `${HOST_DIR}/functions/${route.functionId}.js`;
     await fs.copyFile(path.join(root, definition.pathToEntryPoint), path.join(root, file));
-    copies.push({ path: route.path, file });
+    written.push({ path: route.path, file });
   }
-  return copies;
-}
-
-function usedCopies(manifest: HostManifest): Set<string> {
-  const used = Object.values(manifest.files).flatMap(({ brotli, gzip }) => [brotli, gzip]);
-  return new Set(used.filter((file) => file !== undefined));
+  return written;
 }

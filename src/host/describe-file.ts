@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import mime from 'mime-types';
-import { compress } from './compress';
+import type { CompressedCopies } from './compressed-copies';
 import { inlineScriptHashes } from './inline-scripts';
 import type { StaticFile } from './manifest';
 
@@ -11,7 +11,12 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /** All that the host needs to know of a built file. `isHashed`: its name changes with its content. */
-export async function describeFile(root: string, file: string, isHashed: boolean): Promise<StaticFile> {
+export async function describeFile(
+  root: string,
+  file: string,
+  isHashed: boolean,
+  copies: CompressedCopies,
+): Promise<StaticFile> {
   const content = await fs.readFile(path.join(root, file));
   // By the file's own name: the page `/ai-video-generator/wan-2.5` would count as a `.5` file.
   const contentType = mime.contentType(path.basename(file)) || 'application/octet-stream';
@@ -22,7 +27,7 @@ export async function describeFile(root: string, file: string, isHashed: boolean
     bytes: content.length,
     etag: createHash('sha256').update(content).digest('base64url').slice(0, 27),
     cacheControl: isHashed ? IMMUTABLE : REVALIDATE,
-    ...(file.endsWith('.map') ? {} : await compress(root, content, contentType, isHashed)),
+    ...(file.endsWith('.map') ? {} : await copies.of(content, contentType, isHashed)),
     ...(scriptHashes && { scriptHashes }),
   };
 }

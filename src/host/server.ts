@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler, type Response } from 'express';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
@@ -26,11 +26,14 @@ export interface HostOptions {
 const DRAIN_MS = 500;
 /** Then requests under way have this long before their connections are cut. */
 const SHUTDOWN_MS = 10_000;
+/** How often a stopping host closes connections whose clients keep them open with nothing to ask. */
+const SWEEP_MS = 50;
 
 /** The production server: pages, files and functions of one build. */
 export class Host {
   readonly #server: http.Server;
   readonly #logger: Logger;
+  readonly #underWay = new Set<Response>();
   #stopping: Promise<void> | undefined;
 
   constructor(options: HostOptions) {
@@ -67,12 +70,25 @@ export class Host {
 
   async #stop(drainMs: number): Promise<void> {
     this.#logger.info('The host is stopping.');
+    for (const response of this.#underWay) endConnectionAfter(response);
     await new Promise((resolve) => setTimeout(resolve, drainMs));
+    // Right after Node has accepted what was waiting: the kernel resets connections that are still in its queue.
+    await new Promise((resolve) => setImmediate(resolve));
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    const sweep = setInterval(() => this.#server.closeIdleConnections(), SWEEP_MS);
     const force = setTimeout(() => this.#server.closeAllConnections(), SHUTDOWN_MS);
-    await new Promise((resolve) => this.#server.close(resolve));
+    await closed;
+    clearInterval(sweep);
     clearTimeout(force);
     this.#logger.info('The host has stopped.');
   }
+
+  readonly #trackResponse: RequestHandler = (_request, response, next) => {
+    if (this.#stopping) endConnectionAfter(response);
+    this.#underWay.add(response);
+    response.once('close', () => this.#underWay.delete(response));
+    next();
+  };
 
   #createApp({ root, manifest, loadFunction, origins, productApiUrl, logger, limits }: HostOptions): Express {
     const files = new FileServer({ root, manifest, origins });
@@ -83,10 +99,7 @@ export class Host {
     app.set('query parser', 'simple');
     app.use(requestContext(logger));
     app.use(securityHeaders(origins));
-    app.use((_request, response, next) => {
-      if (this.#stopping) response.set('connection', 'close');
-      next();
-    });
+    app.use(this.#trackResponse);
     app.get('/healthz', healthz(productApiUrl));
     app.get(
       '/readyz',
@@ -103,4 +116,9 @@ export class Host {
     app.use(errorAnswer);
     return app;
   }
+}
+
+/** Tells the client, with the answer that it is getting, to send nothing more here. */
+function endConnectionAfter(response: Response): void {
+  if (!response.headersSent) response.set('connection', 'close');
 }

@@ -1,0 +1,34 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { loadSecrets } from './secrets';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'secrets-')), 'data');
+});
+
+afterEach(() => fs.rm(path.dirname(dataDir), { recursive: true }));
+
+describe('loadSecrets', () => {
+  it('makes them once, long and different, for this user alone', async () => {
+    const secrets = await loadSecrets(dataDir);
+    const values = Object.values(secrets);
+    expect(new Set(values).size).toBe(3);
+    for (const value of values) expect(Buffer.byteLength(value)).toBeGreaterThanOrEqual(32);
+    expect((await fs.stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect(await loadSecrets(dataDir)).toEqual(secrets);
+  });
+
+  it('gives two that start at once the same', async () => {
+    const [one, other] = await Promise.all([loadSecrets(dataDir), loadSecrets(dataDir)]);
+    expect(one).toEqual(other);
+  });
+
+  it('says what to do about a damaged file', async () => {
+    await loadSecrets(dataDir);
+    await fs.writeFile(path.join(dataDir, 'secrets.json'), '{"authSecret":"x"}');
+    await expect(loadSecrets(dataDir)).rejects.toThrow(/Delete it/);
+  });
+});

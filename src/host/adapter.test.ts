@@ -1,0 +1,341 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { createHash } from 'node:crypto';
+import type { RoutesManifest } from 'gatsby';
+import pino from 'pino';
+import { buildManifest } from './adapter';
+import { loadBundle } from './functions';
+import type { HostManifest } from './manifest';
+import { Host } from './server';
+
+// A small build as Gatsby leaves it, taken in by the adapter and served by the host, read over real HTTP.
+
+const INLINE = 'window.pagePath="/price"';
+const pageOf = (text: string) =>
+  `<!doctype html><html><head><script type="application/ld+json">{"a":1}</script><script src="/app.js"></script>` +
+  `<script id="loader">${INLINE}</script></head><body>${`<p>${text}</p>`.repeat(60)}</body></html>`;
+
+const SCRIPT = 'console.log("app");'.repeat(100);
+const CLIP = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 251));
+
+const FILES: Record<string, string | Buffer> = {
+  'public/index.html': pageOf('home'),
+  'public/price/index.html': pageOf('price'),
+  'public/de/index.html': pageOf('start'),
+  'public/de/ai-video-generator/wan-2.5/index.html': pageOf('wan'),
+  'public/404/index.html': pageOf('not found'),
+  'public/404.html': pageOf('not found'),
+  'public/de/404/index.html': pageOf('nicht gefunden'),
+  'public/app/index.html': pageOf('client only'),
+  'public/page-data/price/page-data.json': JSON.stringify({ path: '/price', result: 'x'.repeat(600) }),
+  'public/app-0123456789abcdef0123.js': SCRIPT,
+  'public/app-0123456789abcdef0123.js.map': SCRIPT,
+  'public/static/0123456789abcdef0123456789abcdef/clip.mp4': CLIP,
+  'public/robots.txt': 'User-agent: *\n',
+  'public/webpack.stats.json': '{}',
+  '.cache/functions/hello.js':
+    'module.exports = { default: (req, res) => res.status(200).json({ id: req.params.id, rest: req.params["*"] }) };',
+  'package.json': '{}',
+  'secret.txt': 'do not serve',
+};
+
+const BASE = [{ key: 'x-frame-options', value: 'DENY' }];
+const IMMUTABLE = [{ key: 'cache-control', value: 'public, max-age=31536000, immutable' }];
+const fileRoute = (route: string, filePath: string, headers = BASE) =>
+  ({ type: 'static', path: route, filePath, headers }) as const;
+
+const routesManifest: RoutesManifest = [
+  fileRoute('/', 'public/index.html'),
+  fileRoute('/price', 'public/price/index.html'),
+  fileRoute('/de', 'public/de/index.html'),
+  fileRoute('/de/ai-video-generator/wan-2.5', 'public/de/ai-video-generator/wan-2.5/index.html'),
+  fileRoute('/404', 'public/404/index.html'),
+  fileRoute('/404.html', 'public/404.html'),
+  fileRoute('/de/*', 'public/de/404/index.html'),
+  fileRoute('/page-data/de/*/page-data.json', 'public/page-data/de/404/page-data.json'),
+  fileRoute('/app/*', 'public/app/index.html'),
+  fileRoute('/page-data/price/page-data.json', 'public/page-data/price/page-data.json'),
+  fileRoute('/app-0123456789abcdef0123.js', 'public/app-0123456789abcdef0123.js', IMMUTABLE),
+  fileRoute('/app-0123456789abcdef0123.js.map', 'public/app-0123456789abcdef0123.js.map', IMMUTABLE),
+  fileRoute('/static/x/clip.mp4', 'public/static/0123456789abcdef0123456789abcdef/clip.mp4'),
+  fileRoute('/robots.txt', 'public/robots.txt'),
+  fileRoute('/webpack.stats.json', 'public/webpack.stats.json'),
+  { type: 'function', path: '/api/hello/:id', functionId: 'hello' },
+  { type: 'function', path: '/api/all/*', functionId: 'hello' },
+  { type: 'redirect', path: '/pricing', toPath: '/price', status: 301, headers: BASE },
+  { type: 'redirect', path: '/old/*', toPath: '/de/*', status: 302, headers: BASE },
+  { type: 'redirect', path: '/same', toPath: '/price', status: 200, headers: BASE },
+];
+const functionsManifest = [
+  { functionId: 'hello', name: '/api/hello', pathToEntryPoint: '.cache/functions/hello.js', requiredFiles: [] },
+];
+
+let root: string;
+let manifest: HostManifest;
+let host: Host;
+let address: string;
+
+beforeAll(async () => {
+  root = await fs.mkdtemp(path.join(os.tmpdir(), 'host-'));
+  for (const [file, content] of Object.entries(FILES)) {
+    await fs.mkdir(path.dirname(path.join(root, file)), { recursive: true });
+    await fs.writeFile(path.join(root, file), content);
+  }
+  await fs.mkdir(path.join(root, 'public/page-data/de/404'), { recursive: true });
+  await fs.writeFile(path.join(root, 'public/page-data/de/404/page-data.json'), '{}');
+  manifest = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+  ({ host, address } = await serve('http://localhost:8000'));
+});
+
+afterAll(async () => {
+  await host.stop(0);
+  await fs.rm(root, { recursive: true });
+});
+
+async function serve(siteUrl: string, isGoogleSignIn = false) {
+  const origins = { productApiPublicUrl: 'https://files.example', issuer: 'https://issuer.example/oidc' };
+  const started = new Host({
+    root,
+    manifest,
+    loadFunction: loadBundle(root),
+    origins: { ...origins, siteUrl, isGoogleSignIn, isAnalyticsOn: false, areAdsOn: false },
+    productApiUrl: 'http://127.0.0.1:1',
+    logger: pino({ level: 'silent' }),
+  });
+  return { host: started, address: `http://127.0.0.1:${await started.listen(0, '127.0.0.1')}` };
+}
+
+/** fetch decodes bodies by itself and normalizes paths: raw requests show what travels. */
+async function raw(target: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { request } = await import('node:http');
+  const { port } = new URL(address);
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: target, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('pages', () => {
+  it.each([
+    ['/', 'home'],
+    ['/price', 'price'],
+    ['/de', 'start'],
+    ['/de/ai-video-generator/wan-2.5', 'wan'],
+    ['/%70rice', 'price'],
+    ['/price?from=mail', 'price'],
+    ['/app', 'client only'],
+    ['/app/anything/below', 'client only'],
+    ['/same', 'price'],
+  ])('%s is served as HTML that is asked after every time', async (target, text) => {
+    const answer = await raw(target);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body.toString()).toContain(`<p>${text}</p>`);
+  });
+
+  it.each([
+    ['/price/', '/price', 301],
+    ['/de/', '/de', 301],
+    ['/price/index.html', '/price', 301],
+    ['/index.html', '/', 301],
+    ['/price/?from=mail', '/price?from=mail', 301],
+    ['/pricing', '/price', 301],
+    ['/old/a/b%20c', '/de/a/b%20c', 302],
+  ])('%s redirects to %s', async (target, location, status) => {
+    const answer = await raw(target);
+    expect([answer.status, answer.headers.location]).toEqual([status, location]);
+  });
+
+  it.each([
+    ['/nothing', 'not found'],
+    ['/de/nothing', 'nicht gefunden'],
+    ['/de/nothing/', 'nicht gefunden'],
+    ['/dedication', 'not found'],
+    ['/404', 'not found'],
+    ['/de/404', 'nicht gefunden'],
+    ['/%E0%A4%A', 'not found'],
+  ])('%s is not found, in its language', async (target, text) => {
+    const answer = await raw(target, { 'if-none-match': '*', range: 'bytes=0-3' });
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).toContain(`<p>${text}</p>`);
+  });
+
+  it.each([
+    '/de/missing.png',
+    '/page-data/nothing/page-data.json',
+    '/webpack.stats.json',
+    '/page-data/de/x/page-data.json',
+  ])('%s is not found in one line', async (target) => {
+    const answer = await raw(target);
+    expect([answer.status, answer.body.toString()]).toEqual([404, 'Not found\n']);
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/static/..%2f..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/secret.txt',
+    '/.host/manifest.json',
+    '/%00',
+    '//secret.txt',
+  ])('%s leads nowhere', async (target) => {
+    const answer = await raw(target);
+    expect(answer.status).toBe(404);
+    expect(answer.body.toString()).not.toContain('do not serve');
+  });
+
+  it('takes no other methods', async () => {
+    const answer = await raw('/price', {}, 'POST');
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('files', () => {
+  it('are kept for ever when their name has a hash, and asked after when not', async () => {
+    const cacheOf = async (target: string) => (await raw(target)).headers['cache-control'];
+    const forever = 'public, max-age=31536000, immutable';
+    expect(await cacheOf('/app-0123456789abcdef0123.js')).toBe(forever);
+    expect(await cacheOf('/static/0123456789abcdef0123456789abcdef/clip.mp4')).toBe(forever);
+    expect(await cacheOf('/robots.txt')).toBe('no-cache');
+    expect(await cacheOf('/page-data/price/page-data.json')).toBe('no-cache');
+  });
+
+  it.each([
+    ['br', zlib.brotliDecompressSync, 'gzip, deflate, br'],
+    ['gzip', zlib.gunzipSync, 'gzip'],
+    ['gzip', zlib.gunzipSync, 'br;q=0, gzip'],
+  ] as const)('travel as %s', async (encoding, decode, accepted) => {
+    const answer = await raw('/app-0123456789abcdef0123.js', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers.vary).toContain('accept-encoding');
+    expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
+    expect(answer.body.length).toBeLessThan(SCRIPT.length / 10);
+    expect(decode(answer.body).toString()).toBe(SCRIPT);
+  });
+
+  it('travel plain to who asks for nothing else, and when nothing is saved', async () => {
+    expect((await raw('/app-0123456789abcdef0123.js')).body.toString()).toBe(SCRIPT);
+    const clip = await raw('/static/0123456789abcdef0123456789abcdef/clip.mp4', { 'accept-encoding': 'br, gzip' });
+    expect(clip.headers['content-encoding']).toBeUndefined();
+    expect(clip.body.equals(CLIP)).toBe(true);
+  });
+
+  it('have a validator for each encoding, and 304 when it still holds', async () => {
+    const tags = new Set<unknown>();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const { etag } = (await raw('/price', headers)).headers;
+      tags.add(etag);
+      const again = await raw('/price', { ...headers, 'if-none-match': String(etag) });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect((await raw('/price', { ...headers, 'if-none-match': '"other"' })).status).toBe(200);
+    }
+    expect(tags.size).toBe(3);
+  });
+
+  it('answer HEAD with the headers alone', async () => {
+    const answer = await raw('/price', {}, 'HEAD');
+    expect(answer.body).toHaveLength(0);
+    expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(pageOf('price')));
+  });
+
+  it('come in ranges, always of the plain bytes', async () => {
+    const target = '/static/0123456789abcdef0123456789abcdef/clip.mp4';
+    const part = await raw(target, { range: 'bytes=100-199' });
+    expect([part.status, part.headers['content-range']]).toEqual([206, 'bytes 100-199/4096']);
+    expect(part.body.equals(CLIP.subarray(100, 200))).toBe(true);
+    const script = await raw('/app-0123456789abcdef0123.js', { range: 'bytes=0-6', 'accept-encoding': 'br' });
+    expect([script.status, script.body.toString()]).toEqual([206, 'console']);
+    const changed = await raw(target, { range: 'bytes=0-1', 'if-range': '"other"' });
+    expect(changed.status).toBe(200);
+    const beyond = await raw(target, { range: 'bytes=9000-' });
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */4096']);
+  });
+});
+
+describe('headers', () => {
+  it('let a page run its own inline script and nothing else inline', async () => {
+    const policy = String((await raw('/price')).headers['content-security-policy']);
+    const hash = createHash('sha256').update(INLINE).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/form-action 'self' https:\/\/issuer\.example(;|$)/);
+    for (const directive of ['connect-src', 'img-src', 'media-src']) {
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*https://files\\.example`));
+    }
+    expect(policy).not.toContain('google');
+  });
+
+  it('name Google and HSTS only where they belong', async () => {
+    const plain = (await raw('/price')).headers;
+    expect(plain['strict-transport-security']).toBeUndefined();
+    const other = await serve('https://example.com', true);
+    const headers = (await fetch(`${other.address}/price`)).headers;
+    await other.host.stop(0);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    expect(headers.get('content-security-policy')).toContain('https://accounts.google.com/gsi/client');
+    expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+  });
+
+  it.each(['/price', '/nothing', '/api/hello/1', '/api/nothing', '/healthz', '/robots.txt'])(
+    'protect %s',
+    async (target) => {
+      const { headers } = await raw(target);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+      });
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
+});
+
+describe('functions of the build', () => {
+  it('are called with their parameters', async () => {
+    expect(JSON.parse((await raw('/api/hello/a%2Fb')).body.toString())).toEqual({ id: 'a/b' });
+    expect(JSON.parse((await raw('/api/all/x/y')).body.toString())).toEqual({ rest: 'x/y' });
+  });
+});
+
+describe('the adapter', () => {
+  it('keeps compressed copies of unchanged files and drops those of removed ones', async () => {
+    const folder = path.join(root, '.host/compressed');
+    const before = await fs.readdir(folder);
+    const times = async () => Promise.all(before.map(async (name) => (await fs.stat(path.join(folder, name))).mtimeMs));
+    const written = await times();
+    const fewer = routesManifest.filter((route) => route.path !== '/robots.txt' && route.path !== '/price');
+    await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+    expect(await fs.readdir(folder)).toEqual(before);
+    expect(await times()).toEqual(written);
+    await buildManifest(root, { routesManifest: fewer, functionsManifest, pathPrefix: '' });
+    expect((await fs.readdir(folder)).length).toBe(before.length - 2);
+    await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+  });
+
+  it('refuses what the host would not serve', async () => {
+    const rendered = [...routesManifest, { type: 'function', path: '/ssr', functionId: 'ssr-engine' } as const];
+    await expect(buildManifest(root, { routesManifest: rendered, functionsManifest, pathPrefix: '' })).rejects.toThrow(
+      '/ssr',
+    );
+    await expect(buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '/x' })).rejects.toThrow(
+      'pathPrefix',
+    );
+  });
+});

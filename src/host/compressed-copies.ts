@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import { HOST_DIR, type StaticFile } from './manifest';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const FOLDER = `${HOST_DIR}/compressed`;
+/** Below this, what is saved is less than the headers that say so. */
+const MIN_BYTES = 512;
+const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|xml|wasm)|image\/svg\+xml)/;
+
+/**
+ * Brotli and gzip copies beside the build, named by content: equal files share them, and a later build finds those of
+ * unchanged files again.
+ */
+export class CompressedCopies {
+  /** Copies of this build; equal files are often asked for at the same time. */
+  readonly #copies = new Map<string, Promise<string>>();
+
+  constructor(private readonly root: string) {}
+
+  /**
+   * Long-lived files are fetched by everyone and compressed as hard as can be; pages are many, and level 9 costs a
+   * tenth of the time for 3 % more bytes.
+   */
+  async of(content: Buffer, contentType: string, isLongLived: boolean): Promise<Pick<StaticFile, 'brotli' | 'gzip'>> {
+    if (content.length < MIN_BYTES || !COMPRESSIBLE.test(contentType)) return {};
+    const quality = isLongLived ? zlib.constants.BROTLI_MAX_QUALITY : 9;
+    const params = {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    const digest = createHash('sha256').update(content).digest('hex').slice(0, 32);
+    return {
+      brotli: await this.#once(`${digest}-${quality}.br`, () => brotli(content, { params })),
+      gzip: await this.#once(`${digest}.gz`, () => gzip(content, { level: 9 })),
+    };
+  }
+
+  /** Removes what earlier builds left and this one does not use. */
+  async removeUnused(): Promise<void> {
+    const folder = path.join(this.root, FOLDER);
+    const names = await fs.readdir(folder).catch(() => []);
+    await Promise.all(names.filter((name) => !this.#copies.has(name)).map((name) => fs.rm(path.join(folder, name))));
+  }
+
+  #once(name: string, produce: () => Promise<Buffer>): Promise<string> {
+    let copy = this.#copies.get(name);
+    if (!copy) {
+      copy = this.#write(name, produce);
+      this.#copies.set(name, copy);
+    }
+    return copy;
+  }
+
+  async #write(name: string, produce: () => Promise<Buffer>): Promise<string> {
+    const file = `${FOLDER}/${name}`;
+    const target = path.join(this.root, file);
+    const exists = await fs.access(target).then(
+      () => true,
+      () => false,
+    );
+    if (exists) return file;
+    await fs.mkdir(path.dirname(target), { recursive: true });
+    // Renamed into place, so that an interrupted build leaves no half file under a name that is trusted later.
+    await fs.writeFile(`${target}.draft`, await produce());
+    await fs.rename(`${target}.draft`, target);
+    return file;
+  }
+}
