@@ -77,7 +77,7 @@ export const SCENE_WORDS: Record<SceneName, string> = {
     'sous-marin* plongeur* plongee* corail coraux recif* poisson* meduse* tortue* sirene* dauphin* requin* ' +
     '水下 水中 海底 珊瑚 鱼 魚 水母 海龟 海龜 美人鱼 海豚 鲨 鯊 クラゲ サンゴ イルカ サメ ' +
     'unterwasser* taucher* koralle* riff riffe fisch* qualle* schildkrote* delfin* hai haie ' +
-    'subacque* sott*acqua corall* barriera pesce pesci medus* tartarug* sirena delfin* squal*',
+    'subacque* acquatic* corall* barriera pesce pesci medus* tartarug* sirena delfin* squal*',
   cosmos:
     'space* galaxy* galaxies planet* star stars starry nebula* astronaut* rocket* universe* cosmos cosmic orbit* earth moon comet* meteor* alien* ufo satellite* ' +
     '우주 은하 행성 별이 별들 별빛 우주비행사 로켓 성운 지구 혜성 외계 ' +

@@ -49,7 +49,7 @@ class Reading {
 
   constructor(text: string) {
     this.#text = plain(text);
-    this.#words = this.#text.split(/[^\p{L}\p{M}\p{N}'-]+/u).filter(Boolean);
+    this.#words = this.#text.split(/[^\p{L}\p{M}\p{N}-]+/u).filter(Boolean);
   }
 
   /** How strongly a word list is met: each word met counts once, more when it comes early. */

@@ -8,6 +8,8 @@ import { StarField } from './star-field';
 
 const POINTS = 70_000;
 
+const TOWN = light('#ffb763');
+
 interface World {
   low: Light;
   high: Light;
@@ -40,7 +42,7 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
   const shade = (timeS: number): void => {
     const spin = timeS * 0.0052;
     const rise = smooth(Math.min(1, timeS / durationS));
-    const lamp = normal(sunward[0], sunward[1], -0.42 + 0.2 * rise);
+    const lamp = normal(sunward[0], sunward[1], -1.5 + 0.45 * rise);
     for (let y = 0; y < layer.height; y += 1) {
       for (let x = 0; x < layer.width; x += 1) {
         const dx = ((x + 0.5) * scale - centre.x) / radius;
@@ -49,14 +51,16 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
         const r = Math.sqrt(r2);
         const toSun = (dx * sunward[0] + dy * sunward[1]) / (r + 0.0001);
         // Air: a thin bright line on the limb and a glow outside it, strongest below the sun.
-        const outside = r > 1 ? Math.exp((1 - r) * 26) : 0;
         const lit = Math.max(0, toSun) ** 5;
+        const airAlpha = r > 1 ? Math.exp((1 - r) * 26) * (0.08 + 0.92 * lit) : 0.08 + 0.92 * lit;
+        const airStrength = 1.1 * lit + 0.25;
+        // How far the point lies on the disc: soft over one point, so that the limb has no steps.
+        const disc = Math.min(1, Math.max(0, ((1 - r) * radius) / scale + 0.5));
         let [red, green, blue] = [0, 0, 0];
-        let alpha = outside * (0.08 + 0.92 * lit);
-        if (r < 1) {
-          const dz = Math.sqrt(1 - r2);
+        if (disc > 0) {
+          const dz = Math.sqrt(Math.max(0, 1 - r2));
           const facing = dx * lamp[0] + dy * lamp[1] + dz * lamp[2];
-          const day = Math.min(1, Math.max(0, facing * 2.4 + 0.06));
+          const day = Math.min(1, Math.max(0, facing * 3.4 + 0.03));
           const u = Math.atan2(dx, dz + 0.4) * 0.42 + spin + du;
           const v = dy * 0.6 + dv;
           const land = noise.at(u * 1.4, v * 1.4);
@@ -67,19 +71,23 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
           const grain = 0.7 + 0.6 * noise.at(u * 7, v * 7);
           const rim = (1 - dz) ** 3;
           const air = rim * (0.1 + 1.3 * Math.max(0, facing + 0.25));
+          // Lights of towns where land lies in the dark under open sky.
+          const town = Math.max(0, noise.at(u * 11, v * 11 + 0.3) * noise.at(u * 4, v * 4 + 0.6) - 0.4) * 9;
+          const lamps = (1 - day) * ground * (1 - cover) * town * town * dz;
           const body = (channel: 0 | 1 | 2): number =>
             ((world.low[channel] * (1 - ground) + world.high[channel] * ground * grain) * (1 - cover) +
               world.cloud[channel] * cover) *
               day *
               1.5 +
-            world.air[channel] * air;
+            world.air[channel] * air +
+            TOWN[channel] * lamps;
           [red, green, blue] = [body(0), body(1), body(2)];
-          // One point of softness at the limb.
-          alpha = Math.min(1, ((1 - r) * radius) / scale + 0.3);
-        } else {
-          const strength = 1.1 * lit + 0.25;
-          [red, green, blue] = [world.air[0] * strength, world.air[1] * strength, world.air[2] * strength];
         }
+        const alpha = disc + (1 - disc) * airAlpha;
+        const [inside, around] = [disc / (alpha + 0.0001), (airStrength * airAlpha * (1 - disc)) / (alpha + 0.0001)];
+        red = red * inside + world.air[0] * around;
+        green = green * inside + world.air[1] * around;
+        blue = blue * inside + world.air[2] * around;
         layer.set(x, y, red, green, blue);
         layer.setAlpha(x, y, alpha);
       }

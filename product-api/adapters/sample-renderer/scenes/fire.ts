@@ -163,20 +163,28 @@ function drawLog(ctx: SKRSContext2D, log: Log, middle: number, base: number, rea
   ctx.restore();
 }
 
-/** The ground the fire lies on, warm near it, lost in the dark farther out. */
+/** The ground the fire lies on, warm near it, lost in the dark farther out; its edge fades into the night. */
 function drawGround(
   ctx: SKRSContext2D,
   hearth: { width: number; height: number; base: number; middle: number; reach: number },
 ): void {
   const { width, height, base, middle, reach } = hearth;
+  const horizon = base - reach * 0.06;
+  const earth = ctx.createLinearGradient(0, horizon, 0, base + reach * 0.2);
+  earth.addColorStop(0, 'rgba(16, 9, 5, 0)');
+  earth.addColorStop(0.4, 'rgba(14, 8, 5, 0.8)');
+  earth.addColorStop(1, 'rgba(8, 5, 4, 0.97)');
+  ctx.fillStyle = earth;
+  ctx.fillRect(0, horizon, width, height - horizon);
   ctx.save();
-  ctx.translate(middle, base + reach * 0.05);
-  ctx.scale(1, 0.2);
+  ctx.globalCompositeOperation = 'screen';
+  ctx.translate(middle, base + reach * 0.06);
+  ctx.scale(1, 0.15);
   const pool = ctx.createRadialGradient(0, 0, 0, 0, 0, reach * 1.5);
-  pool.addColorStop(0, 'rgba(150, 62, 18, 1)');
-  pool.addColorStop(0.3, 'rgba(70, 28, 9, 0.98)');
-  pool.addColorStop(1, 'rgba(9, 6, 4, 0.96)');
+  pool.addColorStop(0, 'rgba(226, 104, 34, 0.85)');
+  pool.addColorStop(0.35, 'rgba(112, 44, 14, 0.5)');
+  pool.addColorStop(1, 'rgba(40, 16, 6, 0)');
   ctx.fillStyle = pool;
-  ctx.fillRect(-width * 2, 0, width * 4, height * 6);
+  ctx.fillRect(-reach * 1.5, -reach * 1.5, reach * 3, reach * 3);
   ctx.restore();
 }

@@ -1,5 +1,8 @@
 import { makeFire } from './fire';
+import { makeForest } from './forest';
+import { makeGarden } from './garden';
 import { makeOcean } from './ocean';
+import { makeCity } from './city';
 import { makeClouds } from './clouds';
 import { makeCosmos } from './cosmos';
 import { makeDunes } from './dunes';
@@ -9,22 +12,24 @@ import { makeSilk } from './silk';
 import { makeUnderwater } from './underwater';
 import type { MakeScene, Scene, Stage } from './scene';
 import type { SceneName } from './scene-names';
+import { withWeather } from './weather';
 
 const FAMILIES: Record<SceneName, MakeScene> = {
   ocean: makeOcean,
   ridges: makeRidges,
-  city: makeRidges,
+  city: makeCity,
   fire: makeFire,
-  forest: makeRidges,
+  forest: makeForest,
   clouds: makeClouds,
   dunes: makeDunes,
   underwater: makeUnderwater,
   cosmos: makeCosmos,
   silk: makeSilk,
-  garden: makeRidges,
+  garden: makeGarden,
   projector: makeProjector,
 };
 
+/** The scene for a mood, weather included. */
 export function makeScene(stage: Stage): Scene {
-  return FAMILIES[stage.mood.scene](stage);
+  return withWeather(stage, FAMILIES[stage.mood.scene](stage));
 }

@@ -1,5 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 
+import { blurred } from '../light/blurred';
 import { LightLayer } from '../light/light-layer';
 import { Motes } from '../light/motes';
 import { NoiseField } from '../light/noise-field';
@@ -58,15 +59,15 @@ export function makeProjector({ width, height, durationS, random }: Stage): Scen
             tint = 0.35 + 0.65 * rays;
           }
         }
-        const halo = 0.0022 / (0.004 + near) + 0.026 / (0.12 + near);
-        const air = 0.012 + 0.02 * noise.at(px * 0.2 + dv, py * 0.2 + timeS * 0.004);
+        const halo = 0.0022 / (0.004 + near) + 0.012 / (0.1 + near);
+        const air = 0.006 + 0.012 * noise.at(px * 0.2 + dv, py * 0.2 + timeS * 0.004);
         const strength = beam * picture;
         layer.set(
           x,
           y,
-          air * 0.5 + strength * (warm[0] * tint + cool[0] * (1 - tint)) * 1.5 + halo * warm[0] * picture,
+          air * 0.62 + strength * (warm[0] * tint + cool[0] * (1 - tint)) * 1.5 + halo * warm[0] * picture,
           air * 0.46 + strength * (warm[1] * tint + cool[1] * (1 - tint)) * 1.5 + halo * warm[1] * picture,
-          air * 0.42 + strength * (warm[2] * tint + cool[2] * (1 - tint)) * 1.5 + halo * warm[2] * picture,
+          air * 0.33 + strength * (warm[2] * tint + cool[2] * (1 - tint)) * 1.5 + halo * warm[2] * picture,
         );
       }
     }
@@ -104,7 +105,7 @@ function drawBeamDust(
     [1, 0.19],
     [0, 0.02],
   ] as const) {
-    const [dx, dy] = [along * long, across * long + (along === 0 ? 0 : 0)];
+    const [dx, dy] = [along * long, across * long];
     ctx.lineTo(
       beam.gate.x + dx * Math.cos(beam.aim) - dy * Math.sin(beam.aim),
       beam.gate.y + dx * Math.sin(beam.aim) + dy * Math.cos(beam.aim),
@@ -118,29 +119,33 @@ function drawBeamDust(
 /** Rows of heads and seats at the foot of the picture, a trace of light on their edges. */
 function drawCrowd(width: number, height: number, unit: number, random: Random): Canvas {
   const canvas = createCanvas(Math.ceil(width * 1.04), Math.ceil(height * 0.4));
-  const ctx = canvas.getContext('2d');
-  for (const [row, size, ground] of [
-    [0.34, 0.048, '#100c09'],
-    [0.6, 0.07, '#0a0806'],
-    [0.95, 0.1, '#050403'],
+  const whole = canvas.getContext('2d');
+  for (const [row, size, ground, blur] of [
+    [0.52, 0.052, '#130f0b', 0.004],
+    [0.72, 0.08, '#0b0907', 0.006],
+    [1.02, 0.125, '#060504', 0.011],
   ] as const) {
+    const line = createCanvas(canvas.width, canvas.height);
+    const ctx = line.getContext('2d');
     const radius = size * unit;
     const y = row * canvas.height;
-    for (let x = random.between(-1, 1) * radius; x < canvas.width + radius; x += radius * random.between(2.7, 3.7)) {
-      if (random.unit() < 0.14) continue;
+    for (let x = random.between(-1, 1) * radius; x < canvas.width + radius; x += radius * random.between(2.5, 4.4)) {
+      if (random.unit() < 0.24) continue;
       drawPerson(ctx, x, y + radius * random.between(-0.25, 0.35), radius, ground, random);
     }
     ctx.fillStyle = ground;
     ctx.fillRect(0, y + radius * 1.5, canvas.width, canvas.height);
+    // Out of focus, the nearest most: the lens looks at the light.
+    whole.drawImage(blurred(line, blur * unit), 0, 0);
   }
   return canvas;
 }
 
 function drawPerson(ctx: SKRSContext2D, x: number, y: number, radius: number, color: string, random: Random): void {
-  const wide = radius * random.between(0.7, 0.8);
+  const wide = radius * random.between(0.72, 0.82);
   ctx.fillStyle = color;
-  ctx.strokeStyle = 'rgba(255, 196, 128, 0.16)';
-  ctx.lineWidth = Math.max(1, radius * 0.05);
+  ctx.strokeStyle = 'rgba(255, 196, 128, 0.3)';
+  ctx.lineWidth = Math.max(1, radius * 0.07);
   ctx.beginPath();
   ctx.ellipse(x, y, wide, radius * 0.95, 0, 0, 2 * Math.PI);
   ctx.fill();

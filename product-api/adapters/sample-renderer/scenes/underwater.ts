@@ -142,8 +142,8 @@ interface Weed {
 }
 
 function makeWeeds(random: Random): Weed[] {
-  return Array.from({ length: 34 }, (_, index) => {
-    const near = index / 34;
+  return Array.from({ length: 26 }, (_, index) => {
+    const near = index / 26;
     // Thick at both sides, open in the middle.
     const side = random.unit() < 0.5 ? random.unit() ** 1.7 * 0.42 : 1 - random.unit() ** 1.7 * 0.42;
     const edge = Math.abs(side - 0.5) * 2;

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { AspectRatio, Resolution } from '#contracts/model';
+
+import { clampRatio, frameSize, ratioLabel, ratioOf } from './frame-size';
+
+test('every resolution and ratio of the contract gives even sides with the named number of lines', () => {
+  for (const resolution of Resolution.enum) {
+    for (const ratio of AspectRatio.enum) {
+      const { width, height } = frameSize(resolution, ratioOf(ratio));
+      assert.equal(width % 2, 0);
+      assert.equal(height % 2, 0);
+      assert.equal(`${Math.min(width, height)}p`, resolution);
+      assert.ok(Math.abs(width / height / ratioOf(ratio) - 1) < 0.003, `${resolution} ${ratio}`);
+    }
+  }
+});
+
+test('the sizes people know', () => {
+  assert.deepEqual(frameSize('480p', 16 / 9), { width: 854, height: 480 });
+  assert.deepEqual(frameSize('720p', 16 / 9), { width: 1280, height: 720 });
+  assert.deepEqual(frameSize('1080p', 9 / 16), { width: 1080, height: 1920 });
+});
+
+test('pictures beyond the offered ratios are cropped to the extremes', () => {
+  assert.equal(clampRatio(10), 21 / 9);
+  assert.equal(clampRatio(0.01), 9 / 21);
+});
+
+test('a free ratio is named by small numbers, else by one decimal number', () => {
+  assert.equal(ratioLabel(1.5), '3:2');
+  assert.equal(ratioLabel(854 / 480), '16:9');
+  assert.equal(ratioLabel(0.75), '3:4');
+  assert.equal(ratioLabel(2.2222), '20:9');
+});
