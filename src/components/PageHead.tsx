@@ -17,7 +17,7 @@ export function PageHead({ title, intro, size = 'large', children }: PageHeadPro
     <header className={classNames('page-column', styles.head, styles[size])}>
       <h1>{title}</h1>
       {intro && <p className={styles.intro}>{intro}</p>}
-      {children}
+      {children && <div className={styles.extra}>{children}</div>}
     </header>
   );
 }

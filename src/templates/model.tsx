@@ -1,30 +1,136 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Badge } from '../components/Badge';
+import { Link, localizedPath } from '../components/Link';
+import { PageHead } from '../components/PageHead';
+import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
+import { breadcrumbJsonLd } from '../components/seo/json-ld';
+import { useHead } from '../components/seo/use-head';
+import { Generator } from '../features/generator/Generator';
+import { toGeneratorModel } from '../features/generator/generator-model';
+import { LifecycleNotice } from '../features/models/LifecycleNotice';
+import { toModelCard } from '../features/models/model-card';
+import { toModelDetails } from '../features/models/model-details';
+import { ModelDetails } from '../features/models/ModelDetails';
+import { ModelGrid } from '../features/models/ModelGrid';
+import { ModelPrices } from '../features/models/ModelPrices';
+import { ModelSample } from '../features/models/ModelSample';
+import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
+import { Layout } from '../layout/Layout';
+
+const SISTERS = 4;
 
 export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
+  const { t, i18n } = useTranslation();
+  const models = data.allModel.nodes.map(toGeneratorModel);
+  const node = modelOf(data);
+  const model = toModelDetails(node);
+  const card = toModelCard(node);
+  const titleOf = (key: string) => models.find((candidate) => candidate.key === key)?.title ?? key;
+  const startModel = models.find(({ key }) => key === card.key);
+
   return (
-    <main>
-      <h1>{data.model.title}</h1>
-      <p>{data.model.text.description}</p>
-    </main>
+    <Layout>
+      <PageHead
+        title={
+          <>
+            {card.title} {card.tag && <Badge tone="accent">{t(`common:model.tag.${card.tag}`)}</Badge>}
+          </>
+        }
+        intro={card.summary}
+        size="compact"
+      >
+        <LifecycleNotice model={model} />
+      </PageHead>
+      {startModel && (
+        <div className="page-column">
+          <Generator
+            key={startModel.key}
+            models={models}
+            startModel={startModel}
+            onLeaveFor={(page) => void navigate(localizedPath(page, i18n.language))}
+            renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+          />
+        </div>
+      )}
+      <Section title={t('models:about', { model: card.title })}>
+        <ModelDetails model={model} />
+      </Section>
+      {card.clip && (
+        <Section title={t('models:sample.title')}>
+          <ModelSample model={card} examplePrompt={model.examplePrompt} />
+        </Section>
+      )}
+      <Section title={t('models:prices.title')} intro={t('models:prices.intro')}>
+        <ModelPrices model={model} />
+        <p>
+          <Link to="/price">{t('models:prices.all')}</Link>
+        </p>
+      </Section>
+      <Section title={t('models:sisters')}>
+        <ModelGrid models={sistersOf(node, data.sisters.nodes)} />
+      </Section>
+    </Layout>
   );
+}
+
+type PageModel = NonNullable<Queries.ModelPageQuery['model']>;
+
+/** Pages are made from the models, so the one of this page exists. */
+function modelOf({ model }: Queries.ModelPageQuery): PageModel {
+  if (!model) throw new Error('The page of a model was made without the model.');
+  return model;
+}
+
+/** The next models in the catalogue's order that can be used, from the start again after the last. */
+function sistersOf({ order }: PageModel, others: Queries.ModelPageQuery['sisters']['nodes']) {
+  const after = others.filter((other) => other.order > order);
+  const before = others.filter((other) => other.order < order);
+  return [...after, ...before].slice(0, SISTERS).map(toModelCard);
 }
 
 export const query = graphql`
   query ModelPage($language: String!, $modelKey: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "models"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "models", "generator", "my-videos", "errors"] } }
+    ) {
       ...PageLocales
     }
     model(key: { eq: $modelKey }) {
-      title
-      text(language: $language) {
-        summary
-        description
+      order
+      ...ModelCardFields
+      ...ModelDetailsFields
+    }
+    sisters: allModel(filter: { status: { ne: "retired" } }, sort: { order: ASC }) {
+      nodes {
+        order
+        ...ModelCardFields
+      }
+    }
+    allModel(sort: { order: ASC }) {
+      nodes {
+        ...GeneratorModel
       }
     }
   }
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, SeoPageContext>) {
-  return <Seo pageContext={pageContext} title={data.model.title} description={data.model.text.summary} />;
+  const { t, addressOf } = useHead({ locales: data.locales, pageContext });
+  const { title, page, text } = modelOf(data);
+  return (
+    <Seo
+      pageContext={pageContext}
+      title={t('models:meta.title', { model: title })}
+      description={text.summary}
+      jsonLd={[
+        breadcrumbJsonLd([
+          { name: t('common:nav.home'), url: addressOf('/') },
+          { name: t('generator:meta.title'), url: addressOf('/ai-video-generator') },
+          { name: title, url: addressOf(page) },
+        ]),
+      ]}
+    />
+  );
 }

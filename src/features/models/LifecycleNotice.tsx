@@ -1,0 +1,44 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { languageTag } from '../../components/language-tag';
+import { ButtonLink } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import type { ModelDetailsData } from './model-details';
+
+/** What a visitor must know before choosing this model: it is gone, about to go, or in trouble. */
+export function LifecycleNotice({ model }: { model: ModelDetailsData }) {
+  const { t, i18n } = useTranslation();
+  const { title, status, sunsetDate, successor } = model;
+  const date =
+    sunsetDate !== null &&
+    new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(sunsetDate),
+    );
+  const actions = successor && (
+    <ButtonLink to={successor.page} size="small">
+      {t('models:retired.successor', { model: successor.title })}
+    </ButtonLink>
+  );
+
+  if (status === 'retired') {
+    return (
+      <Notice kind="warning" title={t('models:retired.title', { model: title })} actions={actions}>
+        {date ? t('models:retired.textSince', { date }) : t('models:retired.text')}
+      </Notice>
+    );
+  }
+  if (date) {
+    return (
+      <Notice kind="warning" title={t('models:ending.title', { model: title, date })} actions={actions}>
+        {t('models:ending.text')}
+      </Notice>
+    );
+  }
+  if (status === 'degraded') {
+    return (
+      <Notice kind="warning" title={t('models:degraded.title')}>
+        {t('models:degraded.text', { model: title })}
+      </Notice>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { languageTag } from '../../components/language-tag';
+import type { ModelDetailsData } from './model-details';
+import * as styles from './ModelDetails.module.css';
+
+/** The model's capabilities as a list of terms. */
+export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsData }) {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const second = t('common:unit.second');
+  const durations = (durationsS: readonly number[]) =>
+    list.format(durationsS.map((durationS) => `${durationS}\u00a0${second}`));
+  const { modes, endFrame, aspectRatios, aspectRatiosWithImage, promptMaxLength, rules } = capabilities;
+  const modeWords = modes.map((mode) => t(`models:facts.mode.${mode === 'image' && endFrame ? 'imageWithEnd' : mode}`));
+  const extras = (['negativePrompt', 'seed', 'fixedCamera', 'promptEnhancer'] as const).filter(
+    (extra) => capabilities[extra],
+  );
+  const formatted = new Intl.NumberFormat(language).format(promptMaxLength);
+
+  const facts: [string, string][] = [
+    [t('models:facts.modes'), list.format(modeWords)],
+    [t('models:facts.durations'), durations(capabilities.durationsS)],
+    [
+      t('models:facts.resolutions'),
+      [
+        list.format(capabilities.resolutions),
+        ...rules.map(({ resolution, durationsS }) =>
+          t('models:rule', { resolution, durations: durations(durationsS) }),
+        ),
+      ].join('; '),
+    ],
+    [t('models:facts.ratios'), ratioWords()],
+    [t('models:facts.sound'), t(`models:facts.audio.${capabilities.audio}`)],
+    [t('models:facts.prompt'), t('models:facts.promptMax', { count: promptMaxLength, formatted })],
+    ...(extras.length > 0
+      ? [
+          [t('models:facts.extras'), list.format(extras.map((extra) => t(`models:facts.extra.${extra}`)))] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ];
+
+  return (
+    <div>
+      <h3 className={styles.heading}>{t('models:facts.title')}</h3>
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+
+  function ratioWords(): string {
+    if (aspectRatios.length === 0) return t('models:facts.ratiosByModel');
+    const ratios = list.format(aspectRatios);
+    return aspectRatiosWithImage.length === 0 ? t('models:facts.ratiosByPicture', { ratios }) : ratios;
+  }
+}

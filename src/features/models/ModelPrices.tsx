@@ -1,0 +1,56 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { creditCost } from '#contracts/credit-cost';
+import { languageTag } from '../../components/language-tag';
+import type { ModelDetailsData } from './model-details';
+import * as styles from './ModelPrices.module.css';
+
+/** Every price of one model: lengths down, sizes (and sound, where it costs) across. */
+export function ModelPrices({ model }: { model: ModelDetailsData }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { durationsS, resolutions } = model.capabilities;
+  const hasSoundPrice = model.credits.some(({ audio }) => audio !== undefined);
+  const columns = resolutions.flatMap((resolution) =>
+    (hasSoundPrice ? [false, true] : [undefined]).map((audio) => ({ resolution, audio })),
+  );
+  return (
+    <table className={styles.prices}>
+      <caption className="visually-hidden">{t('models:prices.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('models:prices.duration')}</th>
+          {columns.map(({ resolution, audio }) => (
+            <th key={`${resolution} ${audio}`} scope="col" className={styles.figure}>
+              {resolution}
+              {audio !== undefined && (
+                <span className={styles.sound}> {t(audio ? 'models:prices.sound' : 'models:prices.silent')}</span>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {durationsS.map((durationS) => (
+          <tr key={durationS}>
+            <th scope="row">{`${durationS}\u00a0${t('common:unit.second')}`}</th>
+            {columns.map(({ resolution, audio }) => {
+              const credits = creditCost(model, { resolution, durationS, audio });
+              return (
+                <td key={`${resolution} ${audio}`} className={styles.figure}>
+                  {credits === undefined ? (
+                    <>
+                      <span aria-hidden>–</span>
+                      <span className="visually-hidden">{t('models:prices.notOffered')}</span>
+                    </>
+                  ) : (
+                    number.format(credits)
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { lowestCreditCost } from '#contracts/credit-cost';
+import { languageTag } from '../../components/language-tag';
+import * as styles from './Offers.module.css';
+import type { PricedModel } from './price-data';
+
+/** What an amount of credits makes at each model's lowest price. */
+export function MakesUpTo({ credits, span }: { credits: number; span: readonly PricedModel[] }) {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const number = new Intl.NumberFormat(language);
+  const videos = span.map((model) => {
+    const count = Math.floor(credits / lowestCreditCost(model));
+    return t('price:makes.videos', { count, formatted: number.format(count), model: model.title });
+  });
+  const anyOf = new Intl.ListFormat(language, { type: 'disjunction' });
+  return <p className={styles.makes}>{t('price:makes.upTo', { videos: anyOf.format(videos) })}</p>;
+}

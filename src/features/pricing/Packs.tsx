@@ -1,0 +1,31 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { BuyButton } from './BuyButton';
+import { MakesUpTo } from './MakesUpTo';
+import * as styles from './Offers.module.css';
+import type { PackView, PricedModel } from './price-data';
+import { useMoney } from './use-money';
+
+/** Credits paid once, side by side. */
+export function Packs({ packs, span }: { packs: readonly PackView[]; span: readonly PricedModel[] }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <ul role="list" className={styles.offers}>
+      {packs.map(({ key, credits, amountCents, currency }) => (
+        <li key={key} className={styles.offer}>
+          <h3 className={styles.name}>{money.credits(credits)}</h3>
+          <p className={styles.price}>
+            <span className={styles.amount}>{money.amount(amountCents, currency)}</span>
+          </p>
+          <p className={styles.credits}>
+            <span className={styles.each}>
+              {t('price:plans.perCredit', { price: money.smallAmount(amountCents / credits, currency) })}
+            </span>
+          </p>
+          <MakesUpTo credits={credits} span={span} />
+          <BuyButton>{t('price:packs.buy', { credits: money.credits(credits) })}</BuyButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

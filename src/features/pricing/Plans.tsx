@@ -1,0 +1,87 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import { Badge } from '../../components/Badge';
+import { languageTag } from '../../components/language-tag';
+import { SegmentedControl } from '../../components/SegmentedControl';
+import { BuyButton } from './BuyButton';
+import { MakesUpTo } from './MakesUpTo';
+import type { OfferView, PlanView, PricedModel } from './price-data';
+import * as styles from './Offers.module.css';
+import { useMoney } from './use-money';
+
+type Interval = 'month' | 'year';
+
+export interface PlansProps {
+  plans: readonly PlanView[];
+  /** Two models that span the prices. */
+  span: readonly PricedModel[];
+}
+
+/** Subscriptions side by side, by the month or by the year. */
+export function Plans({ plans, span }: PlansProps) {
+  const { t } = useTranslation();
+  const [interval, setInterval] = useState<Interval>('month');
+  return (
+    <>
+      <SegmentedControl<Interval>
+        legend={t('price:plans.interval')}
+        legendHidden
+        segments={[
+          { value: 'month', label: t('price:plans.month') },
+          { value: 'year', label: t('price:plans.year') },
+        ]}
+        value={interval}
+        onChange={setInterval}
+      />
+      <ul role="list" className={styles.offers}>
+        {plans.map((plan) => (
+          <li key={plan.key} className={styles.offer}>
+            <Plan plan={plan} interval={interval} span={span} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Plan({ plan, interval, span }: { plan: PlanView; interval: Interval; span: readonly PricedModel[] }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const offer = plan[interval];
+  const isYearly = interval === 'year';
+  const monthlyCents = isYearly ? offer.amountCents / 12 : offer.amountCents;
+  const credits = money.credits(offer.credits);
+  return (
+    <>
+      <h3 className={styles.name}>
+        {plan.name} {plan.isVip && <Badge tone="accent">{t('price:plans.vip')}</Badge>}
+      </h3>
+      <p className={styles.price}>
+        <span className={styles.amount}>{money.amount(monthlyCents, offer.currency)}</span> {t('price:plans.perMonth')}
+      </p>
+      <p className={styles.terms}>
+        {isYearly
+          ? t('price:plans.billedYearly', { price: money.amount(offer.amountCents, offer.currency) })
+          : t('price:plans.billedMonthly')}
+        {isYearly && <Saving plan={plan} />}
+      </p>
+      <p className={styles.credits}>
+        {t(isYearly ? 'price:plans.creditsYear' : 'price:plans.creditsMonth', { credits })}
+        <span className={styles.each}>
+          {t('price:plans.perCredit', { price: money.smallAmount(offer.amountCents / offer.credits, offer.currency) })}
+        </span>
+      </p>
+      <MakesUpTo credits={offer.credits} span={span} />
+      <BuyButton>{t('price:plans.choose', { plan: plan.name })}</BuyButton>
+    </>
+  );
+}
+
+function Saving({ plan: { month, year } }: { plan: PlanView }) {
+  const { t, i18n } = useTranslation();
+  const perCredit = ({ amountCents, credits }: OfferView) => amountCents / credits;
+  const share = 1 - perCredit(year) / perCredit(month);
+  if (share <= 0) return null;
+  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(share);
+  return <span className={styles.saving}>{t('price:plans.saving', { percent })}</span>;
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { languageTag } from '../../components/language-tag';
+import { Link } from '../../components/Link';
+import { matrixRows, type MatrixRow } from './matrix-rows';
+import type { PricedModel } from './price-data';
+import * as styles from './PriceMatrix.module.css';
+
+/** What a video costs on every model, as one plain table: a row for each kind of picture, a column for each length. */
+export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const offered = models.filter(({ status }) => status !== 'retired');
+  const durationsS = [...new Set(offered.flatMap(({ credits }) => credits.map(({ durationS }) => durationS)))].sort(
+    (a, b) => a - b,
+  );
+  return (
+    // The table scrolls by itself on a phone; a region that scrolls must be reachable by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroller} role="region" aria-label={t('price:matrix.title')} tabIndex={0}>
+      <table className={styles.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t('price:matrix.model')}</th>
+            <th scope="col">{t('price:matrix.size')}</th>
+            {durationsS.map((durationS) => (
+              <th key={durationS} scope="col" className={styles.figure}>
+                {t('price:matrix.duration', { duration: durationS })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {offered.map((model) => {
+          const rows = matrixRows(model);
+          return (
+            <tbody key={model.key}>
+              {rows.map((row, index) => (
+                <tr key={row.key}>
+                  {index === 0 && (
+                    <th scope="rowgroup" rowSpan={rows.length} className={styles.model}>
+                      <Link to={model.page}>{model.title}</Link>
+                    </th>
+                  )}
+                  <th scope="row" className={styles.size}>
+                    {row.resolutions.join(' · ')} <SoundWords row={row} />
+                  </th>
+                  {durationsS.map((durationS) => (
+                    <td key={durationS} className={styles.figure}>
+                      <Cell credits={row.creditsByDuration.get(durationS)} format={number} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}
+
+function SoundWords({ row }: { row: MatrixRow }) {
+  const { t } = useTranslation();
+  if (row.audio === undefined) return null;
+  return <span className={styles.sound}>{t(row.audio ? 'price:matrix.sound' : 'price:matrix.silent')}</span>;
+}
+
+function Cell({ credits, format }: { credits: number | undefined; format: Intl.NumberFormat }) {
+  const { t } = useTranslation();
+  if (credits !== undefined) return <>{format.format(credits)}</>;
+  return (
+    <span className={styles.none}>
+      <span aria-hidden>–</span>
+      <span className="visually-hidden">{t('price:matrix.notOffered')}</span>
+    </span>
+  );
+}

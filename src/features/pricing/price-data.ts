@@ -1,0 +1,114 @@
+import { graphql } from 'gatsby';
+import { lowestCreditCost } from '#contracts/credit-cost';
+import type { CreditPrice, ModelStatus } from '#contracts/model';
+
+/** A subscription as the page compares it. Money is whole cents for the whole period. */
+export interface PlanView {
+  key: string;
+  name: string;
+  isVip: boolean;
+  month: OfferView;
+  year: OfferView;
+}
+
+export interface OfferView {
+  credits: number;
+  amountCents: number;
+  currency: string;
+}
+
+export interface PackView extends OfferView {
+  key: string;
+}
+
+/** A model as the matrix lists it. */
+export interface PricedModel {
+  key: string;
+  title: string;
+  page: string;
+  status: ModelStatus;
+  credits: CreditPrice[];
+}
+
+export const priceFragments = graphql`
+  fragment PlansView on Plans {
+    subscriptions {
+      key
+      name
+      vip
+      offers {
+        interval
+        credits
+        prices {
+          currency
+          amountCents
+        }
+      }
+    }
+    packs {
+      key
+      credits
+      prices {
+        currency
+        amountCents
+      }
+    }
+  }
+
+  fragment PricedModel on Model {
+    key
+    title
+    page
+    status
+    credits {
+      resolution
+      durationS
+      audio
+      credits
+    }
+  }
+`;
+
+/** Everything that can be bought. @throws when content/plans.json was not sourced */
+export function toOffers(plans: Queries.PlansViewFragment | null): { plans: PlanView[]; packs: PackView[] } {
+  if (!plans) throw new Error('content/plans.json was not sourced.');
+  return { plans: toPlans(plans), packs: toPacks(plans) };
+}
+
+/** Plans that lack one of the two intervals are left out: there would be nothing to switch to. */
+function toPlans({ subscriptions }: Queries.PlansViewFragment): PlanView[] {
+  return subscriptions.flatMap(({ key, name, vip, offers }) => {
+    const [month, year] = (['month', 'year'] as const).map((wanted) => {
+      const offer = offers.find(({ interval }) => interval === wanted);
+      const price = offer?.prices[0];
+      return offer && price && { credits: offer.credits, ...price };
+    });
+    return month && year ? [{ key, name, isVip: vip, month, year }] : [];
+  });
+}
+
+function toPacks({ packs }: Queries.PlansViewFragment): PackView[] {
+  return packs.flatMap(({ key, credits, prices: [price] }) => (price ? [{ key, credits, ...price }] : []));
+}
+
+/** GraphQL gives null where a price does not depend on sound. */
+export function toPricedModel({ status, credits, ...model }: Queries.PricedModelFragment): PricedModel {
+  return {
+    ...model,
+    status: status as ModelStatus,
+    credits: credits.map(({ audio, ...price }) => ({
+      ...(price as Omit<CreditPrice, 'audio'>),
+      ...(audio !== null && { audio }),
+    })),
+  };
+}
+
+/** The models with the lowest and the highest entry price: what an amount of credits makes lies between them. */
+export function priceSpan(models: readonly PricedModel[]): PricedModel[] {
+  const ascending = models
+    .filter(({ status }) => status !== 'retired')
+    .sort((a, b) => lowestCreditCost(a) - lowestCreditCost(b));
+  const [cheapest] = ascending;
+  const dearest = ascending.at(-1);
+  return cheapest && dearest && cheapest !== dearest ? [cheapest, dearest] : ascending;
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { languageTag } from '../../components/language-tag';
+
+export interface Money {
+  /** "$10" for whole amounts, "$6.40" for others. */
+  amount: (amountCents: number, currency: string) => string;
+  /** A fraction of a currency unit with its mills: "$0.033". */
+  smallAmount: (amountCents: number, currency: string) => string;
+  /** "3,600 credits" */
+  credits: (count: number) => string;
+}
+
+/** Money and credits in the words and figures of the visitor's language. */
+export function useMoney(): Money {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const format = (value: number, currency: string, minimum: number, maximum: number) =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: minimum,
+      maximumFractionDigits: maximum,
+    }).format(value);
+  return {
+    amount: (amountCents, currency) => format(amountCents / 100, currency, amountCents % 100 === 0 ? 0 : 2, 2),
+    smallAmount: (amountCents, currency) => format(amountCents / 100, currency, 3, 3),
+    credits: (count) => t('common:unit.credits', { count, formatted: new Intl.NumberFormat(language).format(count) }),
+  };
+}

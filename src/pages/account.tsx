@@ -1,0 +1,32 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { PageHead } from '../components/PageHead';
+import { Seo, type SeoPageContext } from '../components/Seo';
+import { useHead } from '../components/seo/use-head';
+import { Account } from '../features/account/Account';
+import { Layout } from '../layout/Layout';
+
+export default function AccountPage(_props: PageProps<Queries.AccountPageQuery>) {
+  const { t } = useTranslation();
+  return (
+    <Layout>
+      <PageHead title={t('account:title')} size="compact" />
+      <div className="page-column">
+        <Account />
+      </div>
+    </Layout>
+  );
+}
+
+export const query = graphql`
+  query AccountPage($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "account"] } }) {
+      ...PageLocales
+    }
+  }
+`;
+
+export function Head({ data, pageContext }: HeadProps<Queries.AccountPageQuery, SeoPageContext>) {
+  const { t } = useHead({ locales: data.locales, pageContext });
+  return <Seo pageContext={pageContext} title={t('account:meta.title')} description={t('account:meta.description')} />;
+}

@@ -1,0 +1,61 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { PageHead } from '../components/PageHead';
+import { Seo, type SeoPageContext } from '../components/Seo';
+import { breadcrumbJsonLd } from '../components/seo/json-ld';
+import { useHead } from '../components/seo/use-head';
+import { Generator } from '../features/generator/Generator';
+import { cheapestModel, toGeneratorModel } from '../features/generator/generator-model';
+import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
+import { Layout } from '../layout/Layout';
+
+export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQuery>) {
+  const { t } = useTranslation();
+  const models = data.allModel.nodes.map(toGeneratorModel);
+  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
+  return (
+    <Layout>
+      <PageHead title={t('generator:title')} size="compact" />
+      <div className="page-column">
+        <Generator
+          models={models}
+          startModel={cheapestModel(models)}
+          renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+        />
+      </div>
+    </Layout>
+  );
+}
+
+export const query = graphql`
+  query GeneratorPage($language: String!) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "generator", "my-videos", "errors"] } }
+    ) {
+      ...PageLocales
+    }
+    allModel(sort: { order: ASC }) {
+      nodes {
+        ...GeneratorModel
+      }
+    }
+  }
+`;
+
+export function Head({ data, pageContext }: HeadProps<Queries.GeneratorPageQuery, SeoPageContext>) {
+  const { t, addressOf } = useHead({ locales: data.locales, pageContext });
+  const title = t('generator:meta.title');
+  return (
+    <Seo
+      pageContext={pageContext}
+      title={title}
+      description={t('generator:meta.description')}
+      jsonLd={[
+        breadcrumbJsonLd([
+          { name: t('common:nav.home'), url: addressOf('/') },
+          { name: title, url: addressOf('/ai-video-generator') },
+        ]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { PageHead } from '../components/PageHead';
+import { Seo, type SeoPageContext } from '../components/Seo';
+import { useHead } from '../components/seo/use-head';
+import { MyVideos } from '../features/my-videos/MyVideos';
+import { Layout } from '../layout/Layout';
+
+export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQuery>) {
+  const { t } = useTranslation();
+  return (
+    <Layout>
+      <PageHead title={t('my-videos:title')} size="compact" />
+      <div className="page-column">
+        <MyVideos models={data.allModel.nodes} />
+      </div>
+    </Layout>
+  );
+}
+
+export const query = graphql`
+  query MyVideosPage($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "my-videos", "errors"] } }) {
+      ...PageLocales
+    }
+    allModel(sort: { order: ASC }) {
+      nodes {
+        key
+        title
+      }
+    }
+  }
+`;
+
+export function Head({ data, pageContext }: HeadProps<Queries.MyVideosPageQuery, SeoPageContext>) {
+  const { t } = useHead({ locales: data.locales, pageContext });
+  return (
+    <Seo pageContext={pageContext} title={t('my-videos:meta.title')} description={t('my-videos:meta.description')} />
+  );
+}

@@ -1,0 +1,87 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { SIGNUP_CREDITS } from '#contracts/user';
+import { PageHead } from '../components/PageHead';
+import { Questions } from '../components/Questions';
+import { Section } from '../components/Section';
+import { Seo, type SeoPageContext } from '../components/Seo';
+import { breadcrumbJsonLd, faqPageJsonLd } from '../components/seo/json-ld';
+import { useHead } from '../components/seo/use-head';
+import { ClosedNotice } from '../features/pricing/ClosedNotice';
+import { Packs } from '../features/pricing/Packs';
+import { Plans } from '../features/pricing/Plans';
+import { priceSpan, toOffers, toPricedModel } from '../features/pricing/price-data';
+import { PRICE_QUESTIONS } from '../features/pricing/price-questions';
+import { PriceMatrix } from '../features/pricing/PriceMatrix';
+import { Layout } from '../layout/Layout';
+
+export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
+  const { t } = useTranslation();
+  const models = data.allModel.nodes.map(toPricedModel);
+  const span = priceSpan(models);
+  const { plans, packs } = toOffers(data.plans);
+  return (
+    <Layout>
+      <PageHead title={t('price:title')} intro={t('price:intro', { credits: SIGNUP_CREDITS })}>
+        <ClosedNotice />
+      </PageHead>
+      <Section title={t('price:plans.title')} intro={t('price:plans.intro')}>
+        <Plans plans={plans} span={span} />
+      </Section>
+      <Section title={t('price:packs.title')} intro={t('price:packs.intro')}>
+        <Packs packs={packs} span={span} />
+      </Section>
+      <Section title={t('price:matrix.title')} intro={t('price:matrix.intro')}>
+        <PriceMatrix models={models} />
+      </Section>
+      <Section title={t('price:faq.title')}>
+        <Questions
+          questions={PRICE_QUESTIONS.map((key) => ({
+            key,
+            question: t(`price:faq.${key}.question`),
+            answer: <p>{t(`price:faq.${key}.answer`)}</p>,
+          }))}
+        />
+      </Section>
+    </Layout>
+  );
+}
+
+export const query = graphql`
+  query PricePage($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "price"] } }) {
+      ...PageLocales
+    }
+    plans {
+      ...PlansView
+    }
+    allModel(sort: { order: ASC }) {
+      nodes {
+        ...PricedModel
+      }
+    }
+  }
+`;
+
+export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, SeoPageContext>) {
+  const { t, addressOf } = useHead({ locales: data.locales, pageContext });
+  const questions = PRICE_QUESTIONS.map((key) => ({
+    question: t(`price:faq.${key}.question`),
+    answer: t(`price:faq.${key}.answer`),
+  }));
+  const title = t('price:meta.title');
+  return (
+    <Seo
+      pageContext={pageContext}
+      title={title}
+      description={t('price:meta.description', { credits: SIGNUP_CREDITS })}
+      jsonLd={[
+        faqPageJsonLd(questions),
+        breadcrumbJsonLd([
+          { name: t('common:nav.home'), url: addressOf('/') },
+          { name: title, url: addressOf('/price') },
+        ]),
+      ]}
+    />
+  );
+}
