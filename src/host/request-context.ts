@@ -13,6 +13,8 @@ declare global {
   }
 }
 
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
 /**
  * Gives every request an id (its own, when a proxy before us set one) and a logger, and writes one line when it is
  * done. The line has no address, no query, no cookie and no body: nothing in it leads to a person.
@@ -29,7 +31,9 @@ export function requestContext(logger: Logger): RequestHandler {
       const durationMs = Math.round(Number(process.hrtime.bigint() - startedAt) / 1e4) / 100;
       const { method, path } = request;
       const line = { requestId, method, path, status: response.statusCode, durationMs };
-      if (!response.writableFinished) logger.info({ ...line, aborted: true }, 'request');
+      // Probes come every few seconds, and say the same each time.
+      if (PROBES.has(path)) logger.debug(line, 'probe');
+      else if (!response.writableFinished) logger.info({ ...line, aborted: true }, 'request');
       else if (response.statusCode >= 500) logger.warn(line, 'request');
       else logger.debug(line, 'request');
     });

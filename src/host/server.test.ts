@@ -1,6 +1,6 @@
 import http from 'node:http';
 import net from 'node:net';
-import { createHandler } from '../functions/create-handler';
+import { createHandler, type Handler } from '../functions/create-handler';
 import { CallError } from '../functions/call-error';
 import { FakeProductApi } from './testing/fake-product-api';
 import { startFunctionHost } from './testing/function-host';
@@ -15,7 +15,7 @@ const api = new FakeProductApi();
 let productApiUrl: string;
 const hosts: Host[] = [];
 
-async function start(functions: Record<string, LoadedFunction>, limits = {}) {
+async function start(functions: Record<string, Handler | LoadedFunction>, limits = {}) {
   const started = await startFunctionHost(functions, { productApiUrl, limits });
   hosts.push(started.host);
   return started;
@@ -33,7 +33,7 @@ afterAll(async () => {
 const fine = createHandler({ auth: 'none', methods: { GET: () => ({ status: 200, body: { fine: true } }) } });
 
 describe('a function that fails', () => {
-  it.each<[string, LoadedFunction]>([
+  it.each<[string, Handler | LoadedFunction]>([
     [
       'throws at once',
       () => {
@@ -57,13 +57,13 @@ describe('a function that fails', () => {
             throw new Error('inside');
           },
         },
-      }) as LoadedFunction,
+      }),
     ],
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the very fault under test
     ['throws what is no error', () => Promise.reject(undefined)],
   ])('%s: 500 without the reason, and the next call works', async (_what, failing) => {
     const silence = jest.spyOn(console, 'error').mockReturnValue(undefined);
-    const { address } = await start({ '/api/failing': failing, '/api/fine': fine as LoadedFunction });
+    const { address } = await start({ '/api/failing': failing, '/api/fine': fine });
     const response = await fetch(`${address}/api/failing`);
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -96,7 +96,7 @@ describe('a function that fails', () => {
         },
       },
     });
-    const { address } = await start({ '/api/late': late, '/api/twice': twice as LoadedFunction }, { timeoutMs: 20 });
+    const { address } = await start({ '/api/late': late, '/api/twice': twice }, { timeoutMs: 20 });
     expect((await fetch(`${address}/api/late`)).status).toBe(500);
     await wait(100);
     expect(await (await fetch(`${address}/api/twice`)).json()).toBe(1);
@@ -111,7 +111,7 @@ describe('a function that fails', () => {
         },
       },
     });
-    const { address } = await start({ '/api/limited': missing as LoadedFunction });
+    const { address } = await start({ '/api/limited': missing });
     const response = await fetch(`${address}/api/limited`);
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '9']);
   });
@@ -131,14 +131,14 @@ describe('a client that misbehaves', () => {
   }
 
   it('gets 431 for headers of 20 kB', async () => {
-    const { address } = await start({ '/api/fine': fine as LoadedFunction });
+    const { address } = await start({ '/api/fine': fine });
     const answer = await send(address, `GET /api/fine HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 431 /);
   });
 
   it('gets 413 for a body that is too long, announced or not', async () => {
     const taking = createHandler({ auth: 'none', methods: { POST: () => ({ status: 200 }) } });
-    const { address } = await start({ '/api/taking': taking as LoadedFunction });
+    const { address } = await start({ '/api/taking': taking });
     const announced = await fetch(`${address}/api/taking`, {
       method: 'POST',
       body: 'x'.repeat(70_000),
@@ -157,7 +157,7 @@ describe('a client that misbehaves', () => {
       await wait(50);
       response.end('b');
     };
-    const { address } = await start({ '/api/slow': slow, '/api/fine': fine as LoadedFunction });
+    const { address } = await start({ '/api/slow': slow, '/api/fine': fine });
     await send(address, 'POST /api/fine HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nabc', 20);
     await send(address, 'GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n', 20);
     await wait(60);

@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startDemo, type Demo } from '../demo/demo';
+import { readSettings } from '../demo/settings';
+
+export { expect };
+
+interface TestFixtures {
+  /** Console errors and warnings that a test provokes; anything else on the console fails it. */
+  expectedComplaints: RegExp[];
+}
+
+interface WorkerFixtures {
+  /** A whole demo on ports and data of its own, for all tests of a worker. */
+  demo: Demo;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  demo: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use, workerInfo) => {
+      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'e2e-'));
+      const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
+      const environment = { ...process.env, PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT, DATA_DIR: dataDir };
+      const settings = readSettings(path.dirname(__dirname), environment);
+      const demo = await startDemo(settings, (line) => console.log(`demo ${workerInfo.workerIndex}: ${line}`));
+      await use(demo);
+      await demo.stop();
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ demo }, use) => {
+    await use(demo.siteUrl);
+  },
+
+  expectedComplaints: [[], { option: true }],
+
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints = collectComplaints(page, expectedComplaints);
+    await use(page);
+    expect(complaints, 'on the console').toEqual([]);
+  },
+});
+
+/** What a page says on its console, from now on; for pages that a test opens itself. */
+export function collectComplaints(page: Page, expected: readonly RegExp[] = []): string[] {
+  const complaints: string[] = [];
+  const add = (complaint: string) => {
+    if (!expected.some((pattern) => pattern.test(complaint))) complaints.push(complaint);
+  };
+  page.on('console', (message) => {
+    const type = message.type();
+    if (type === 'error' || type === 'warning') add(`${type}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => add(`uncaught: ${error.message}`));
+  return complaints;
+}
+
+/** Signs in through the header's button and the stand-in, and waits until the balance is there. */
+export async function signIn(page: Page, email = 'demo@example.com'): Promise<void> {
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
+  if (email !== 'demo@example.com') await page.getByRole('textbox').fill(email);
+  await page
+    .getByRole('button', { name: new RegExp(`^Continue as ${email === 'demo@example.com' ? email : ''}`) })
+    .click();
+  await expect(page.getByTestId('credits')).toBeVisible();
+}
+
+/** Ports that are free now; held all at once, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = net.createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import process from 'node:process';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: __dirname,
+  testMatch: '*.spec.ts',
+  outputDir: path.join(__dirname, '..', 'test-results'),
+  globalSetup: path.join(__dirname, 'build-site.ts'),
+  // Each worker runs a whole demo, renderer included: on two cores, two of them only wait for each other.
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        // A container's /dev/shm is too small for Chromium, and root may not use its sandbox.
+        '--disable-dev-shm-usage',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
