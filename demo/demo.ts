@@ -1,9 +1,6 @@
-import net from 'node:net';
-import path from 'node:path';
-import pino from 'pino';
-import { hasGoogle, refuseInPublic } from './embedded-parts';
-import { startDemoIssuer } from './issuer/start';
-import { loadSecrets, type DemoSecrets } from './secrets';
+import { LOOPBACK, partOf, startBackend } from './backend';
+import { refuseInPublic } from './embedded-parts';
+import { refuseTakenPorts } from './ports';
 import type { DemoSettings } from './settings';
 import { SupervisedChild } from './supervisor';
 
@@ -18,8 +15,6 @@ export interface Demo {
 }
 
 const READY_TIMEOUT_MS = 60_000;
-const LOOPBACK = '127.0.0.1';
-const CLIENT_ID = 'demo-site';
 
 /**
  * Starts all parts and resolves when the site answers for the whole of them. The site must be built.
@@ -28,29 +23,16 @@ const CLIENT_ID = 'demo-site';
 export async function startDemo(settings: DemoSettings, report: (line: string) => void): Promise<Demo> {
   refuseInPublic(settings.siteUrl, settings.environment);
   await refuseTakenPorts(settings);
-  const secrets = await loadSecrets(settings.dataDir);
-  const environment = environmentOf(settings, secrets);
-  const child = (name: string, entry: string, ownEnvironment: NodeJS.ProcessEnv = {}) =>
-    new SupervisedChild({
-      name,
-      entry: path.join(settings.root, entry),
-      environment: { ...environment, ...ownEnvironment },
-      cwd: settings.root,
-      logFile: path.join(settings.dataDir, 'logs', `${name}.log`),
-      report,
-    });
-  const productApi = settings.productApiUrl === undefined ? child('product-api', 'product-api/server.ts') : undefined;
-  const host = child('host', 'src/host/main.ts');
-  const issuer = hasGoogle(settings.environment) ? undefined : await startIssuer(settings, secrets);
-
+  const backend = await startBackend(settings, report);
+  const { environment, productApi } = backend;
+  const host = new SupervisedChild({ ...partOf(settings, 'host', report), entry: 'src/host/main.ts', environment });
   const stop = async () => {
     await host.stop();
-    await productApi?.stop();
-    await issuer?.close();
+    await backend.stop();
   };
   try {
-    await Promise.all([host.start(), productApi?.start()]);
-    await waitUntilReady(settings, [host, productApi]);
+    await host.start();
+    await waitUntilReady(settings.port, [host, productApi]);
   } catch (error) {
     await stop();
     throw error;
@@ -58,65 +40,7 @@ export async function startDemo(settings: DemoSettings, report: (line: string) =
   return { siteUrl: settings.siteUrl, host, productApi, stop };
 }
 
-/** What every part of the demo gets: the operator's variables, and the demo's own for all that they leave open. */
-function environmentOf(settings: DemoSettings, secrets: DemoSecrets): NodeJS.ProcessEnv {
-  const defaults: Record<string, string> = {
-    AUTH_SECRET: secrets.authSecret,
-    PRODUCT_API_SECRET: secrets.productApiSecret,
-    PRODUCT_API_URL: `http://${LOOPBACK}:${settings.productApiPort}`,
-    HOST: LOOPBACK,
-    NODE_ENV: 'production',
-  };
-  if (!hasGoogle(settings.environment)) {
-    defaults.GATSBY_GOOGLE_CLIENT_ID = CLIENT_ID;
-    defaults.GOOGLE_CLIENT_SECRET = secrets.issuerClientSecret;
-    defaults.GOOGLE_ISSUER = `http://localhost:${settings.issuerPort}`;
-  }
-  const given = Object.entries(settings.environment).filter(([, value]) => value?.trim());
-  return {
-    ...defaults,
-    ...Object.fromEntries(given),
-    SITE_URL: settings.siteUrl,
-    PORT: String(settings.port),
-    PRODUCT_API_PORT: String(settings.productApiPort),
-    PRODUCT_API_PUBLIC_URL: settings.productApiPublicUrl,
-    DATA_DIR: settings.dataDir,
-  };
-}
-
-function startIssuer({ siteUrl, issuerPort, dataDir }: DemoSettings, { issuerClientSecret }: DemoSecrets) {
-  return startDemoIssuer({
-    port: issuerPort,
-    host: LOOPBACK,
-    siteUrl,
-    clientId: CLIENT_ID,
-    clientSecret: issuerClientSecret,
-    logger: pino({ name: 'issuer' }, pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true })),
-  });
-}
-
-/** Said before anything is started: a part that cannot listen would only be restarted again and again. */
-async function refuseTakenPorts(settings: DemoSettings): Promise<void> {
-  const { port, productApiPort, issuerPort } = settings;
-  const wanted: [string, number][] = [['PORT', port]];
-  if (settings.productApiUrl === undefined) wanted.push(['PRODUCT_API_PORT', productApiPort]);
-  if (!hasGoogle(settings.environment)) wanted.push(['DEMO_ISSUER_PORT', issuerPort]);
-  const faults: string[] = [];
-  for (const [variable, number] of wanted) {
-    if (!(await isFree(number))) faults.push(`Port ${number} is in use. Choose another with ${variable}=...`);
-  }
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, LOOPBACK, () => server.close(() => resolve(true)));
-  });
-}
-
-async function waitUntilReady({ port }: DemoSettings, children: (SupervisedChild | undefined)[]): Promise<void> {
+async function waitUntilReady(port: number, children: (SupervisedChild | undefined)[]): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     for (const child of children) {

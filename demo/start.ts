@@ -4,7 +4,9 @@ import { ensureBuilt } from '../scripts/ensure-built';
 import { startDemo } from './demo';
 import { embeddedParts, refuseInPublic } from './embedded-parts';
 import { loadEnvFile } from './env-file';
+import { refuseTakenPorts } from './ports';
 import { readSettings } from './settings';
+import { stopOnSignals } from './stop-on-signals';
 
 /** `npm start`: builds if needed, starts everything on loopback and says where it is and what is embedded. */
 async function main(): Promise<void> {
@@ -13,24 +15,12 @@ async function main(): Promise<void> {
   loadEnvFile(root);
   const settings = readSettings(root, process.env);
   refuseInPublic(settings.siteUrl, settings.environment);
+  await refuseTakenPorts(settings);
   await ensureBuilt(root, (line) => console.log(`  build: ${line}`));
   console.log('  starting the product API, the sign-in service and the site');
   const demo = await startDemo(settings, (line) => console.log(`  ${line}`));
 
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    console.log('\n  stopping');
-    demo.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  stopOnSignals(() => demo.stop());
 
   const parts = embeddedParts(settings.environment).map(({ title, what }) => `    ${title.padEnd(11)} ${what}`);
   console.log(

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { forgetBuiltInputs } from '../src/host/build-inputs';
+import { startBackend } from './backend';
+import { refuseInPublic } from './embedded-parts';
+import { loadEnvFile } from './env-file';
+import { refuseTakenPorts } from './ports';
+import { readSettings } from './settings';
+import { stopOnSignals } from './stop-on-signals';
+
+/** `npm run dev`: `gatsby develop` beside the product API and the sign-in stand-in. */
+async function main(): Promise<void> {
+  const root = path.dirname(__dirname);
+  loadEnvFile(root);
+  const settings = readSettings(root, process.env);
+  refuseInPublic(settings.siteUrl, settings.environment);
+  await refuseTakenPorts(settings);
+  // `gatsby develop` writes over what the last build left in public/.
+  await forgetBuiltInputs(root);
+  const backend = await startBackend(settings, (line) => console.log(`  ${line}`));
+
+  const gatsby = path.join(root, 'node_modules', 'gatsby', 'cli.js');
+  const site = spawn(process.execPath, [gatsby, 'develop', '--host', 'localhost', '--port', String(settings.port)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...backend.environment, NODE_ENV: 'development', GATSBY_TELEMETRY_DISABLED: '1' },
+  });
+  const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
+  stopOnSignals(async () => {
+    site.kill('SIGINT');
+    await ended;
+    await backend.stop();
+  });
+  await ended;
+  await backend.stop();
+  process.exit(site.exitCode ?? 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});
