@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import './dialog';
 
 // jsdom lays nothing out and so has no media queries: nothing matches (no reduced motion, light, narrow, ...).
 window.matchMedia ??= (query) => ({

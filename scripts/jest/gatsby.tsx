@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { forwardRef, type AnchorHTMLAttributes } from 'react';
 
 // Stands in for `gatsby` in component tests: links are links, and a static query gives what the test put there.
 export const graphql = (): undefined => undefined;
@@ -9,13 +9,12 @@ export const Script = (): null => null;
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   to: string;
-  children?: ReactNode;
 }
 
-export function Link({ to, children, ...rest }: LinkProps) {
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link({ to, children, ...rest }, ref) {
   return (
-    <a href={to} {...rest}>
+    <a ref={ref} href={to} {...rest}>
       {children}
     </a>
   );
-}
+});

@@ -61,16 +61,16 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className={styles.panel}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           <IconButton label={t('common:dialog.close')} onClick={onClose} className={styles.close}>
             <X aria-hidden strokeWidth={1.5} />
           </IconButton>
-        </header>
+        </div>
         <div className={styles.body}>{children}</div>
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>
   );

@@ -24,6 +24,9 @@ export function Footer() {
             <p>{t('common:footer.description')}</p>
             <h2 className={styles.heading}>{t('common:footer.aboutTitle')}</h2>
             <p>{t('common:footer.about')}</p>
+            <Link to={`mailto:${links.contactEmail}`} className={styles.mail}>
+              {links.contactEmail}
+            </Link>
           </div>
           <Column title={t('common:footer.models')} wide>
             {links.models.map(({ key, name, to }) => (

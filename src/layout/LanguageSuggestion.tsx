@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { X } from 'lucide-react';
+import { Globe, X } from 'lucide-react';
 import { IconButton } from '../components/Button';
 import { Link } from '../components/Link';
 import * as styles from './LanguageSuggestion.module.css';
@@ -36,8 +36,10 @@ export function LanguageSuggestion() {
         to={`${originalPath}${window.location.search}`}
         language={suggested.code}
         lang={suggested.hreflang}
+        className={styles.link}
         onClick={dismiss}
       >
+        <Globe aria-hidden strokeWidth={1.5} className={styles.globe} />
         {suggested.name}
       </Link>
       <IconButton label={t('common:language.dismiss')} onClick={dismiss}>

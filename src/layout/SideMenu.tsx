@@ -49,7 +49,7 @@ export default function SideMenu({ cancellation, onClose }: SideMenuProps) {
             {t('common:login.button')}
           </Button>
         )}
-        <nav aria-label={t('common:nav.label')}>
+        <nav aria-label={t('common:header.menuTitle')}>
           <MainLinks stacked isSignedIn={user !== undefined} />
           {user && (
             <Link to="/account" className={styles.quiet}>

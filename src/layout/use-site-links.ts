@@ -18,6 +18,7 @@ export interface PartnerBadge {
 
 export interface SiteLinks {
   domain: string;
+  contactEmail: string;
   feedbackUrl: string;
   /** Their names are keys of the common namespace. */
   quick: { labelKey: string; to: string }[];
@@ -36,6 +37,7 @@ export function useSiteLinks(): SiteLinks {
     query SiteLinks {
       siteSettings {
         domain
+        contactEmail
         feedbackUrl
         sisterTools {
           key
@@ -84,6 +86,7 @@ export function useSiteLinks(): SiteLinks {
   if (!siteSettings || !footer) throw new Error('content/site.json or content/footer.json was not sourced.');
   return {
     domain: siteSettings.domain,
+    contactEmail: siteSettings.contactEmail,
     feedbackUrl: siteSettings.feedbackUrl,
     quick: footer.quickLinks.map(({ labelKey, href }) => ({ labelKey, to: href })),
     tools: siteSettings.sisterTools.map(toLink),

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CancelSubscriptionAnswer } from '#contracts/user';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { ToastHost } from '../../components/ToastHost';
+import { ApiError, requestJson } from '../../http/request-json';
+import { useUserInfo } from '../session/use-user-info';
+import SubscriptionPicker from './SubscriptionPicker';
+import { useCancelSubscription } from './use-cancel-subscription';
+
+jest.mock('../session/use-user-info');
+jest.mock('../../http/request-json', () => ({
+  ...jest.requireActual<object>('../../http/request-json'),
+  requestJson: jest.fn(),
+}));
+
+const refresh = jest.fn();
+const subscriptions = [
+  { id: 'sub_1', product: 'Pro', createdAt: '2026-10-05T08:00:00Z' },
+  { id: 'sub_2', product: 'Basic', createdAt: '2026-11-01T08:00:00Z' },
+];
+
+function Flow() {
+  const cancellation = useCancelSubscription();
+  return (
+    <>
+      <button type="button" aria-busy={cancellation.isCancelling} onClick={() => void cancellation.cancel()}>
+        Start
+      </button>
+      {cancellation.choices && <SubscriptionPicker {...cancellation} choices={cancellation.choices} />}
+      <ToastHost />
+    </>
+  );
+}
+
+function answer(value: CancelSubscriptionAnswer) {
+  jest.mocked(requestJson).mockResolvedValueOnce(value);
+}
+
+async function start({ confirmed = true } = {}) {
+  jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(confirmed);
+  const page = renderPage(<Flow />);
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+  return { confirm, page };
+}
+
+beforeEach(() => {
+  jest.mocked(requestJson).mockReset();
+  refresh.mockReset();
+});
+
+it('asks first, and does nothing without a yes', async () => {
+  const { confirm } = await start({ confirmed: false });
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(requestJson).not.toHaveBeenCalled();
+});
+
+it('cancels the only subscription, says so and reads the user anew', async () => {
+  answer({ success: true, message: 'ok' });
+  await start();
+  expect(requestJson).toHaveBeenCalledWith('/api/cancel-subscription', { method: 'POST', body: {} });
+  expect(await screen.findByText('Subscription cancelled successfully')).toBeInTheDocument();
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it('lets one choose among several, the first one preselected, without asking again', async () => {
+  answer({ success: false, message: 'choose', subscriptions });
+  const { confirm, page } = await start();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which subscription?' }));
+  expect(dialog.getByRole('radio', { name: /Pro.*October 5, 2026/ })).toBeChecked();
+  await expectAccessible(page);
+
+  await userEvent.click(dialog.getByRole('radio', { name: /Basic/ }));
+  answer({ success: true, message: 'ok' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(requestJson).toHaveBeenLastCalledWith('/api/cancel-subscription', { method: 'POST', body: { id: 'sub_2' } });
+  expect(confirm).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('cancels nothing when the picker is closed', async () => {
+  answer({ success: false, message: 'choose', subscriptions });
+  await start();
+  const dialog = within(await screen.findByRole('dialog'));
+  // The cross in the corner and the button at the foot do the same.
+  expect(dialog.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[1] as HTMLElement);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(requestJson).toHaveBeenCalledTimes(1);
+});
+
+it("passes on the server's reason when it refuses", async () => {
+  answer({ success: false, message: 'No renewing subscription.' });
+  await start();
+  expect(await screen.findByText('Failed to cancel subscription: No renewing subscription.')).toBeInTheDocument();
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+it('asks to try again when the call fails', async () => {
+  jest.mocked(requestJson).mockRejectedValueOnce(new ApiError(503, 'product_api_unavailable', 'down'));
+  await start();
+  expect(await screen.findByText('Failed to cancel subscription. Please try again.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-busy', 'false');
+});
+
+it('is called once however often it is pressed', async () => {
+  let finish: (value: CancelSubscriptionAnswer) => void = () => undefined;
+  jest.mocked(requestJson).mockReturnValueOnce(new Promise((resolve) => (finish = resolve as typeof finish)));
+  await start();
+  await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+  expect(requestJson).toHaveBeenCalledTimes(1);
+  finish({ success: true, message: 'ok' });
+  expect(await screen.findByText('Subscription cancelled successfully')).toBeInTheDocument();
+});

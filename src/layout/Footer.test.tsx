@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react';
+import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
+import { Footer } from './Footer';
+
+const hrefsOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+it('links to every part of the site and to its neighbours', async () => {
+  const page = renderPage(<Footer />, { path: '/price' });
+  expect(hrefsOf('Quick links')).toEqual(['/', '/privacy', '/terms']);
+  expect(hrefsOf('Video models')).toEqual(['/ai-video-generator/wan-2.5', '/ai-video-generator/veo3']);
+  expect(hrefsOf('Image tools')).toEqual(['https://still.test', 'https://upscale.test']);
+  expect(hrefsOf('Follow us')).toEqual(['https://social.test']);
+  expect(hrefsOf('Friends')).toEqual(['https://friend.test']);
+  expect(hrefsOf('Languages')).toEqual([
+    '/price',
+    '/ko/price',
+    '/pt/price',
+    '/ru/price',
+    '/fr/price',
+    '/tw/price',
+    '/ja/price',
+    '/zh/price',
+    '/de/price',
+    '/it/price',
+  ]);
+  expect(screen.getByRole('link', { name: 'hello@framelight.test' })).toHaveAttribute(
+    'href',
+    'mailto:hello@framelight.test',
+  );
+  expect(screen.getByText('framelight.test')).toBeInTheDocument();
+  expect(screen.getByText('© 2026 Framelight')).toBeInTheDocument();
+  expect(screen.getByText(/is independently operated/)).toBeInTheDocument();
+  await expectAccessible(page);
+});
+
+it('shows the partners on the English home page only, 44 px high', () => {
+  const { unmount } = renderPage(<Footer />, { path: '/' });
+  const badge = screen.getByRole('img', { name: 'A Partner' });
+  expect(badge).toHaveAttribute('height', '44');
+  expect(badge).toHaveAttribute('width', '160');
+  unmount();
+
+  const { unmount: unmountGerman } = renderPage(<Footer />, { language: 'de', path: '/' });
+  expect(screen.queryByRole('img', { name: 'A Partner' })).not.toBeInTheDocument();
+  unmountGerman();
+
+  renderPage(<Footer />, { path: '/price' });
+  expect(screen.queryByRole('img', { name: 'A Partner' })).not.toBeInTheDocument();
+});
