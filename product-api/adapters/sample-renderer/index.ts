@@ -8,8 +8,9 @@ import { RenderWorker } from './render-worker';
 
 export { SampleRenderError, type SampleRenderRequest, type SampleRenderResult } from './render-request';
 
-/** Where faults that no caller sees are written: pino's shape. */
+/** What this needs of a logger: pino's shape. */
 export interface SampleRendererLogger {
+  debug(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
@@ -42,8 +43,13 @@ export function createSampleRenderer({
   let idle: RenderWorker | undefined;
   let isClosed = false;
 
+  const startWorker = (): RenderWorker => {
+    const worker = new RenderWorker();
+    logger.debug({ workerPid: worker.pid }, 'sample render worker started');
+    return worker;
+  };
   const takeWorker = (): RenderWorker => {
-    const worker = idle?.isAlive ? idle : new RenderWorker();
+    const worker = idle?.isAlive ? idle : startWorker();
     idle = undefined;
     busy.add(worker);
     worker.keepAwake();

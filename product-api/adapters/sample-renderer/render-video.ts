@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 
 import { FilmFrame } from './film/film-frame';
 import { clampRatio, frameSize, ratioOf, type FrameSize } from './frame-size';
@@ -45,6 +46,8 @@ export async function renderVideo(
     await video.addFrame(frame.canvas.data());
     if (index === posterFrame) poster = await frame.canvas.encode('webp', POSTER_QUALITY);
     onProgress((index + 1) / (frames + 1));
+    // Lets the process hear that its parent has gone: drawing alone never leaves this turn of the event loop.
+    await setImmediate();
   }
   const bytes = await video.finish();
   if (!poster) throw new SampleRenderError('render_failed', `A clip of ${frames} frames has no poster frame.`);

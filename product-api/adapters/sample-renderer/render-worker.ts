@@ -35,6 +35,10 @@ export class RenderWorker {
     });
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   get isAlive(): boolean {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }

@@ -39,5 +39,5 @@ const TONES = Float32Array.from({ length: TABLE_SIZE }, (_, index) => {
 export function toneByte(value: number): number {
   if (value <= 0) return 0;
   const index = (Math.sqrt(value) * SCALE) | 0;
-  return TONES[index < TABLE_SIZE ? index : TABLE_SIZE - 1] as number;
+  return TONES[index < TABLE_SIZE ? index : TABLE_SIZE - 1]!;
 }

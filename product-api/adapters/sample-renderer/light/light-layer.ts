@@ -40,7 +40,7 @@ export class LightLayer {
   /** Sets one point in linear light. */
   set(x: number, y: number, red: number, green: number, blue: number): void {
     const point = y * this.width + x;
-    const dither = DITHER[(point * 7 + this.#frame) & 4095] as number;
+    const dither = DITHER[(point * 7 + this.#frame) & 4095]!;
     const at = point * 4;
     this.#bytes[at] = toneByte(red) + dither - 0.5;
     this.#bytes[at + 1] = toneByte(green) + dither - 0.5;

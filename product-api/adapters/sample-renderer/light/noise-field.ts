@@ -47,8 +47,8 @@ export class NoiseField {
     const row1 = ((y0 + 1) & MASK) * SIZE;
     const left = x0 & MASK;
     const values = this.#values;
-    const top = (values[row0 + left] as number) * (1 - fx) + (values[row0 + x1] as number) * fx;
-    const bottom = (values[row1 + left] as number) * (1 - fx) + (values[row1 + x1] as number) * fx;
+    const top = values[row0 + left]! * (1 - fx) + values[row0 + x1]! * fx;
+    const bottom = values[row1 + left]! * (1 - fx) + values[row1 + x1]! * fx;
     return top * (1 - fy) + bottom * fy;
   }
 }
@@ -63,7 +63,7 @@ function addOctave(values: Float32Array, cells: number, strength: number, random
   }
   const corner = (column: number, row: number, dx: number, dy: number): number => {
     const at = 2 * ((row % cells) * cells + (column % cells));
-    return (slopes[at] as number) * dx + (slopes[at + 1] as number) * dy;
+    return slopes[at]! * dx + slopes[at + 1]! * dy;
   };
   const step = cells / SIZE;
   for (let y = 0; y < SIZE; y += 1) {
@@ -76,7 +76,7 @@ function addOctave(values: Float32Array, cells: number, strength: number, random
       const sx = fade(fx);
       const top = mix(corner(column, row, fx, fy), corner(column + 1, row, fx - 1, fy), sx);
       const bottom = mix(corner(column, row + 1, fx, fy - 1), corner(column + 1, row + 1, fx - 1, fy - 1), sx);
-      values[y * SIZE + x] = (values[y * SIZE + x] as number) + strength * mix(top, bottom, sy);
+      values[y * SIZE + x] = values[y * SIZE + x]! + strength * mix(top, bottom, sy);
     }
   }
 }
@@ -89,7 +89,7 @@ function stretch(values: Float32Array): void {
     high = Math.max(high, value);
   }
   for (let index = 0; index < values.length; index += 1) {
-    values[index] = ((values[index] as number) - low) / (high - low);
+    values[index] = (values[index]! - low) / (high - low);
   }
 }
 

@@ -32,9 +32,8 @@ export function addAurora(sky: Float32Array, width: number, height: number, drif
         const rose = strength * 0.14 * Math.exp(-4 * (above - 0.7) ** 2);
         const at = (y * width + x) * 3;
         for (let channel = 0; channel < 3; channel += 1) {
-          const more =
-            (GREEN[channel] as number) * green + (TEAL[channel] as number) * teal + (ROSE[channel] as number) * rose;
-          sky[at + channel] = (sky[at + channel] as number) + more;
+          const more = GREEN[channel]! * green + TEAL[channel]! * teal + ROSE[channel]! * rose;
+          sky[at + channel] = sky[at + channel]! + more;
         }
       }
     }

@@ -19,7 +19,7 @@ export function paintBackdrop(sky: Sky, width: number, height: number, drift: nu
       skyGradient(sky, up / length, color);
       addGlow(sky, cosine, color);
       addClouds(sky, across, up, cosine, drift, color);
-      layer.set(x, y, color[0] as number, color[1] as number, color[2] as number);
+      layer.set(x, y, color[0]!, color[1]!, color[2]!);
     }
   }
   return layer.commit();

@@ -59,7 +59,7 @@ function sand(random: Random): PaintLand {
     const ripples = 0.93 + 0.14 * noise.at(u * 24 + height * 40, v * 9);
     const mix = Math.min(1, noise.at(u * 2, v * 2) * 0.9);
     for (let channel = 0; channel < 3; channel += 1) {
-      out[channel] = ((pale[channel] as number) * (1 - mix) + (warm[channel] as number) * mix) * ripples;
+      out[channel] = (pale[channel]! * (1 - mix) + warm[channel]! * mix) * ripples;
     }
   };
 }

@@ -146,7 +146,7 @@ function makeBokeh(random: Random, colors: Meadow): Disc[] {
       alpha: random.between(0.06, 0.3) * (1.15 - 0.6 * depth),
       depth,
       phase: random.between(0, 6.3),
-      sprite: sprites[Math.floor(random.unit() * sprites.length)] as Canvas,
+      sprite: sprites[Math.floor(random.unit() * sprites.length)]!,
     };
   });
 }
@@ -235,7 +235,7 @@ function drawStem(
   ctx.moveTo(footX, footY);
   ctx.quadraticCurveTo(footX + stem.lean * unit * 0.2, (footY + topY) / 2, topX, topY);
   ctx.stroke();
-  const head = heads[stem.head] as Canvas;
+  const head = heads[stem.head]!;
   const size = stem.size * unit;
   ctx.save();
   ctx.translate(topX, topY);
@@ -324,7 +324,7 @@ function drawBlades(
     const x = blade.x * width - slide;
     const tip = x + (blade.lean + sway * 0.03) * unit;
     const wide = blade.wide * unit * (0.7 + 0.6 * part);
-    ctx.fillStyle = tones[Math.floor(blade.tone * 3)] as string;
+    ctx.fillStyle = tones[Math.floor(blade.tone * 3)]!;
     ctx.beginPath();
     ctx.moveTo(x - wide, height * 1.01);
     ctx.quadraticCurveTo(x - wide * 0.6 + blade.lean * unit * 0.2, height - tall * 0.6, tip, height * 1.01 - tall);
@@ -373,7 +373,7 @@ function drawPetal(
   ctx.rotate(timeS * petal.spin + petal.phase);
   ctx.scale(1, 0.35 + 0.5 * Math.abs(Math.sin(timeS * petal.spin * 1.7 + petal.phase)));
   ctx.globalAlpha = 0.8;
-  ctx.fillStyle = colors.petals[petal.color] as string;
+  ctx.fillStyle = colors.petals[petal.color]!;
   ctx.beginPath();
   ctx.moveTo(-size, 0);
   ctx.bezierCurveTo(-size * 0.4, -size, size * 0.8, -size * 0.8, size, 0);

@@ -59,7 +59,7 @@ export function makeOcean(stage: Stage): Scene {
         skyGradient(sky, up / length, color);
         addGlow(sky, cosine, color);
         addClouds(sky, across, up, cosine, drift + timeS * 0.004, color);
-        skyLayer.set(x, y, color[0] as number, color[1] as number, color[2] as number);
+        skyLayer.set(x, y, color[0]!, color[1]!, color[2]!);
       }
     }
   };
@@ -87,14 +87,14 @@ export function makeOcean(stage: Stage): Scene {
         let slopeX = 0;
         let slopeZ = 0;
         for (let at = 0; at < waveEnd; at += WAVE_FIELDS) {
-          const dx = waves[at] as number;
-          const dz = waves[at + 1] as number;
-          const frequency = waves[at + 2] as number;
-          const weight = waves[at + 4] as number;
-          const phase = ((px * dx + pz * dz) * frequency + timeS * (waves[at + 3] as number)) * TO_INDEX;
+          const dx = waves[at]!;
+          const dz = waves[at + 1]!;
+          const frequency = waves[at + 2]!;
+          const weight = waves[at + 4]!;
+          const phase = ((px * dx + pz * dz) * frequency + timeS * waves[at + 3]!) * TO_INDEX;
           const index = phase & SINE_MASK;
-          const slope = (SLOPE[index] as number) * weight;
-          heightSum += (CREST[index] as number) * weight;
+          const slope = SLOPE[index]! * weight;
+          heightSum += CREST[index]! * weight;
           slopeX += slope * frequency * dx;
           slopeZ += slope * frequency * dz;
           px -= slope * dx * 0.35;
@@ -123,21 +123,9 @@ export function makeOcean(stage: Stage): Scene {
         seaLayer.set(
           x,
           y,
-          (mirrored[far3] as number) * reflected +
-            deep[0] * inside +
-            through[0] * glow +
-            lampRed * lamp +
-            hazeRed * haze,
-          (mirrored[far3 + 1] as number) * reflected +
-            deep[1] * inside +
-            through[1] * glow +
-            lampGreen * lamp +
-            hazeGreen * haze,
-          (mirrored[far3 + 2] as number) * reflected +
-            deep[2] * inside +
-            through[2] * glow +
-            lampBlue * lamp +
-            hazeBlue * haze,
+          mirrored[far3]! * reflected + deep[0] * inside + through[0] * glow + lampRed * lamp + hazeRed * haze,
+          mirrored[far3 + 1]! * reflected + deep[1] * inside + through[1] * glow + lampGreen * lamp + hazeGreen * haze,
+          mirrored[far3 + 2]! * reflected + deep[2] * inside + through[2] * glow + lampBlue * lamp + hazeBlue * haze,
         );
       }
     }
@@ -184,7 +172,7 @@ function makeWaves(heading: number): Float64Array {
 function wavesSeenAt(waves: Float64Array, footprint: number): number {
   const limit = 2.2 / footprint;
   let count = 0;
-  while (count < MAX_WAVES && (waves[count * WAVE_FIELDS + 2] as number) < limit) count += 1;
+  while (count < MAX_WAVES && waves[count * WAVE_FIELDS + 2]! < limit) count += 1;
   return count;
 }
 

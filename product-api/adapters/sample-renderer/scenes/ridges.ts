@@ -69,9 +69,9 @@ function rockAndSnow(isWinter: boolean, random: Random): PaintLand {
     const bare = clamp((slope - 0.14) * 6 + (patch - 0.5));
     const low = clamp((height - 0.03) / 0.04 + (patch - 0.5));
     for (let channel = 0; channel < 3; channel += 1) {
-      const green = (forest[channel] as number) * (1 - low) + (grass[channel] as number) * low;
-      const ground = green * (1 - bare) + (rock[channel] as number) * bare * (0.7 + 0.6 * patch);
-      out[channel] = ground * (1 - high) + (snow[channel] as number) * high;
+      const green = forest[channel]! * (1 - low) + grass[channel]! * low;
+      const ground = green * (1 - bare) + rock[channel]! * bare * (0.7 + 0.6 * patch);
+      out[channel] = ground * (1 - high) + snow[channel]! * high;
     }
   };
 }

@@ -22,7 +22,7 @@ function highest(map: TerrainMap, from: { x: number; z: number }, near: number, 
     for (let side = -3; side <= 3; side += 1) {
       const x = Math.floor((from.x + (side / 3) * reach + 8) * MAP_SIZE) % MAP_SIZE;
       const z = Math.floor((from.z + near + ((far - near) * step) / 12 + 8) * MAP_SIZE) % MAP_SIZE;
-      most = Math.max(most, map.heights[z * MAP_SIZE + x] as number);
+      most = Math.max(most, map.heights[z * MAP_SIZE + x]!);
     }
   }
   return most;

@@ -62,8 +62,8 @@ export function makeSilk({ width, height, random, mood }: Stage): Scene {
     for (let y = 0; y < layer.height; y += 1) {
       for (let x = 0; x < layer.width; x += 1) {
         const at = (y + 1) * stride + x + 1;
-        const slopeX = ((heights[at + 1] as number) - (heights[at - 1] as number)) * scale;
-        const slopeY = ((heights[at + stride] as number) - (heights[at - stride] as number)) * scale;
+        const slopeX = (heights[at + 1]! - heights[at - 1]!) * scale;
+        const slopeY = (heights[at + stride]! - heights[at - stride]!) * scale;
         const up = 1 / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1);
         const facing = Math.max(0, (0.42 * -slopeX - 0.62 * -slopeY * -1 + 0.66) * up);
         const half = Math.max(0, (0.24 * -slopeX + 0.36 * slopeY * -1 + 0.9) * up);
@@ -74,7 +74,7 @@ export function makeSilk({ width, height, random, mood }: Stage): Scene {
         const soft = h8 * 0.2;
         const sharp = h32 * h8 * 0.5;
         const dark = 1 - facing;
-        const depth = 0.5 + 0.9 * ((heights[at] as number) - 0.16);
+        const depth = 0.5 + 0.9 * (heights[at]! - 0.16);
         layer.set(
           x,
           y,

@@ -56,8 +56,8 @@ export class SkyDome {
     const c = a + this.width * 3;
     const light = this.#light;
     for (let channel = 0; channel < 3; channel += 1) {
-      const upper = (light[a + channel] as number) * (1 - fx) + (light[a + 3 + channel] as number) * fx;
-      const lower = (light[c + channel] as number) * (1 - fx) + (light[c + 3 + channel] as number) * fx;
+      const upper = light[a + channel]! * (1 - fx) + light[a + 3 + channel]! * fx;
+      const lower = light[c + channel]! * (1 - fx) + light[c + 3 + channel]! * fx;
       out[channel] = upper * (1 - fy) + lower * fy;
     }
   }

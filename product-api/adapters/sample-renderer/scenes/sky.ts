@@ -166,8 +166,8 @@ export function skyGradient(sky: Sky, elevation: number, out: Float32Array): voi
   const low = e < 0.14 ? smooth(e / 0.14) : 1;
   const high = e < 0.14 ? 0 : smooth(Math.min(1, (e - 0.14) / 0.5));
   for (let channel = 0; channel < 3; channel += 1) {
-    const near = (sky.horizon[channel] as number) * (1 - low) + (sky.middle[channel] as number) * low;
-    out[channel] = near * (1 - high) + (sky.zenith[channel] as number) * high;
+    const near = sky.horizon[channel]! * (1 - low) + sky.middle[channel]! * low;
+    out[channel] = near * (1 - high) + sky.zenith[channel]! * high;
   }
 }
 
@@ -185,7 +185,7 @@ export function addGlow(sky: Sky, cosine: number, out: Float32Array): void {
   const c256 = c128 * c128;
   const wide = 0.012 * c8 + 0.055 * c64 + 0.15 * c256 * c256;
   for (let channel = 0; channel < 3; channel += 1) {
-    out[channel] = (out[channel] as number) + (sky.lamp[channel] as number) * wide;
+    out[channel] = out[channel]! + sky.lamp[channel]! * wide;
   }
 }
 
@@ -216,9 +216,8 @@ export function addClouds(
   const thick = Math.min(1, density * 3.2);
   const lit = (0.35 + 0.65 * sunward) * (1 - thick * 0.75);
   for (let channel = 0; channel < 3; channel += 1) {
-    const cloud =
-      (sky.cloudBody[channel] as number) * (1 - lit) + (sky.cloudLit[channel] as number) * lit * (1 + sunward);
-    out[channel] = (out[channel] as number) * (1 - amount) + cloud * amount;
+    const cloud = sky.cloudBody[channel]! * (1 - lit) + sky.cloudLit[channel]! * lit * (1 + sunward);
+    out[channel] = out[channel]! * (1 - amount) + cloud * amount;
   }
 }
 

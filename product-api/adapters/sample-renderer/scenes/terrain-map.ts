@@ -37,17 +37,17 @@ export class TerrainMap {
     for (let y = 0; y < MAP_SIZE; y += 1) {
       for (let x = 0; x < MAP_SIZE; x += 1) {
         // Over two points each way: slopes of single points show the map's grid along crests.
-        const slopeX = ((heights[at(x + 2, y)] as number) - (heights[at(x - 2, y)] as number)) / (4 * TEXEL);
-        const slopeZ = ((heights[at(x, y + 2)] as number) - (heights[at(x, y - 2)] as number)) / (4 * TEXEL);
+        const slopeX = (heights[at(x + 2, y)]! - heights[at(x - 2, y)]!) / (4 * TEXEL);
+        const slopeZ = (heights[at(x, y + 2)]! - heights[at(x, y - 2)]!) / (4 * TEXEL);
         const up = 1 / Math.sqrt(slopeX * slopeX + slopeZ * slopeZ + 1);
         const facing = Math.max(0, (toLamp[1] - slopeX * toLamp[0] - slopeZ * toLamp[2]) * up);
         const point = at(x, y);
-        const direct = facing * (lit[point] as number);
+        const direct = facing * lit[point]!;
         const open = 0.45 + 0.55 * up;
-        paint(heights[point] as number, 1 - up, x / MAP_SIZE, y / MAP_SIZE, out);
+        paint(heights[point]!, 1 - up, x / MAP_SIZE, y / MAP_SIZE, out);
         for (let channel = 0; channel < 3; channel += 1) {
-          const light = (lamp[channel] as number) * direct + (ambient[channel] as number) * open;
-          colors[point * 3 + channel] = (out[channel] as number) * light;
+          const light = lamp[channel]! * direct + ambient[channel]! * open;
+          colors[point * 3 + channel] = out[channel]! * light;
         }
       }
     }
@@ -61,12 +61,12 @@ function soften(values: Float32Array): Float32Array {
   for (let point = 0; point < values.length; point += 1) {
     const [start, x] = [point & ~MAP_MASK, point & MAP_MASK];
     const [left, right] = [start + ((x - 1) & MAP_MASK), start + ((x + 1) & MAP_MASK)];
-    rows[point] = ((values[left] as number) + (values[point] as number) + (values[right] as number)) / 3;
+    rows[point] = (values[left]! + values[point]! + values[right]!) / 3;
   }
   const last = values.length - 1;
   for (let point = 0; point < values.length; point += 1) {
     const [above, below] = [(point - MAP_SIZE) & last, (point + MAP_SIZE) & last];
-    soft[point] = ((rows[above] as number) + (rows[point] as number) + (rows[below] as number)) / 3;
+    soft[point] = (rows[above]! + rows[point]! + rows[below]!) / 3;
   }
   return soft;
 }
@@ -95,10 +95,10 @@ function castShadows(heights: Float32Array, toLamp: readonly [number, number, nu
       const from = across - sidestep;
       const whole = Math.floor(from);
       const part = from - whole;
-      const a = ceiling[((whole % MAP_SIZE) + MAP_SIZE) % MAP_SIZE] as number;
-      const b = ceiling[(((whole + 1) % MAP_SIZE) + MAP_SIZE) % MAP_SIZE] as number;
+      const a = ceiling[((whole % MAP_SIZE) + MAP_SIZE) % MAP_SIZE]!;
+      const b = ceiling[(((whole + 1) % MAP_SIZE) + MAP_SIZE) % MAP_SIZE]!;
       const shade = (a === -Infinity || b === -Infinity ? -Infinity : a * (1 - part) + b * part) - drop;
-      const height = heights[index(along, across)] as number;
+      const height = heights[index(along, across)]!;
       // A few texels' worth of penumbra.
       const over = shade - height;
       lit[index(along, across)] = over <= 0 ? 1 : Math.max(0, 1 - over / 0.004);

@@ -68,7 +68,7 @@ export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: A
     const hazeBlue = air.color[2] * (1 - glow) + air.glow[2] * glow;
     let top = height;
     for (let step = 0; step < STEPS && top > 0; step += 1) {
-      const distance = DISTANCES[step] as number;
+      const distance = DISTANCES[step]!;
       const mapX = (eye.x + dirX * distance + 8) * MAP_SIZE;
       const mapZ = (eye.z + dirZ * distance + 8) * MAP_SIZE;
       const fx = mapX - (mapX | 0);
@@ -78,8 +78,8 @@ export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: A
       const row0 = (mapZ & MAP_MASK) * MAP_SIZE;
       const row1 = (row0 + MAP_SIZE) & (MAP_SIZE * MAP_SIZE - 1);
       const [a, b, c, d] = [row0 + x0, row0 + x1, row1 + x0, row1 + x1];
-      const near = (heights[a] as number) * (1 - fx) + (heights[b] as number) * fx;
-      const land = near * (1 - fz) + ((heights[c] as number) * (1 - fx) + (heights[d] as number) * fx) * fz;
+      const near = heights[a]! * (1 - fx) + heights[b]! * fx;
+      const land = near * (1 - fz) + (heights[c]! * (1 - fx) + heights[d]! * fx) * fz;
       const y = horizonRow - ((land - eye.height) / distance) * pixelsPerTangent;
       if (y >= top) continue;
 
@@ -89,10 +89,10 @@ export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: A
       const seen = Math.exp(-distance * (air.density + air.mistDensity * mist));
       const [wa, wb, wc, wd] = [(1 - fx) * (1 - fz) * seen, fx * (1 - fz) * seen, (1 - fx) * fz * seen, fx * fz * seen];
       const mixed = (channel: number): number =>
-        (colors[a * 3 + channel] as number) * wa +
-        (colors[b * 3 + channel] as number) * wb +
-        (colors[c * 3 + channel] as number) * wc +
-        (colors[d * 3 + channel] as number) * wd;
+        colors[a * 3 + channel]! * wa +
+        colors[b * 3 + channel]! * wb +
+        colors[c * 3 + channel]! * wc +
+        colors[d * 3 + channel]! * wd;
       const hidden = 1 - seen;
       const upper = Math.max(0, y);
       cover(
@@ -107,10 +107,10 @@ export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: A
     }
     for (let row = 0; row < top; row += 1) {
       sky(x, row, skyColor);
-      cover(column, row, Math.min(top, row + 1), skyColor[0] as number, skyColor[1] as number, skyColor[2] as number);
+      cover(column, row, Math.min(top, row + 1), skyColor[0]!, skyColor[1]!, skyColor[2]!);
     }
     for (let row = 0; row < height; row += 1) {
-      layer.set(x, row, column[row * 3] as number, column[row * 3 + 1] as number, column[row * 3 + 2] as number);
+      layer.set(x, row, column[row * 3]!, column[row * 3 + 1]!, column[row * 3 + 2]!);
     }
   }
 }
@@ -121,8 +121,8 @@ function cover(column: Float32Array, from: number, to: number, red: number, gree
   for (let row = Math.floor(from); row <= last; row += 1) {
     const part = Math.min(to, row + 1) - Math.max(from, row);
     const at = row * 3;
-    column[at] = (column[at] as number) + red * part;
-    column[at + 1] = (column[at + 1] as number) + green * part;
-    column[at + 2] = (column[at + 2] as number) + blue * part;
+    column[at] = column[at]! + red * part;
+    column[at + 1] = column[at + 1]! + green * part;
+    column[at + 2] = column[at + 2]! + blue * part;
   }
 }
