@@ -176,7 +176,10 @@ test('a write that fails is storage_full', async () => {
   const vanishing = path.join(folder, 'vanishing');
   const other = createSampleRenderer({ workDir: vanishing, logger });
   let isGone: Promise<void> | undefined;
-  const rendering = other.render(buildRequest(), () => (isGone ??= rm(vanishing, { recursive: true })), signal);
+  const removeFolder = (): void => {
+    isGone ??= rm(vanishing, { recursive: true });
+  };
+  const rendering = other.render(buildRequest(), removeFolder, signal);
   await assert.rejects(rendering, hasCode('storage_full'));
   await isGone;
   await other.close();
