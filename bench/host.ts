@@ -1,0 +1,79 @@
+import { load, memoryMb } from './load';
+import { median, type BenchRow, type Measure } from './row';
+import { startGatsbyServe, startHost, type BenchServer } from './servers';
+
+/** A function that answers by itself (401, nobody is signed in): what is measured is the server around it. */
+const FUNCTION_PATH = '/api/user/info';
+const PAGE_PATH = '/price';
+const CALLS = 20_000;
+/** `gatsby serve` reads the bundle anew for each call and keeps it: 20,000 calls would need 100 GB. */
+const GATSBY_CALLS = 150;
+const PAGES = 10_000;
+const ROUNDS = 3;
+
+/** Function calls and pages a second, and memory: our host beside `gatsby serve`, on the same build, in one run. */
+export const measure: Measure = async (root, report) => {
+  report('our host');
+  const ours = await using(startHost(root), (server) => measureServer(server, CALLS, 20));
+  report('gatsby serve');
+  const gatsby = await using(startGatsbyServe(root), (server) => measureServer(server, GATSBY_CALLS, 4));
+  const rows: BenchRow[] = [
+    { group: 'functions', name: 'calls, our host', value: ours.callsPerSecond, unit: 'calls/s' },
+    { group: 'functions', name: 'calls, gatsby serve', value: gatsby.callsPerSecond, unit: 'calls/s' },
+    { group: 'functions', name: 'calls, ratio', value: ours.callsPerSecond / gatsby.callsPerSecond, unit: 'x' },
+    { group: 'functions', name: `memory after ${CALLS} calls, our host`, value: ours.memoryMb, unit: 'MB' },
+    {
+      group: 'functions',
+      name: 'memory a 1,000 calls, our host',
+      value: ours.growthMb / (CALLS / 1000),
+      unit: 'MB',
+      limit: { max: 5 },
+    },
+    {
+      group: 'functions',
+      name: 'memory a 1,000 calls, gatsby serve',
+      value: gatsby.growthMb / (GATSBY_CALLS / 1000),
+      unit: 'MB',
+    },
+    { group: 'functions', name: 'failed calls, our host', value: ours.failures, unit: 'calls', limit: { max: 0 } },
+    { group: 'pages', name: `${PAGE_PATH}, our host`, value: ours.pagesPerSecond, unit: 'pages/s' },
+    { group: 'pages', name: `${PAGE_PATH}, gatsby serve`, value: gatsby.pagesPerSecond, unit: 'pages/s' },
+  ];
+  return rows;
+};
+
+async function measureServer({ pid, address }: BenchServer, calls: number, connections: number) {
+  const page = address + PAGE_PATH;
+  const call = address + FUNCTION_PATH;
+  await load(page, { count: 200, connections, status: 200 });
+  const pageRounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pageRounds.push((await load(page, { count: PAGES / ROUNDS, connections, status: 200 })).perSecond);
+  }
+  await load(call, { count: 20, connections, status: 401 });
+  const before = memoryMb(pid);
+  const callRounds: number[] = [];
+  let failures = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const result = await load(call, { count: Math.ceil(calls / ROUNDS), connections, status: 401 });
+    callRounds.push(result.perSecond);
+    failures += result.failures;
+  }
+  const after = memoryMb(pid);
+  return {
+    callsPerSecond: median(callRounds),
+    pagesPerSecond: median(pageRounds),
+    failures,
+    memoryMb: after,
+    growthMb: after - before,
+  };
+}
+
+async function using<T>(starting: Promise<BenchServer>, use: (server: BenchServer) => Promise<T>): Promise<T> {
+  const server = await starting;
+  try {
+    return await use(server);
+  } finally {
+    await server.stop();
+  }
+}

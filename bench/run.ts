@@ -1,0 +1,57 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from '../scripts/ensure-built';
+import { isKept, type BenchRow, type Measure } from './row';
+
+/** One file each, that exports `measure` (bench/row.ts). `npm run bench -- host renderer` runs only those named. */
+const MODULES = ['start', 'host', 'first-load', 'product-api', 'renderer'];
+
+async function main(): Promise<void> {
+  const root = path.dirname(__dirname);
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !MODULES.includes(name));
+  if (unknown.length > 0) throw new Error(`No such benchmark: ${unknown.join(', ')}. There are ${MODULES.join(', ')}.`);
+  const chosen = MODULES.filter((name) => named.length === 0 || named.includes(name));
+
+  await ensureBuilt(root, (line) => console.log(`build: ${line}`));
+  const rows: BenchRow[] = [];
+  for (const name of chosen) {
+    const file = path.join(__dirname, `${name}.ts`);
+    if (!fs.existsSync(file)) continue;
+    const { measure } = (await import(pathToFileURL(file).href)) as { measure: Measure };
+    rows.push(...(await measure(root, (line) => console.log(`${name}: ${line}`))));
+  }
+
+  const machine = {
+    cpu: os.cpus()[0]?.model.trim() ?? 'unknown',
+    cores: os.cpus().length,
+    memoryGb: Math.round(os.totalmem() / 2 ** 30),
+    node: process.version,
+    platform: `${os.platform()} ${os.arch()}`,
+  };
+  printTable(rows, machine);
+  const results = { measuredAt: new Date().toISOString(), machine, rows };
+  fs.writeFileSync(path.join(__dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  process.exitCode = rows.every(isKept) ? 0 : 1;
+}
+
+function printTable(rows: BenchRow[], machine: Record<string, string | number>): void {
+  console.log(`\n${Object.values(machine).join(' · ')}\n`);
+  let group = '';
+  for (const row of rows) {
+    if (row.group !== group) console.log(`${group === '' ? '' : '\n'}${row.group}`);
+    group = row.group;
+    const value = row.value.toLocaleString('en-US', { maximumFractionDigits: row.value < 100 ? 2 : 0 });
+    const limit = row.limit && ('max' in row.limit ? `at most ${row.limit.max}` : `at least ${row.limit.min}`);
+    const verdict = limit ? `${limit}: ${isKept(row) ? 'kept' : 'BROKEN'}` : '';
+    console.log(`  ${row.name.padEnd(44)}${value.padStart(12)} ${row.unit.padEnd(9)}${verdict}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
