@@ -2,6 +2,7 @@ import { Random } from '../random';
 
 const SIZE = 512;
 const MASK = SIZE - 1;
+const SHIFT = 4096;
 
 /**
  * Cloud-like noise that repeats after one unit in both directions. Made once a process: the scenes look up this
@@ -36,8 +37,9 @@ export class NoiseField {
 
   /** 0 to 1, bilinear between the table's cells. */
   at(u: number, v: number): number {
-    const x = (u - Math.floor(u)) * SIZE;
-    const y = (v - Math.floor(v)) * SIZE;
+    // Shifted so far that no coordinate is negative: truncating is then rounding down, and cheaper.
+    const x = (u + SHIFT) * SIZE;
+    const y = (v + SHIFT) * SIZE;
     const x0 = x | 0;
     const y0 = y | 0;
     const fx = x - x0;

@@ -6,7 +6,7 @@ import type { Scene, Stage } from './scene';
 import { smooth } from './sky';
 import { StarField } from './star-field';
 
-const POINTS = 70_000;
+const POINTS = 64_000;
 
 const TOWN = light('#ffb763');
 
@@ -48,6 +48,10 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
         const dx = ((x + 0.5) * scale - centre.x) / radius;
         const dy = ((y + 0.5) * scale - centre.y) / radius;
         const r2 = dx * dx + dy * dy;
+        if (r2 > 1.4) {
+          layer.setAlpha(x, y, 0);
+          continue;
+        }
         const r = Math.sqrt(r2);
         const toSun = (dx * sunward[0] + dy * sunward[1]) / (r + 0.0001);
         // Air: a thin bright line on the limb and a glow outside it, strongest below the sun.

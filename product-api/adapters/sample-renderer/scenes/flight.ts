@@ -8,7 +8,7 @@ import { StarField } from './star-field';
 import type { TerrainMap } from './terrain-map';
 import { drawTerrain, type Air, type Lens } from './terrain-view';
 
-const POINTS = 120_000;
+const POINTS = 110_000;
 
 export interface FlightPlan {
   map: TerrainMap;

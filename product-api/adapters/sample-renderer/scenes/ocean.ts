@@ -12,7 +12,7 @@ const TO_INDEX = SINES / (2 * Math.PI);
 const CREST = Float32Array.from({ length: SINES }, (_, index) => Math.exp(Math.sin(index / TO_INDEX) - 1));
 const SLOPE = Float32Array.from(CREST, (value, index) => value * Math.cos(index / TO_INDEX));
 
-const MAX_WAVES = 15;
+const MAX_WAVES = 14;
 /** Direction x and z, frequency, speed, weight. */
 const WAVE_FIELDS = 5;
 const MIRROR_STEPS = 512;
@@ -20,7 +20,7 @@ const MIRROR_STEPS = 512;
 const SKY_EVERY = 3;
 
 const SKY_POINTS = 26_000;
-const SEA_POINTS = 64_000;
+const SEA_POINTS = 56_000;
 
 /** Open water under a low sun or moon, seen from a small boat that moves forward. */
 export function makeOcean(stage: Stage): Scene {

@@ -20,6 +20,7 @@ export class TerrainMap {
   readonly heights = new Float32Array(MAP_SIZE * MAP_SIZE);
   /** Three channels a point. */
   readonly colors = new Float32Array(MAP_SIZE * MAP_SIZE * 3);
+  readonly highest: number;
 
   constructor(heightAt: (u: number, v: number) => number, paint: PaintLand, lighting: LandLight) {
     for (let y = 0; y < MAP_SIZE; y += 1) {
@@ -27,6 +28,7 @@ export class TerrainMap {
         this.heights[y * MAP_SIZE + x] = heightAt(x / MAP_SIZE, y / MAP_SIZE);
       }
     }
+    this.highest = this.heights.reduce((most, height) => Math.max(most, height), 0);
     this.#shade(paint, lighting, soften(castShadows(this.heights, lighting.toLamp)));
   }
 

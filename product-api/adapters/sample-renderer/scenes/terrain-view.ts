@@ -31,7 +31,7 @@ export interface Lens {
 
 const NEAR = 0.07;
 const FAR = 0.95;
-const STEPS = 300;
+const STEPS = 260;
 const MAP_MASK = MAP_SIZE - 1;
 
 /** Distances of the samples along every ray: close together at the camera, wider apart at the horizon. */
@@ -69,6 +69,8 @@ export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: A
     let top = height;
     for (let step = 0; step < STEPS && top > 0; step += 1) {
       const distance = DISTANCES[step]!;
+      // Nothing farther can rise above what is drawn.
+      if (eye.height + ((horizonRow - top) / pixelsPerTangent) * distance > map.highest) break;
       const mapX = (eye.x + dirX * distance + 8) * MAP_SIZE;
       const mapZ = (eye.z + dirZ * distance + 8) * MAP_SIZE;
       const fx = mapX - (mapX | 0);
@@ -77,7 +79,10 @@ export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: A
       const x1 = (x0 + 1) & MAP_MASK;
       const row0 = (mapZ & MAP_MASK) * MAP_SIZE;
       const row1 = (row0 + MAP_SIZE) & (MAP_SIZE * MAP_SIZE - 1);
-      const [a, b, c, d] = [row0 + x0, row0 + x1, row1 + x0, row1 + x1];
+      const a = row0 + x0;
+      const b = row0 + x1;
+      const c = row1 + x0;
+      const d = row1 + x1;
       const near = heights[a]! * (1 - fx) + heights[b]! * fx;
       const land = near * (1 - fz) + (heights[c]! * (1 - fx) + heights[d]! * fx) * fz;
       const y = horizonRow - ((land - eye.height) / distance) * pixelsPerTangent;
@@ -87,22 +92,17 @@ export function drawTerrain(layer: LightLayer, map: TerrainMap, eye: Eye, air: A
       // Mean of an exponential along the ray; where it is level the two ends are alike.
       const mist = Math.abs(rise) < 0.01 ? eyeMist : (eyeMist - Math.exp(-land / air.mistHeight)) / rise;
       const seen = Math.exp(-distance * (air.density + air.mistDensity * mist));
-      const [wa, wb, wc, wd] = [(1 - fx) * (1 - fz) * seen, fx * (1 - fz) * seen, (1 - fx) * fz * seen, fx * fz * seen];
-      const mixed = (channel: number): number =>
-        colors[a * 3 + channel]! * wa +
-        colors[b * 3 + channel]! * wb +
-        colors[c * 3 + channel]! * wc +
-        colors[d * 3 + channel]! * wd;
+      const wa = (1 - fx) * (1 - fz) * seen;
+      const wb = fx * (1 - fz) * seen;
+      const wc = (1 - fx) * fz * seen;
+      const wd = fx * fz * seen;
+      const [a3, b3, c3, d3] = [a * 3, b * 3, c * 3, d * 3];
       const hidden = 1 - seen;
+      const red = colors[a3]! * wa + colors[b3]! * wb + colors[c3]! * wc + colors[d3]! * wd;
+      const green = colors[a3 + 1]! * wa + colors[b3 + 1]! * wb + colors[c3 + 1]! * wc + colors[d3 + 1]! * wd;
+      const blue = colors[a3 + 2]! * wa + colors[b3 + 2]! * wb + colors[c3 + 2]! * wc + colors[d3 + 2]! * wd;
       const upper = Math.max(0, y);
-      cover(
-        column,
-        upper,
-        top,
-        mixed(0) + hazeRed * hidden,
-        mixed(1) + hazeGreen * hidden,
-        mixed(2) + hazeBlue * hidden,
-      );
+      cover(column, upper, top, red + hazeRed * hidden, green + hazeGreen * hidden, blue + hazeBlue * hidden);
       top = upper;
     }
     for (let row = 0; row < top; row += 1) {

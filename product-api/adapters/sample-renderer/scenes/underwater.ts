@@ -8,8 +8,11 @@ import type { Hour } from '../mood';
 import type { Random } from '../random';
 import type { Scene, Stage } from './scene';
 
-const POINTS = 70_000;
+const POINTS = 54_000;
 const FISH = 46;
+/** Directions from the light, as tangents from -WIDEST to WIDEST. */
+const ANGLES = 1024;
+const WIDEST = 3;
 
 interface Water {
   surface: Light;
@@ -38,31 +41,50 @@ export function makeUnderwater({ width, height, random, mood }: Stage): Scene {
   const weeds = makeWeeds(random);
   const step = width / layer.width;
 
+  // Along one shaft the light is the same: what depends on the direction alone is looked up.
+  const shafts = new Float32Array(ANGLES);
+  const centres = Float32Array.from({ length: ANGLES }, (_, index) => Math.exp(-1.3 * angleAt(index) ** 2));
+
+  const openShafts = (timeS: number): void => {
+    for (let index = 0; index < ANGLES; index += 1) {
+      const angle = angleAt(index);
+      const swing = noise.at(angle * 0.42 + du + timeS * 0.012, timeS * 0.03 + dv);
+      const comb = noise.at(angle * 1.7 + dv - timeS * 0.02, timeS * 0.05 + du);
+      const open = Math.max(0, swing * 1.5 - 0.42) * (0.3 + 1.1 * comb * comb);
+      shafts[index] = 0.55 * open * Math.max(0, 1.1 - 0.55 * angle * angle);
+    }
+  };
+
   const shine = (timeS: number): void => {
+    openShafts(timeS);
     for (let y = 0; y < layer.height; y += 1) {
       const v = (y + 0.5) / layer.height;
       const toMiddle = Math.min(1, v * 2.6);
       const toDeep = Math.max(0, (v - 0.25) / 0.75);
+      const base = mixLight(mixLight(water.surface, water.middle, toMiddle), water.deep, toDeep);
+      const py = (y + 0.5) * step - source.y;
+      const depth = 0.05 / (v + 0.03);
+      const rippling = v < 0.3 ? 2.2 * (1 - v / 0.3) ** 2 : 0;
       for (let x = 0; x < layer.width; x += 1) {
         const px = (x + 0.5) * step - source.x;
-        const py = (y + 0.5) * step - source.y;
         const angle = px / py;
-        const far = Math.sqrt(px * px + py * py) / unit;
-        const swing = noise.at(angle * 0.42 + du + timeS * 0.012, timeS * 0.03 + dv);
-        const comb = noise.at(angle * 1.7 + dv - timeS * 0.02, timeS * 0.05 + du);
-        const open = Math.max(0, swing * 1.5 - 0.42) * (0.3 + 1.1 * comb * comb);
-        const shaft = open * Math.exp(-far * 0.9) * (1.1 - 0.55 * angle * angle);
-        const centre = Math.exp(-angle * angle * 1.3);
-        // Ripples overhead, seen slantwise from below.
-        const depth = 0.05 / (v + 0.03);
-        const ripple = v < 0.3 ? noise.at((px / unit) * depth * 2.4 + timeS * 0.03, depth * 0.9 - timeS * 0.05) : 0;
-        const glitter = v < 0.3 ? Math.max(0, ripple - 0.5) * 3.2 * (1 - v / 0.3) ** 2 * (0.3 + centre) : 0;
-        const channel = (index: 0 | 1 | 2): number => {
-          const near = water.surface[index] * (1 - toMiddle) + water.middle[index] * toMiddle;
-          const base = near * (1 - toDeep) + water.deep[index] * toDeep;
-          return base * (0.5 + 0.5 * centre) + water.sun[index] * (Math.max(0, shaft) * 0.55 + glitter * 0.7);
-        };
-        layer.set(x, y, channel(0), channel(1), channel(2));
+        const at = Math.min(ANGLES - 1, Math.max(0, ((angle / WIDEST + 1) * 0.5 * ANGLES) | 0));
+        const shaft = shafts[at]! * Math.exp((-0.9 * Math.sqrt(px * px + py * py)) / unit);
+        const centre = centres[at]!;
+        let bright = shaft;
+        if (rippling > 0) {
+          // Ripples overhead, seen slantwise from below.
+          const ripple = noise.at((px / unit) * depth * 2.4 + timeS * 0.03, depth * 0.9 - timeS * 0.05);
+          if (ripple > 0.5) bright += (ripple - 0.5) * rippling * (0.3 + centre);
+        }
+        const even = 0.5 + 0.5 * centre;
+        layer.set(
+          x,
+          y,
+          base[0] * even + water.sun[0] * bright,
+          base[1] * even + water.sun[1] * bright,
+          base[2] * even + water.sun[2] * bright,
+        );
       }
     }
   };
@@ -79,6 +101,10 @@ export function makeUnderwater({ width, height, random, mood }: Stage): Scene {
       motes.draw(ctx, timeS);
     },
   };
+}
+
+function angleAt(index: number): number {
+  return ((2 * (index + 0.5)) / ANGLES - 1) * WIDEST;
 }
 
 interface Fish {
