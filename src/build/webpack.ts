@@ -1,9 +1,8 @@
 import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
-interface StylesheetPlugin {
-  constructor: { name: string };
-  options?: { ignoreOrder?: boolean };
+interface BundleConfig {
+  plugins?: { constructor: { name: string }; options?: { ignoreOrder?: boolean } }[];
 }
 
 /**
@@ -16,7 +15,7 @@ interface StylesheetPlugin {
  * mini-css-extract-plugin warns at length. Cascade layers (src/styles/global.css) make that order meaningless.
  */
 export function correctBundles({ actions, getConfig }: CreateWebpackConfigArgs): void {
-  const config = getConfig() as { plugins?: StylesheetPlugin[] };
+  const config = (getConfig as () => BundleConfig)();
   for (const plugin of config.plugins ?? []) {
     if (plugin.constructor.name === 'MiniCssExtractPlugin' && plugin.options) plugin.options.ignoreOrder = true;
   }

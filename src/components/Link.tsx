@@ -12,15 +12,26 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** A link: paths of the site get their language prefix and client-side navigation, all else is a plain anchor. */
-export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link({ to, language, newTab, ...rest }, ref) {
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
+  { to, language, newTab, children, ...rest },
+  ref,
+) {
   const page = useContext(I18nextContext);
   if (!isPageOfSite(to)) {
     const target = newTab ? { target: '_blank', rel: 'noopener' } : undefined;
-    return <a {...rest} {...target} ref={ref} href={to} />;
+    return (
+      <a {...rest} {...target} ref={ref} href={to}>
+        {children}
+      </a>
+    );
   }
   const address = localizedPath(to, language ?? page.language, page.defaultLanguage);
   // Gatsby's Link is typed as a class component, but takes the anchor's ref like any element.
-  return <GatsbyLink {...rest} ref={ref as never} to={address} />;
+  return (
+    <GatsbyLink {...rest} ref={ref as never} to={address}>
+      {children}
+    </GatsbyLink>
+  );
 });
 
 /** `/price` in German is `/de/price`; English has no prefix, and a language's home no slash at its end. */

@@ -1,4 +1,4 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type HeadProps } from 'gatsby';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { ButtonLink } from '../components/Button';
 import { localizedPath } from '../components/Link';
@@ -12,10 +12,10 @@ import { Layout } from '../layout/Layout';
 import { usePageLanguage } from '../layout/use-page-language';
 
 /** Where the sign-in service sends visitors whose login cannot go on, with the reason in `?error=`. */
-export default function SignInErrorPage({ location }: PageProps) {
+export default function SignInErrorPage() {
   const { t } = useTranslation();
   const { current } = usePageLanguage();
-  const { error = 'Default', callbackUrl = localizedPath('/', current.code) } = useSignInQuery(location.search);
+  const { error = 'Default', callbackUrl = localizedPath('/', current.code) } = useSignInQuery();
 
   return (
     <Layout>

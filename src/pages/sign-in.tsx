@@ -1,4 +1,4 @@
-import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, navigate, type HeadProps } from 'gatsby';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button } from '../components/Button';
 import { localizedPath } from '../components/Link';
@@ -14,11 +14,11 @@ import { Layout } from '../layout/Layout';
 import { usePageLanguage } from '../layout/use-page-language';
 
 /** Where the sign-in service sends visitors who have to log in, with the reason in `?error=`. */
-export default function SignInPage({ location }: PageProps) {
+export default function SignInPage() {
   const { t } = useTranslation();
   const { status } = useSession();
   const { current } = usePageLanguage();
-  const { error, callbackUrl = localizedPath('/', current.code) } = useSignInQuery(location.search);
+  const { error, callbackUrl = localizedPath('/', current.code) } = useSignInQuery();
   const isSignedIn = status === 'authenticated';
 
   return (

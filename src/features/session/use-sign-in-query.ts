@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { isErrorPageError, isSignInPageError, type SignInErrorCode } from '#contracts/sign-in-error';
+import { useSearch } from '../../components/use-search';
 
 export interface SignInQuery {
   /** Why the visitor is here, when something went wrong. Unknown codes count as `Default`. */
@@ -8,14 +8,11 @@ export interface SignInQuery {
   callbackUrl: string | undefined;
 }
 
-/**
- * What the sign-in service says in the address (`?error=`, `?csrf=true`, `?callbackUrl=`). Empty in the built HTML,
- * which knows no query, and read after hydration.
- */
-export function useSignInQuery(search: string): SignInQuery {
-  const [query, setQuery] = useState<SignInQuery>({ error: undefined, callbackUrl: undefined });
-  useEffect(() => setQuery(readSignInQuery(search, window.location.origin)), [search]);
-  return query;
+/** What the sign-in service says in the address (`?error=`, `?csrf=true`, `?callbackUrl=`). */
+export function useSignInQuery(): SignInQuery {
+  const search = useSearch();
+  // The built HTML has no query and no origin.
+  return search === '' ? { error: undefined, callbackUrl: undefined } : readSignInQuery(search, window.location.origin);
 }
 
 export function readSignInQuery(search: string, origin: string): SignInQuery {
