@@ -29,35 +29,36 @@ export interface JsonRequest {
  * Calls one of our functions and reads its JSON answer (undefined when it has none).
  * @throws ApiError for every other outcome, save an abort through `signal`, which stays an AbortError.
  */
-export async function requestJson<T>(path: string, { method = 'GET', body, headers, signal }: JsonRequest = {}) {
-  let response: Response;
+export async function requestJson<T>(
+  path: string,
+  { method = 'GET', body, headers, signal }: JsonRequest = {},
+): Promise<T> {
   try {
-    response = await fetch(path, {
+    const response = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(body !== undefined && JSON_TYPE), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    const answer = parseJson(response, await response.text());
+    if (!response.ok) throw toApiError(response, answer);
+    return answer as T;
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (error instanceof ApiError || signal?.aborted) throw error;
     throw new ApiError(0, 'product_api_unavailable', 'The network failed.');
   }
-  const answer = await readJson(response);
-  if (!response.ok) throw toApiError(response, answer);
-  return answer as T;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => '');
+function parseJson({ status }: Response, text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
     // A page of some proxy on the way, not an answer of ours.
-    throw new ApiError(response.status, 'product_api_unavailable', 'The answer was not JSON.');
+    throw new ApiError(status, 'product_api_unavailable', 'The answer was not JSON.');
   }
 }
 
