@@ -5,7 +5,8 @@ import { Link, localizedPath } from '../components/Link';
 import { PageHead } from '../components/PageHead';
 import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
-import { breadcrumbJsonLd } from '../components/seo/json-ld';
+import { breadcrumbJsonLd, videoObjectJsonLd } from '../components/seo/json-ld';
+import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { Generator } from '../features/generator/Generator';
 import { toGeneratorModel } from '../features/generator/generator-model';
@@ -18,8 +19,11 @@ import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
 import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
 import { Layout } from '../layout/Layout';
+import * as styles from './model.module.css';
 
-const SISTERS = 4;
+const SISTERS = 3;
+/** Length of the clips in content/models/media. */
+const SAMPLE_CLIP_S = 5;
 
 export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
   const { t, i18n } = useTranslation();
@@ -64,7 +68,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
       )}
       <Section title={t('models:prices.title')} intro={t('models:prices.intro')}>
         <ModelPrices model={model} />
-        <p>
+        <p className={styles.all}>
           <Link to="/price">{t('models:prices.all')}</Link>
         </p>
       </Section>
@@ -99,6 +103,9 @@ export const query = graphql`
     }
     model(key: { eq: $modelKey }) {
       order
+      media {
+        publishedAt
+      }
       ...ModelCardFields
       ...ModelDetailsFields
     }
@@ -117,14 +124,22 @@ export const query = graphql`
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, SeoPageContext>) {
-  const { t, addressOf } = useHead({ locales: data.locales, pageContext });
-  const { title, page, text } = modelOf(data);
+  const { t, site, addressOf } = useHead({ locales: data.locales, pageContext });
+  const { title, page, text, video, media } = modelOf(data);
   return (
     <Seo
       pageContext={pageContext}
       title={t('models:meta.title', { model: title })}
       description={text.summary}
       jsonLd={[
+        videoObjectJsonLd({
+          name: t('models:meta.title', { model: title }),
+          description: text.imageAlt,
+          thumbnailUrl: `${site.siteUrl}${socialCardPath(pageContext.language, page)}`,
+          contentUrl: `${site.siteUrl}${video.publicURL ?? ''}`,
+          uploadDate: media.publishedAt,
+          durationS: SAMPLE_CLIP_S,
+        }),
         breadcrumbJsonLd([
           { name: t('common:nav.home'), url: addressOf('/') },
           { name: t('generator:meta.title'), url: addressOf('/ai-video-generator') },

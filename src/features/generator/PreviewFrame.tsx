@@ -1,6 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { aspectRatiosFor } from '#contracts/video-request';
-import { Badge } from '../../components/Badge';
 import { FactsStrip } from '../../components/FactsStrip';
 import { FilmGate, shapeOf } from '../../components/FilmGate';
 import { Timecode } from '../../components/Timecode';
@@ -28,11 +27,7 @@ export function PreviewFrame({ form, model }: PreviewFrameProps) {
         ) : (
           <>
             <ModelPicture model={model} sizes="(width < 64rem) 100vw, 58vw" isPriority />
-            {model.provenance === 'sample' && (
-              <span className={styles.badge}>
-                <Badge>{t('common:model.sampleClip')}</Badge>
-              </span>
-            )}
+            {model.provenance === 'sample' && <span className={styles.badge}>{t('common:model.sampleClip')}</span>}
           </>
         )}
       </FilmGate>

@@ -1,8 +1,9 @@
-import { Download, ReceiptText, RotateCcw, Trash2, X } from 'lucide-react';
+import { Download, ReceiptText, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useId } from 'react';
 import type { Video } from '#contracts/video';
 import { Badge } from '../../components/Badge';
-import { ButtonLink, IconButton } from '../../components/Button';
+import { Button, ButtonLink, IconButton } from '../../components/Button';
 import { classNames } from '../../components/class-names';
 import { languageTag } from '../../components/language-tag';
 import { Link } from '../../components/Link';
@@ -28,6 +29,7 @@ export interface VideoCardProps {
 export function VideoCard(props: VideoCardProps) {
   const { video, modelTitle, isSelected, onSelect, onDetails, onCancel, onDelete } = props;
   const { t, i18n } = useTranslation();
+  const promptId = useId();
   const { id, prompt, status, createdAt, downloadUrl } = video;
   const createdAtWords = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
@@ -35,7 +37,7 @@ export function VideoCard(props: VideoCardProps) {
   }).format(new Date(createdAt));
 
   return (
-    <article className={classNames(styles.card, isSelected && styles.selected)}>
+    <article aria-labelledby={promptId} className={classNames(styles.card, isSelected && styles.selected)}>
       <div className={styles.stage}>
         <VideoStage video={video} />
         {isSelected !== undefined && (
@@ -51,7 +53,7 @@ export function VideoCard(props: VideoCardProps) {
           {createdAtWords}
         </time>
       </p>
-      <p className={styles.prompt} title={prompt}>
+      <p id={promptId} className={styles.prompt} title={prompt}>
         {prompt}
       </p>
       <VideoFacts video={video} modelTitle={modelTitle} />
@@ -62,9 +64,9 @@ export function VideoCard(props: VideoCardProps) {
           </ButtonLink>
         )}
         {(status === 'queued' || status === 'running') && (
-          <IconButton label={t('my-videos:cancel.button')} onClick={onCancel}>
-            <X aria-hidden strokeWidth={1.5} />
-          </IconButton>
+          <Button size="small" onClick={onCancel}>
+            {t('my-videos:cancel.button')}
+          </Button>
         )}
         <span className={styles.rest}>
           <Link

@@ -27,7 +27,7 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
   }, [q, filter, onChange]);
 
   return (
-    <search className={styles.filters}>
+    <div role="search" className={styles.filters}>
       <Field label={t('my-videos:filter.search')} className={styles.words}>
         {(control) => (
           <TextInput
@@ -72,6 +72,6 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
           </Select>
         )}
       </Field>
-    </search>
+    </div>
   );
 }

@@ -75,7 +75,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       {videos !== undefined && videos.length > 0 && (
         <>
           {selection === undefined && (
-            <Button variant="quiet" size="small" onClick={() => setSelection(new Set())}>
+            <Button variant="quiet" size="small" className={styles.start} onClick={() => setSelection(new Set())}>
               {t('my-videos:select.start')}
             </Button>
           )}

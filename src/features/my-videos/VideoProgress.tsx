@@ -16,7 +16,7 @@ export function VideoProgress({ video }: { video: Video }) {
   return (
     <div className={styles.progress} data-status={video.status} style={{ '--share': share ?? 0 } as CSSProperties}>
       <span aria-hidden className={styles.light} />
-      <div className={styles.words}>
+      <div className={styles.strip}>
         <p id={labelId} className={styles.state}>
           {stateWords(t, video.status)}
         </p>

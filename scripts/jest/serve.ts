@@ -1,0 +1,41 @@
+/** What a fake route answers: a JSON body with status 200, or a status of its own; `hang` never answers. */
+export type FakeAnswer =
+  { status?: number; body?: unknown; headers?: Record<string, string> } | 'network failure' | 'hang';
+
+export interface FakeCall {
+  method: string;
+  /** With the query. */
+  path: string;
+  body: unknown;
+  headers: Headers;
+}
+
+export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>;
+
+/**
+ * Stands in for our functions: answers `fetch` by "METHOD /path" (without query) and gives the list of calls made. A call
+ * without a route fails the test by its console message. Routes may be changed while the test runs.
+ */
+export function serve(routes: FakeRoutes): FakeCall[] {
+  const calls: FakeCall[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => {
+    const path = String(input);
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method, path, body, headers: new Headers(init.headers) };
+    calls.push(call);
+    const route = routes[`${method} ${path.split('?', 1)[0]}`];
+    if (route === undefined) console.error(`No fake route for ${method} ${path}`);
+    const answer = typeof route === 'function' ? route(call) : (route ?? 'network failure');
+    if (answer === 'network failure') return Promise.reject(new TypeError('Failed to fetch'));
+    if (answer === 'hang') return new Promise(() => undefined);
+    const { status = 200, body: answerBody, headers } = answer;
+    return Promise.resolve(new Response(status === 204 ? null : JSON.stringify(answerBody), { status, headers }));
+  });
+  return calls;
+}
+
+/** The one error shape of every call. */
+export function refusal(status: number, code: string, field?: string): FakeAnswer {
+  return { status, body: { error: { code, message: 'For developers.', field } } };
+}

@@ -1,0 +1,337 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Video } from '#contracts/video';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { refusal, serve } from '../../../scripts/jest/serve';
+import { useSession } from '../session/client';
+import { useLoginDialog } from '../session/login-dialog-context';
+import { useUserInfo } from '../session/use-user-info';
+import { generatorModels } from './fixtures/generator-models';
+import { Generator } from './Generator';
+import { uploadPicture } from './upload-picture';
+
+jest.mock('../session/client');
+jest.mock('../session/use-user-info');
+jest.mock('../session/login-dialog-context');
+jest.mock('./upload-picture');
+
+const openLogin = jest.fn();
+const refresh = jest.fn();
+const onLeaveFor = jest.fn();
+const [sea] = generatorModels;
+
+interface Visitor {
+  isSignedIn?: boolean;
+  credits?: number;
+}
+
+function show({ isSignedIn = true, credits = 50 }: Visitor = {}, isPinned = false) {
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
+  jest.mocked(useSession).mockReturnValue({
+    data: null,
+    status: isSignedIn ? 'authenticated' : 'unauthenticated',
+  } as unknown as ReturnType<typeof useSession>);
+  jest.mocked(useUserInfo).mockReturnValue({
+    user: isSignedIn ? { credits, vip_status: 0, is_subscribed: false, paid_user: 0 } : undefined,
+    refresh,
+  } as unknown as ReturnType<typeof useUserInfo>);
+  return renderPage(
+    <Generator
+      models={generatorModels}
+      startModel={sea!}
+      onLeaveFor={isPinned ? onLeaveFor : undefined}
+      renderVideo={({ videoId }) => <p>Video {videoId} is shown here</p>}
+    />,
+    { path: '/ai-video-generator' },
+  );
+}
+
+const video = { id: 'v1', model: 'sea-1', status: 'queued' } as Video;
+const prompt = () => screen.getByRole('textbox', { name: 'Prompt' });
+const generate = () => screen.getByRole('button', { name: /^Generate/ });
+const openDetails = () => userEvent.click(screen.getByText('More settings'));
+
+async function chooseModel(title: string) {
+  await userEvent.click(screen.getByRole('button', { name: /^Model/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a model' }));
+  await userEvent.click(dialog.getByRole('button', { name: new RegExp(`^${title}`) }));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/ai-video-generator');
+  for (const mock of [openLogin, refresh, onLeaveFor]) mock.mockReset();
+  Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
+  Element.prototype.scrollIntoView = jest.fn();
+});
+
+it('offers what the model has, with the price on the button and the promise above it', async () => {
+  const page = show();
+  expect(generate()).toHaveAccessibleName('Generate · 12 credits');
+  expect(screen.getByText(/If it fails, is refused or you cancel it, all of them come back/)).toBeInTheDocument();
+  expect(screen.getByText('You have 50 credits.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^10\ss/ }));
+  expect(generate()).toHaveAccessibleName('Generate · 24 credits');
+  await openDetails();
+  await expectAccessible(page);
+});
+
+it('leaves out what the model lacks', async () => {
+  show();
+  await chooseModel('Ink 2');
+  expect(screen.queryByRole('group', { name: 'Shape' })).not.toBeInTheDocument();
+  expect(screen.getByText('The model chooses the shape.')).toBeInTheDocument();
+  await openDetails();
+  expect(screen.queryByRole('textbox', { name: 'Seed' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Leave out' })).not.toBeInTheDocument();
+});
+
+it('switches the model, keeps the rest, and says in one line what it dropped or changed', async () => {
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await openDetails();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), '7');
+  await chooseModel('Ink 2');
+  expect(prompt()).toHaveValue('Rain');
+  expect(screen.getByText('Changed: 5 s → 6 s and 720p → 768p.')).toBeInTheDocument();
+  expect(screen.getByText('Ink 2 does not have: the seed. Everything else is kept.')).toBeInTheDocument();
+  await chooseModel('Sea 1');
+  expect(screen.getByRole('textbox', { name: 'Seed' })).toHaveValue('7');
+});
+
+it('does not let a retired model be chosen', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: /^Model/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: /^Sea 0 Retired/ })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: /^Ink 2 Slower than usual/ })).toBeEnabled();
+});
+
+it('leads to the page of the other model where the page is about its model', async () => {
+  show({}, true);
+  await chooseModel('Light 3');
+  expect(onLeaveFor).toHaveBeenCalledWith('/ai-video-generator/light-3');
+});
+
+it('asks for the video and shows it', async () => {
+  const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
+  show();
+  await userEvent.type(prompt(), 'Rain on a window');
+  await userEvent.click(generate());
+  expect(await screen.findByText('Video v1 is shown here')).toBeInTheDocument();
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(calls[0]?.body).toEqual({
+    model: 'sea-1',
+    mode: 'text',
+    prompt: 'Rain on a window',
+    durationS: 5,
+    resolution: '720p',
+    aspectRatio: '16:9',
+    enhancePrompt: false,
+  });
+  expect(refresh).toHaveBeenCalled();
+});
+
+it('opens the login for a signed-out visitor, who finds the form as it was afterwards', async () => {
+  const calls = serve({});
+  const { unmount } = show({ isSignedIn: false });
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(screen.getByRole('radio', { name: '9:16' }));
+  await userEvent.click(generate());
+  expect(openLogin).toHaveBeenCalledTimes(1);
+  expect(calls).toEqual([]);
+
+  unmount();
+  show();
+  expect(prompt()).toHaveValue('Rain');
+  expect(screen.getByRole('radio', { name: '9:16' })).toBeChecked();
+});
+
+it('opens the login when the session has ended meanwhile', async () => {
+  serve({ 'POST /api/videos': refusal(401, 'unauthenticated') });
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  await waitFor(() => expect(openLogin).toHaveBeenCalledTimes(1));
+});
+
+it('says how many credits are missing and where to get them', async () => {
+  serve({ 'POST /api/videos': refusal(402, 'insufficient_credits') });
+  const page = show({ credits: 4 });
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  expect(await screen.findByText('8 credits missing')).toBeInTheDocument();
+  expect(screen.getByText(/costs 12 credits, you have 4 credits/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
+  expect(refresh).toHaveBeenCalled();
+  await expectAccessible(page);
+});
+
+it('names what is missing beside its field and goes there', async () => {
+  const calls = serve({});
+  show();
+  await userEvent.click(generate());
+  expect(prompt()).toHaveAccessibleDescription('Describe what should be seen.');
+  expect(prompt()).toHaveFocus();
+  await userEvent.type(prompt(), 'Rain');
+  expect(prompt()).not.toBeInvalid();
+  await userEvent.click(screen.getByRole('radio', { name: 'From a picture' }));
+  await userEvent.click(generate());
+  expect(await screen.findByText('Choose the picture to start from.')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
+
+it('shows a fault of a folded field by unfolding it', async () => {
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await openDetails();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), '1.5');
+  await userEvent.click(generate());
+  expect(screen.getByRole('textbox', { name: 'Seed' })).toHaveAccessibleDescription(/whole number from 0/);
+});
+
+it('shows what the server refuses beside the field it names', async () => {
+  serve({ 'POST /api/videos': refusal(422, 'prompt_refused', 'prompt') });
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/goes against the rules/));
+});
+
+it('says when to come back after too many requests', async () => {
+  serve({
+    'POST /api/videos': { status: 429, headers: { 'retry-after': '12' }, body: { error: { code: 'rate_limited' } } },
+  });
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  expect(await screen.findByText(/Try again in 12 seconds/)).toBeInTheDocument();
+});
+
+it('keeps a prompt that is too long for the model, and counts what is too much', async () => {
+  show();
+  await chooseModel('Ink 2');
+  await userEvent.click(prompt());
+  await userEvent.paste('x'.repeat(203));
+  expect(prompt()).toHaveAccessibleDescription(/^3 characters too many/);
+  expect(prompt()).toHaveValue('x'.repeat(203));
+});
+
+describe('pictures', () => {
+  const picture = new File(['picture'], 'coast.png', { type: 'image/png' });
+
+  async function toPictureMode() {
+    await userEvent.type(prompt(), 'Rain');
+    await userEvent.click(screen.getByRole('radio', { name: 'From a picture' }));
+  }
+
+  it('are uploaded and sent by their id', async () => {
+    jest.mocked(uploadPicture).mockResolvedValue('img-1');
+    const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
+    show();
+    await toPictureMode();
+    await userEvent.upload(screen.getByLabelText(/First frame/), picture);
+    expect(await screen.findByText('coast.png')).toBeInTheDocument();
+    await userEvent.click(generate());
+    await screen.findByText('Video v1 is shown here');
+    expect(calls[0]?.body).toMatchObject({ mode: 'image', imageId: 'img-1' });
+  });
+
+  it('wait for the login with the rest of the form', async () => {
+    jest.mocked(uploadPicture).mockClear();
+    const { unmount } = show({ isSignedIn: false });
+    await toPictureMode();
+    await userEvent.upload(screen.getByLabelText(/First frame/), picture);
+    expect(uploadPicture).not.toHaveBeenCalled();
+    unmount();
+    jest.mocked(uploadPicture).mockResolvedValue('img-2');
+    show();
+    expect(screen.getByText('coast.png')).toBeInTheDocument();
+    await waitFor(() => expect(uploadPicture).toHaveBeenCalledTimes(1));
+  });
+
+  it.each([
+    ['a.gif', 'image/gif', 10, /not a picture we can read/],
+    ['big.png', 'image/png', 21 * 1024 * 1024, /larger than 20 MB/],
+    ['empty.png', 'image/png', 0, /is empty/],
+  ])('%s is refused in plain words', async (name, type, size, words) => {
+    show();
+    await toPictureMode();
+    const file = new File([], name, { type });
+    Object.defineProperty(file, 'size', { value: size });
+    await userEvent.upload(screen.getByLabelText(/First frame/), file, { applyAccept: false });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(screen.queryByText(name)).not.toBeInTheDocument();
+  });
+
+  it('can be taken out again', async () => {
+    show({ isSignedIn: false });
+    await toPictureMode();
+    await userEvent.upload(screen.getByLabelText(/First frame/), picture);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: First frame' }));
+    expect(screen.queryByText('coast.png')).not.toBeInTheDocument();
+  });
+
+  it('have a second slot only where the model ends on one', async () => {
+    const page = show();
+    await toPictureMode();
+    expect(screen.queryByLabelText(/Last frame/)).not.toBeInTheDocument();
+    await chooseModel('Ink 2');
+    expect(screen.getByLabelText(/Last frame/)).toBeInTheDocument();
+    await expectAccessible(page);
+  });
+});
+
+describe('wishes in the address', () => {
+  it('choose a model', async () => {
+    window.history.replaceState(null, '', '?model=light-3');
+    show();
+    expect(await screen.findByRole('button', { name: /^Model Light 3/ })).toBeInTheDocument();
+  });
+
+  it('that name no model are answered with a notice', async () => {
+    window.history.replaceState(null, '', '?model=%3Cb%3Enope');
+    show();
+    expect(await screen.findByText(/There is no model “<b>nope”/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Model Sea 1/ })).toBeInTheDocument();
+  });
+
+  it('for a retired model lead to its successor', async () => {
+    window.history.replaceState(null, '', '?model=sea-0');
+    show();
+    const link = await screen.findByRole('link', { name: 'Go to its successor, Sea 1' });
+    expect(link).toHaveAttribute('href', '/ai-video-generator/sea-1');
+  });
+
+  it('take over the settings of an earlier video', async () => {
+    serve({
+      'GET /api/videos/v7': {
+        body: {
+          video: {
+            ...video,
+            id: 'v7',
+            model: 'light-3',
+            mode: 'text',
+            prompt: 'Fog',
+            params: { durationS: 8, resolution: '1080p', aspectRatio: '9:16', audio: true, seed: 5 },
+          },
+        },
+      },
+    });
+    window.history.replaceState(null, '', '?again=v7');
+    show();
+    await waitFor(() => expect(prompt()).toHaveValue('Fog'));
+    expect(screen.getByRole('radio', { name: /^8\ss/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: '9:16' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Sound' })).toBeChecked();
+    expect(generate()).toHaveAccessibleName('Generate · 80 credits');
+  });
+
+  it('say so when the earlier video cannot be read', async () => {
+    serve({ 'GET /api/videos/v7': refusal(404, 'not_found') });
+    window.history.replaceState(null, '', '?again=v7');
+    show();
+    expect(await screen.findByText(/could not be read/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,269 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import type { Video } from '#contracts/video';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { refusal, serve, type FakeAnswer, type FakeRoutes } from '../../../scripts/jest/serve';
+import { useSession } from '../session/client';
+import { useLoginDialog } from '../session/login-dialog-context';
+import { useUserInfo } from '../session/use-user-info';
+import { buildVideo, everyState } from './fixtures/videos';
+import { MyVideos } from './MyVideos';
+
+jest.mock('../session/client');
+jest.mock('../session/use-user-info');
+jest.mock('../session/login-dialog-context');
+
+const openLogin = jest.fn();
+const refresh = jest.fn();
+const models = [
+  { key: 'sea-1', title: 'Sea 1' },
+  { key: 'ink-2', title: 'Ink 2' },
+];
+
+function show(status: 'authenticated' | 'unauthenticated' | 'loading' = 'authenticated') {
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
+  jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
+  jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
+  return renderPage(
+    // A cache of its own, and no pause between equal requests.
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <MyVideos models={models} />
+    </SWRConfig>,
+    { path: '/my-videos' },
+  );
+}
+
+const page = (videos: Video[], nextCursor: string | null = null): FakeAnswer => ({ body: { videos, nextCursor } });
+const serveList = (videos: Video[], routes: FakeRoutes = {}) => serve({ 'GET /api/videos': page(videos), ...routes });
+const card = (prompt: string) => screen.findByRole('article', { name: prompt });
+const hide = (isHidden: boolean) => Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+
+beforeEach(() => {
+  openLogin.mockReset();
+  refresh.mockReset();
+  document.title = 'My Videos';
+});
+
+afterEach(() => hide(false));
+
+it('shows every state in words', async () => {
+  serveList(everyState);
+  const shown = show();
+  expect(await card('Prompt of v-queued')).toHaveTextContent('In queue');
+  expect(await card('Prompt of v-queued')).toHaveTextContent('2 videos ahead of yours.');
+  const running = await card('Prompt of v-running');
+  expect(running).toHaveTextContent('Rendering42%Usually takes 38 sec.');
+  expect(within(running).getByRole('progressbar', { name: 'Rendering' })).toHaveAttribute('value', '0.42');
+  expect(await card('Prompt of v-saving')).toHaveTextContent('Saving');
+  expect(await card('Prompt of v-ready')).toHaveTextContent('Ready');
+  const failed = await card('Prompt of v-failed');
+  expect(failed).toHaveTextContent('Failed');
+  expect(failed).toHaveTextContent('The picture could not be read.6 credits are back in your balance.');
+  expect(await card('Prompt of v-canceled')).toHaveTextContent('Cancelled');
+  await expectAccessible(shown);
+});
+
+it('plays, downloads and reuses what is ready', async () => {
+  serveList([buildVideo()]);
+  show();
+  const ready = within(await card('Prompt of v1'));
+  expect(ready.getByText('Demo render')).toBeInTheDocument();
+  expect(ready.getByRole('link', { name: 'Download' })).toHaveAttribute('href', buildVideo().downloadUrl);
+  expect(ready.getByRole('link', { name: 'Use again' })).toHaveAttribute('href', '/ai-video-generator?again=v1');
+  await userEvent.click(ready.getByRole('button', { name: 'Play: Prompt of v1' }));
+  expect(ready.getByLabelText('Prompt of v1', { selector: 'video' })).toHaveAttribute('src', buildVideo().videoUrl);
+});
+
+it('asks a signed-out visitor to log in', async () => {
+  serve({});
+  const shown = show('unauthenticated');
+  expect(openLogin).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(openLogin).toHaveBeenCalledTimes(2);
+  await expectAccessible(shown);
+});
+
+it('keeps the place of the list while it loads', async () => {
+  serve({ 'GET /api/videos': 'hang' });
+  show();
+  expect(screen.getByText('Loading your videos')).toBeInTheDocument();
+});
+
+it('leads on when there is nothing yet', async () => {
+  serveList([]);
+  const shown = show();
+  expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute(
+    'href',
+    '/ai-video-generator',
+  );
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  await expectAccessible(shown);
+});
+
+it('says when the service is away, and shows the list when it is back', async () => {
+  let answer: FakeAnswer = refusal(503, 'product_api_unavailable');
+  serve({ 'GET /api/videos': () => answer });
+  show();
+  expect(await screen.findByText("Your videos can't be loaded right now")).toBeInTheDocument();
+  answer = page([buildVideo()]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await card('Prompt of v1')).toBeInTheDocument();
+  expect(screen.queryByText("Your videos can't be loaded right now")).not.toBeInTheDocument();
+});
+
+it('searches and filters on the server, and offers the way back', async () => {
+  const calls = serve({
+    'GET /api/videos': ({ path }) => page(path.includes('q=') ? [] : [buildVideo()]),
+  });
+  show();
+  await card('Prompt of v1');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'Ink 2');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'fog & rain');
+  expect(await screen.findByText('No video fits')).toBeInTheDocument();
+  const query = new URL(calls.at(-1)!.path, location.origin).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({ model: 'ink-2', status: 'failed', q: 'fog & rain' });
+  await userEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
+  expect(await card('Prompt of v1')).toBeInTheDocument();
+});
+
+it('loads further pages by their cursor', async () => {
+  serve({
+    'GET /api/videos': ({ path }) =>
+      path.includes('cursor=c2') ? page([buildVideo({ id: 'v2' })]) : page([buildVideo({ id: 'v1' })], 'c2'),
+  });
+  show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await card('Prompt of v2')).toBeInTheDocument();
+  expect(await card('Prompt of v1')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('cancels after asking, and says that the credits come back', async () => {
+  const calls = serveList(everyState, { 'POST /api/videos/v-running/cancel': { body: { video: everyState[5] } } });
+  show();
+  await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this video?' }));
+  expect(dialog.getByText('All its 6 credits come back to you at once.')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(refresh).toHaveBeenCalled();
+});
+
+it('says in the dialog when it is too late to cancel', async () => {
+  serveList(everyState, { 'POST /api/videos/v-running/cancel': refusal(409, 'state_conflict') });
+  show();
+  await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
+  expect(await dialog.findByText(/too late/)).toBeInTheDocument();
+});
+
+it('deletes one after asking', async () => {
+  let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' })];
+  const calls = serve({
+    'GET /api/videos': () => page(videos),
+    'DELETE /api/videos/v1': () => {
+      videos = videos.slice(1);
+      return { body: {} };
+    },
+  });
+  show();
+  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+
+  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Delete' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Prompt of v1' })).not.toBeInTheDocument());
+  expect(await card('Prompt of v2')).toBeInTheDocument();
+});
+
+it('deletes several at once, and says which stayed', async () => {
+  let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' }), buildVideo({ id: 'v3' })];
+  serve({
+    'GET /api/videos': () => page(videos),
+    'DELETE /api/videos/v1': () => {
+      videos = videos.slice(1);
+      return { body: {} };
+    },
+    'DELETE /api/videos/v2': refusal(503, 'product_api_unavailable'),
+  });
+  const shown = show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v2' }));
+  expect(screen.getByText('2 videos selected')).toBeInTheDocument();
+  await expectAccessible(shown);
+  const bar = within(screen.getByRole('group', { name: 'Select several' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 videos?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText(/1 video could not be deleted/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Prompt of v1' })).not.toBeInTheDocument());
+});
+
+it('shows the receipt', async () => {
+  serveList([buildVideo()]);
+  const shown = show();
+  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Receipt' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+  const value = (term: string) => dialog.getByText(term).nextElementSibling;
+  expect(value('Model')).toHaveTextContent('Sea 1');
+  expect(value('Endpoint')).toHaveTextContent('sample/sea');
+  expect(value('Seed')).toHaveTextContent('42');
+  expect(value('Prompt as sent')).toHaveTextContent('What was sent');
+  expect(value('Set aside')).toHaveTextContent('6 credits');
+  expect(value('Spent')).toHaveTextContent('6 credits');
+  expect(value('Given back')).toHaveTextContent('0 credits');
+  expect(dialog.queryByText('Left out')).not.toBeInTheDocument();
+  await expectAccessible(shown);
+});
+
+it('hands out the receipt as JSON, without addresses that expire', async () => {
+  serveList([buildVideo()]);
+  show();
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: jest.fn() });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Receipt' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save as JSON' }));
+  expect(click).toHaveBeenCalledTimes(1);
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(files[0]!);
+  });
+  expect(JSON.parse(text)).toMatchObject({ id: 'v1', credits: { captured: 6 } });
+  expect(text).not.toContain('signature');
+});
+
+it('follows a video to its end: the balance is read anew, and the title of a hidden tab tells', async () => {
+  jest.useFakeTimers();
+  try {
+    let videos = [buildVideo({ status: 'running', progress: 0.9 })];
+    serve({ 'GET /api/videos': () => page(videos) });
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('article')).toHaveTextContent('Rendering');
+    expect(refresh).not.toHaveBeenCalled();
+
+    hide(true);
+    videos = [buildVideo()];
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByRole('article')).toHaveTextContent('Ready');
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(document.title).toBe('Video ready · My Videos');
+
+    hide(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(document.title).toBe('My Videos');
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,32 @@
+import { renderHook } from '@testing-library/react';
+import { useStableUrl } from './use-stable-url';
+
+const signed = (path: string, expiresInS: number, signature: string) =>
+  `https://files.test/${path}?expires=${Math.floor(Date.now() / 1000) + expiresInS}&signature=${signature}`;
+
+it('keeps the first address of a file', () => {
+  const first = signed('a.mp4', 900, 'one');
+  const { result, rerender } = renderHook(useStableUrl, { initialProps: first as string | undefined });
+  rerender(signed('a.mp4', 901, 'two'));
+  expect(result.current).toBe(first);
+});
+
+it('takes the new address of another file, and none when there is none', () => {
+  const { result, rerender } = renderHook(useStableUrl, {
+    initialProps: signed('a.mp4', 900, '1') as string | undefined,
+  });
+  const other = signed('b.mp4', 900, '2');
+  rerender(other);
+  expect(result.current).toBe(other);
+  rerender(undefined);
+  expect(result.current).toBeUndefined();
+});
+
+it('takes a new address when the old one is about to end', () => {
+  const { result, rerender } = renderHook(useStableUrl, {
+    initialProps: signed('a.mp4', 10, '1') as string | undefined,
+  });
+  const fresh = signed('a.mp4', 900, '2');
+  rerender(fresh);
+  expect(result.current).toBe(fresh);
+});
