@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie } from 'cookie';
 import { cookieNames } from './cookie-names';
-import { functionsEnv } from './env';
-import { decodeSession, type Session } from './session-token';
+import { env, type Env } from './env';
+import { decodeSession, type Secrets, type Session } from './session-token';
+
+export type { Session };
 
 /** NextAuth v4's: 4096 bytes a cookie, less its attributes. */
 export const MAX_COOKIE_VALUE_LENGTH = 3933;
@@ -50,10 +52,16 @@ export function splitSessionCookie(token: string, name: string): { name: string;
  * refuses a revoked session by its `sid`.
  */
 export function readSession(req: { headers: IncomingHttpHeaders }): Session | null {
-  const { siteUrl, authSecret, authSecretPrevious } = functionsEnv();
-  const token = joinSessionCookie(readCookies(req.headers), cookieNames(siteUrl).session);
-  if (token === undefined) return null;
-  return decodeSession(token, authSecretPrevious ? [authSecret, authSecretPrevious] : [authSecret], new Date());
+  const token = joinSessionCookie(readCookies(req.headers), cookieNames(env().siteUrl).session);
+  return token === undefined ? null : decodeSession(token, sessionSecrets(env()), new Date());
+}
+
+/** Signed with the first, verified with any. */
+export function sessionSecrets({
+  authSecret,
+  authSecretPrevious,
+}: Pick<Env, 'authSecret' | 'authSecretPrevious'>): Secrets {
+  return authSecretPrevious === undefined ? [authSecret] : [authSecret, authSecretPrevious];
 }
 
 function chunkNames(name: string, count: number): string[] {

@@ -12,11 +12,11 @@ export interface SessionUser {
   image: string | null;
 }
 
-/** A signed-in browser. `sid` and `startedAt` (seconds since 1970) stay the same while the token is renewed. */
+/** A signed-in browser. `sid` and `issuedAt` (seconds since 1970) stay the same while the token is renewed. */
 export interface Session {
   user: SessionUser;
   sid: string;
-  startedAt: number;
+  issuedAt: number;
 }
 
 /** AUTH_SECRET and, while it is being rotated, AUTH_SECRET_PREVIOUS: signed with the first, verified with any. */
@@ -27,7 +27,7 @@ const TYPE = 'session+jwt';
 
 /** The session as an HS256 token that expires SESSION_LIFETIME_S after `now`. */
 export function encodeSession(session: Session, secrets: Secrets, now: Date): string {
-  const issuedAt = Math.floor(now.getTime() / 1000);
+  const nowS = Math.floor(now.getTime() / 1000);
   const { user } = session;
   const claims = {
     sub: user.id,
@@ -35,10 +35,10 @@ export function encodeSession(session: Session, secrets: Secrets, now: Date): st
     email: user.email,
     picture: user.image,
     sid: session.sid,
-    auth_time: session.startedAt,
+    auth_time: session.issuedAt,
     aud: PURPOSE,
-    iat: issuedAt,
-    exp: issuedAt + SESSION_LIFETIME_S,
+    iat: nowS,
+    exp: nowS + SESSION_LIFETIME_S,
   };
   return jwt.sign(claims, derivedKey(secrets[0], PURPOSE), { algorithm: 'HS256', header: { alg: 'HS256', typ: TYPE } });
 }
@@ -67,12 +67,12 @@ function verify(token: string, secret: string, now: Date): Session | null {
 }
 
 function readClaims(claims: jwt.JwtPayload, now: Date): Session | null {
-  const { sub, email, sid, auth_time: startedAt, iat, exp } = claims;
+  const { sub, email, sid, auth_time: issuedAt, iat, exp } = claims;
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || typeof sid !== 'string') return null;
-  if (typeof startedAt !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null;
+  if (typeof issuedAt !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null;
   if (iat > now.getTime() / 1000 + CLOCK_TOLERANCE_S) return null;
   const user = { id: sub, name: textOrNull(claims.name), email, image: textOrNull(claims.picture) };
-  return { user, sid, startedAt };
+  return { user, sid, issuedAt };
 }
 
 /** Host processes may stand on machines whose clocks differ a little. */

@@ -1,0 +1,42 @@
+/**
+ * Codes in `?error=` of the sign-in page: the visitor stays there and can try again. The first ten are NextAuth v4's;
+ * `Csrf` stands for its `?csrf=true`.
+ */
+export const SIGN_IN_PAGE_ERRORS = [
+  'Signin',
+  'OAuthSignin',
+  'OAuthCallback',
+  'OAuthCreateAccount',
+  'EmailCreateAccount',
+  'Callback',
+  'OAuthAccountNotLinked',
+  'EmailSignin',
+  'CredentialsSignin',
+  'SessionRequired',
+  'Csrf',
+] as const;
+
+/**
+ * Codes in `?error=` of the sign-in error page. The last three are ours: the product API could not be reached while
+ * signing in, too many calls came from one address, and anything without a code of its own.
+ */
+export const ERROR_PAGE_ERRORS = [
+  'AccessDenied',
+  'Verification',
+  'Configuration',
+  'ServiceUnavailable',
+  'RateLimited',
+  'Default',
+] as const;
+
+export type SignInPageError = (typeof SIGN_IN_PAGE_ERRORS)[number];
+export type ErrorPageError = (typeof ERROR_PAGE_ERRORS)[number];
+export type SignInErrorCode = SignInPageError | ErrorPageError;
+
+export function isSignInPageError(value: unknown): value is SignInPageError {
+  return SIGN_IN_PAGE_ERRORS.some((code) => code === value);
+}
+
+export function isErrorPageError(value: unknown): value is ErrorPageError {
+  return ERROR_PAGE_ERRORS.some((code) => code === value);
+}

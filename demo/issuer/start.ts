@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { isLoopback } from '../../src/functions/env';
+import { issuerApp } from './app';
+import { SigningKeys } from './signing-keys';
+
+export interface DemoIssuerOptions {
+  port: number;
+  /** A loopback address: this issuer signs in anybody as anybody. */
+  host: string;
+  siteUrl: string;
+  clientId: string;
+  clientSecret: string;
+  logger: { info(message: string): void; error(details: object, message: string): void };
+}
+
+export interface DemoIssuer {
+  url: string;
+  /** Signs with a new key from now on; the one before stays published. */
+  rotateKeys(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ROTATE_AFTER_MS = 6 * 60 * 60 * 1000;
+
+/** Starts the sign-in stand-in. @throws Error when asked to listen where others could reach it. */
+export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoIssuer> {
+  const { port, host, siteUrl, clientId, clientSecret, logger } = options;
+  if (!isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`))) {
+    throw new Error(`The sign-in stand-in listens on loopback only, not on ${host}.`);
+  }
+  const url = `http://localhost:${port}`;
+  const keys = await SigningKeys.create();
+  const redirectUri = `${siteUrl}/api/auth/callback/google`;
+  const server = createServer(issuerApp({ url, clientId, clientSecret, redirectUri }, keys));
+  server.listen(port, host);
+  await once(server, 'listening');
+  const rotation = setInterval(() => {
+    keys.rotate().catch((err: unknown) => logger.error({ err }, 'Key rotation failed.'));
+  }, ROTATE_AFTER_MS).unref();
+  logger.info(`Sign-in stand-in at ${url}`);
+  return {
+    url,
+    rotateKeys: () => keys.rotate(),
+    close: async () => {
+      clearInterval(rotation);
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

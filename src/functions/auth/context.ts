@@ -1,0 +1,23 @@
+import type { Accounts } from './accounts';
+import type { AuthConfig } from './config';
+import type { AuthRequest } from './exchange';
+import type { AuthLog } from './log/auth-log';
+import type { DocumentCache } from './openid/document-cache';
+import type { RateLimits } from './rate-limits';
+import type { SessionLiveness } from './session/liveness';
+
+/** What lives as long as the process. */
+export interface AuthServices {
+  config: AuthConfig;
+  accounts: Accounts;
+  liveness: SessionLiveness;
+  documents: DocumentCache;
+  rateLimits: RateLimits;
+  log: AuthLog;
+}
+
+/** All that a verb of the protocol needs to answer one request. */
+export interface AuthContext extends AuthServices {
+  request: AuthRequest;
+  now: Date;
+}

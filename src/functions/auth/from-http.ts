@@ -1,0 +1,67 @@
+import type { GatsbyFunctionRequest } from 'gatsby';
+import { readCookies } from '../session-cookie';
+import type { AuthRequest } from './exchange';
+
+/**
+ * Reads a request as the protocol sees it. Nothing here throws: what can't be read counts as absent, and of a field
+ * that comes twice the first counts.
+ */
+export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
+  const address = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '/');
+  const [action = '', providerId, ...rest] = segmentsOf(request);
+  const { origin } = request.headers;
+  const fetchSite = request.headers['sec-fetch-site'];
+  return {
+    method: request.method === 'HEAD' ? 'GET' : String(request.method),
+    action: rest.length > 0 ? '' : action,
+    ...(providerId !== undefined && { providerId }),
+    query: readForm(address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''),
+    body: request.method === 'POST' ? readBody(request) : {},
+    cookies: readCookies(request.headers),
+    ...(typeof origin === 'string' && { origin }),
+    ...(typeof fetchSite === 'string' && { fetchSite }),
+    address: addressOf(request),
+  };
+}
+
+/** The catch-all's rest arrives under `*`, already decoded. */
+function segmentsOf(request: GatsbyFunctionRequest): string[] {
+  const rest: unknown = (request.params as Record<string, unknown> | undefined)?.['*'];
+  return typeof rest === 'string' ? rest.split('/').filter((segment) => segment !== '') : [];
+}
+
+function readForm(text: string): Record<string, string> {
+  const fields = Object.create(null) as Record<string, string>;
+  for (const [name, value] of new URLSearchParams(text)) fields[name] ??= value;
+  return fields;
+}
+
+/** Forms and JSON; every other type is an empty body. `gatsby develop` has parsed it already. */
+function readBody(request: GatsbyFunctionRequest): Record<string, unknown> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
+  const isForm = type === 'application/x-www-form-urlencoded';
+  if (!isForm && type !== 'application/json') return {};
+  const body: unknown = request.body;
+  const text = Buffer.isBuffer(body) ? body.toString('utf8') : body;
+  if (typeof text !== 'string') return isObject(text) ? text : {};
+  return isForm ? readForm(text) : readJson(text);
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** As the host sees it, which knows how many proxies to trust; else the peer itself. */
+function addressOf(request: GatsbyFunctionRequest): string {
+  const ip: unknown = 'ip' in request ? request.ip : undefined;
+  return typeof ip === 'string' ? ip : (request.socket.remoteAddress ?? 'unknown');
+}

@@ -1,0 +1,51 @@
+import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
+import { randomUUID } from 'node:crypto';
+import { HEADERS } from '#contracts/service-token';
+import { CallError } from '../call-error';
+import { env } from '../env';
+import { processWide } from '../process-wide';
+import { reportFailure } from '../report-failure';
+import { respond, respondWithError } from '../respond';
+import { answer } from './answer';
+import { authConfig } from './config';
+import type { AuthServices } from './context';
+import { fromHttp } from './from-http';
+import { authLog } from './log/auth-log';
+import { DocumentCache } from './openid/document-cache';
+import { productApiAccounts } from './product-api-accounts';
+import { RateLimits } from './rate-limits';
+import { SessionLiveness } from './session/liveness';
+import { toHttp } from './to-http';
+
+/**
+ * All of `/api/auth/*`. Not a createHandler: this protocol has its own answers to wrong methods, foreign origins and
+ * broken bodies. Like every function it must catch all it throws, since Gatsby's wrapper never awaits it.
+ */
+export async function handleAuth(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
+  const requestId = readRequestId(request);
+  try {
+    const services = processWide('auth', createServices);
+    const authRequest = fromHttp(request);
+    const context = { ...services, log: authLog(request), request: authRequest, now: new Date() };
+    respond(response, requestId, toHttp(await answer(context), authRequest, services.config));
+  } catch (cause) {
+    const error = new CallError('internal', 'Something went wrong here. It has been logged.', { cause });
+    reportFailure(request, error);
+    respondWithError(response, requestId, error);
+  }
+}
+
+function createServices(): Omit<AuthServices, 'log'> {
+  return {
+    config: authConfig(env()),
+    accounts: productApiAccounts,
+    liveness: new SessionLiveness(productApiAccounts),
+    documents: new DocumentCache(),
+    rateLimits: new RateLimits(),
+  };
+}
+
+function readRequestId(request: GatsbyFunctionRequest): string {
+  const id = request.headers[HEADERS.requestId];
+  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Where the sign-in service says what visitors are not told. Codes are NextAuth v4's where it has one. */
+export interface AuthLog {
+  error(code: string, error: unknown): void;
+  warn(code: string, message: string): void;
+}
+
+/** What our host puts on every request: a pino logger that knows the request's id. */
+interface RequestLog {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** Logs through the host's logger; without our host (`gatsby develop`) the console has it. */
+export function authLog(request: IncomingMessage & { log?: RequestLog }): AuthLog {
+  const { log } = request;
+  return {
+    error: (code, error) => {
+      if (log) log.error({ code, err: error }, 'Sign-in failed.');
+      else console.error(code, error);
+    },
+    warn: (code, message) => {
+      if (log) log.warn({ code }, printable(message));
+      else console.warn(code, printable(message));
+    },
+  };
+}
+
+const MAX_LENGTH = 300;
+
+/** One line of text a log may keep: no control characters, which could forge lines of their own. */
+export function printable(text: string, maxLength = MAX_LENGTH): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, maxLength);
+}

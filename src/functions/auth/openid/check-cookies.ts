@@ -1,0 +1,33 @@
+import type { AuthContext } from '../context';
+import type { ResponseCookie } from '../exchange';
+import type { ProviderId } from '../providers/get';
+import { clearedCookie } from '../session/session-cookies';
+import type { Checks } from './authorization';
+import { CHECK_LIFETIME_S, openCookie, sealCookie } from './sealed-cookie';
+
+type Needed = Pick<AuthContext, 'request' | 'config' | 'now'>;
+
+const CHECKS = ['state', 'codeVerifier', 'nonce'] as const satisfies (keyof Checks)[];
+
+/** Cookies that keep the checks of a sign-in while the visitor is at the provider. */
+export function checkCookies(checks: Checks, provider: ProviderId, { config, now }: Needed): ResponseCookie[] {
+  return CHECKS.map((check) => {
+    const name = config.cookies[check];
+    const value = sealCookie(checks[check], name, provider, config.secrets, now);
+    return { name, value, maxAgeS: CHECK_LIFETIME_S };
+  });
+}
+
+/** The checks that this browser keeps for `provider`; undefined unless it has all of them, unbroken and in time. */
+export function readCheckCookies(provider: ProviderId, { request, config, now }: Needed): Checks | undefined {
+  const open = (check: keyof Checks) => {
+    const name = config.cookies[check];
+    return openCookie(request.cookies[name], name, provider, config.secrets, now);
+  };
+  const [state, codeVerifier, nonce] = CHECKS.map(open);
+  return state && codeVerifier && nonce ? { state, codeVerifier, nonce } : undefined;
+}
+
+export function clearedCheckCookies({ config }: Pick<AuthContext, 'config'>): ResponseCookie[] {
+  return CHECKS.map((check) => clearedCookie(config.cookies[check]));
+}

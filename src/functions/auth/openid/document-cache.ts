@@ -1,0 +1,67 @@
+import { fetchDocument, type FetchedDocument } from './fetch-document';
+
+type Json = FetchedDocument['json'];
+
+interface Entry {
+  json: Json;
+  fetchedAtMs: number;
+  freshUntilMs: number;
+}
+
+const DEFAULT_MAX_AGE_S = 60 * 60;
+/** Providers that forbid caching would otherwise be asked on every sign-in. */
+const MIN_MAX_AGE_S = 60;
+const MAX_MAX_AGE_S = 24 * 60 * 60;
+/** A provider that fails is left alone for this long while we have an older answer. */
+const RETRY_AFTER_FAILURE_MS = 30_000;
+/** A token with an unknown key may force a new fetch, but not more often than this. */
+const MIN_REFETCH_INTERVAL_MS = 60_000;
+
+/** Keeps what an OpenID provider publishes as long as it allows, and longer while it can't be reached. */
+export class DocumentCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly pending = new Map<string, Promise<Json>>();
+
+  constructor(private readonly now: () => Date = () => new Date()) {}
+
+  /** @throws Error when it was never fetched and can't be now. */
+  async get(url: string): Promise<Json> {
+    const entry = this.entries.get(url);
+    if (entry && entry.freshUntilMs > this.now().getTime()) return entry.json;
+    return this.fetch(url);
+  }
+
+  /** Like `get`, but past the cache unless the copy is younger than a minute: the caller missed something in it. */
+  async getNewer(url: string): Promise<Json> {
+    const entry = this.entries.get(url);
+    if (entry && this.now().getTime() - entry.fetchedAtMs < MIN_REFETCH_INTERVAL_MS) return entry.json;
+    return this.fetch(url);
+  }
+
+  /** One request at a time an address, however many visitors wait for it. */
+  private fetch(url: string): Promise<Json> {
+    let pending = this.pending.get(url);
+    if (!pending) {
+      pending = this.refresh(url).finally(() => this.pending.delete(url));
+      this.pending.set(url, pending);
+    }
+    return pending;
+  }
+
+  private async refresh(url: string): Promise<Json> {
+    try {
+      const { json, maxAgeS = DEFAULT_MAX_AGE_S } = await fetchDocument(url);
+      const nowMs = this.now().getTime();
+      const keepS = Math.min(Math.max(maxAgeS, MIN_MAX_AGE_S), MAX_MAX_AGE_S);
+      this.entries.set(url, { json, fetchedAtMs: nowMs, freshUntilMs: nowMs + keepS * 1000 });
+      return json;
+    } catch (error) {
+      const stale = this.entries.get(url);
+      if (!stale) throw error;
+      const nowMs = this.now().getTime();
+      stale.fetchedAtMs = nowMs;
+      stale.freshUntilMs = nowMs + RETRY_AFTER_FAILURE_MS;
+      return stale.json;
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { ErrorPageError } from '#contracts/sign-in-error';
+import type { AuthResponse } from '../exchange';
+import { escapeHtml, htmlPage } from './html-page';
+import { pageTexts } from './page-texts';
+
+/**
+ * Leads to the localized error page of the site. A redirect could not carry the status (403, 500) that the protocol
+ * asks for; this page has it, and moves on by itself.
+ */
+export function errorPage(languagePrefix: string, code: ErrorPageError): Pick<AuthResponse, 'html'> {
+  const { lang, errorTitle, continueLabel } = pageTexts(languagePrefix);
+  const target = escapeHtml(`${languagePrefix}/sign-in-error?error=${code}`);
+  return htmlPage({
+    lang,
+    title: errorTitle,
+    head: `<meta http-equiv="refresh" content="0; url=${target}">\n`,
+    body: `<p><a href="${target}">${escapeHtml(continueLabel)}</a></p>`,
+  });
+}

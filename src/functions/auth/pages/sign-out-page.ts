@@ -1,0 +1,22 @@
+import type { AuthResponse } from '../exchange';
+import { escapeHtml, htmlPage } from './html-page';
+import { pageTexts } from './page-texts';
+
+/** Asks whether to sign out: one button, which works without scripts. */
+export function signOutPage(
+  languagePrefix: string,
+  fields: { csrfToken: string; callbackUrl: string },
+): Pick<AuthResponse, 'html'> {
+  const { lang, signOut } = pageTexts(languagePrefix);
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  return htmlPage({
+    lang,
+    title: signOut,
+    body: `<form method="post" action="/api/auth/signout">
+${inputs.join('\n')}
+<button type="submit">${escapeHtml(signOut)}</button>
+</form>`,
+  });
+}

@@ -1,0 +1,32 @@
+import { joinSessionCookie, presentSessionCookies, splitSessionCookie } from '../../session-cookie';
+import { decodeSession, encodeSession, SESSION_LIFETIME_S, type Session } from '../../session-token';
+import type { AuthContext } from '../context';
+import type { ResponseCookie } from '../exchange';
+
+type Needed = Pick<AuthContext, 'request' | 'config' | 'now'>;
+
+/** The session that the browser's cookie carries: undefined for no cookie, null for one that is worth nothing. */
+export function readSessionCookie({ request, config, now }: Needed): Session | null | undefined {
+  if (presentSessionCookies(request.cookies, config.cookies.session).length === 0) return undefined;
+  const token = joinSessionCookie(request.cookies, config.cookies.session);
+  return token === undefined ? null : decodeSession(token, config.secrets, now);
+}
+
+/** Cookies that carry a session for 30 days from now, and deletions of those whose shape they replace. */
+export function sessionCookies(session: Session, context: Needed): { cookies: ResponseCookie[]; expires: Date } {
+  const { config, now } = context;
+  const expires = new Date(now.getTime() + SESSION_LIFETIME_S * 1000);
+  const parts = splitSessionCookie(encodeSession(session, config.secrets, now), config.cookies.session);
+  const names = new Set(parts.map(({ name }) => name));
+  const obsolete = clearedSessionCookies(context).filter(({ name }) => !names.has(name));
+  return { cookies: [...obsolete, ...parts.map((part) => ({ ...part, expires }))], expires };
+}
+
+/** Deletions of every session cookie that the browser sent. */
+export function clearedSessionCookies({ request, config }: Needed): ResponseCookie[] {
+  return presentSessionCookies(request.cookies, config.cookies.session).map(clearedCookie);
+}
+
+export function clearedCookie(name: string): ResponseCookie {
+  return { name, value: '', maxAgeS: 0 };
+}

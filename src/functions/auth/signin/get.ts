@@ -1,0 +1,17 @@
+import { isSignInPageError } from '#contracts/sign-in-error';
+import { languagePrefixOf } from '../callback-url';
+import type { AuthContext } from '../context';
+import { verifyCsrf } from '../csrf/verify-csrf';
+import type { AuthResponse } from '../exchange';
+import { resolveCallbackUrl } from '../resolve-callback-url';
+
+/** `GET signin[/p]`: to the localized sign-in page. Never begins a sign-in by itself. */
+export function getSignIn(context: AuthContext): AuthResponse {
+  const { request, config } = context;
+  const callbackUrl = resolveCallbackUrl(context);
+  const page = new URL(`${languagePrefixOf(callbackUrl.url)}/sign-in`, config.siteUrl);
+  page.searchParams.set('callbackUrl', callbackUrl.url);
+  const error = request.query.csrf === 'true' ? 'Csrf' : request.query.error;
+  if (error !== undefined) page.searchParams.set('error', isSignInPageError(error) ? error : 'Signin');
+  return { redirect: page.href, cookies: [...verifyCsrf(context).cookies, ...callbackUrl.cookies] };
+}
