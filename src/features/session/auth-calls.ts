@@ -1,0 +1,135 @@
+import { requestJson } from '../../http/request-json';
+import { reportClientError } from './report-client-error';
+import { refreshCurrentStore } from './session-store';
+import { AUTH_BASE, type ProviderDescription, type Session } from './session-types';
+import { postToOtherTabs } from './tab-messages';
+
+export interface SignInOptions extends Record<string, unknown> {
+  /** Where to go afterwards; the present page unless told otherwise. */
+  callbackUrl?: string;
+  /** False: stay on this page and answer what came of it (credentials providers only). */
+  redirect?: boolean;
+}
+
+export interface SignInResult {
+  /** Error code; null when signed in. */
+  error: string | null;
+  status: number;
+  ok: boolean;
+  url: string | null;
+}
+
+export interface SignOutOptions {
+  callbackUrl?: string;
+  redirect?: boolean;
+}
+
+/** Who is signed in; null for nobody, and when the service can't be asked. Other tabs are told to look again. */
+export async function getSession({ broadcast = true }: { broadcast?: boolean } = {}): Promise<Session | null> {
+  const session = await fetchSession();
+  if (broadcast) postToOtherTabs('getSession');
+  return session ?? null;
+}
+
+/** The session; null for nobody, undefined when the service can't be asked. */
+export async function fetchSession(): Promise<Session | null | undefined> {
+  try {
+    const session = await requestJson<Partial<Session>>(`${AUTH_BASE}/session`);
+    return isSession(session) ? session : null;
+  } catch (error) {
+    reportClientError('CLIENT_FETCH_ERROR', error);
+    return undefined;
+  }
+}
+
+/** The token that every POST must repeat; undefined when the service can't be asked. */
+export async function getCsrfToken(): Promise<string | undefined> {
+  try {
+    return (await requestJson<{ csrfToken?: string }>(`${AUTH_BASE}/csrf`)).csrfToken;
+  } catch (error) {
+    reportClientError('CLIENT_FETCH_ERROR', error);
+    return undefined;
+  }
+}
+
+/** What a visitor can sign in with; null when the service can't be asked. */
+export async function getProviders(): Promise<Record<string, ProviderDescription> | null> {
+  try {
+    return await requestJson<Record<string, ProviderDescription>>(`${AUTH_BASE}/providers`);
+  } catch (error) {
+    reportClientError('CLIENT_FETCH_ERROR', error);
+    return null;
+  }
+}
+
+/**
+ * Begins a sign-in. OAuth providers leave the page; credentials providers answer a result with `redirect: false`. No
+ * list of providers leads to the error page, an unknown provider to the sign-in page.
+ * @throws Error when the service fails halfway.
+ */
+export async function signIn(
+  provider?: string,
+  { callbackUrl = window.location.href, redirect = true, ...fields }: SignInOptions = {},
+  authorizationParams?: Record<string, string>,
+): Promise<SignInResult | undefined> {
+  const providers = await getProviders();
+  if (!providers) return leaveFor(`${AUTH_BASE}/error`);
+  const chosen = provider !== undefined && Object.hasOwn(providers, provider) ? providers[provider] : undefined;
+  if (!chosen) return leaveFor(`${AUTH_BASE}/signin?${new URLSearchParams({ callbackUrl }).toString()}`);
+
+  const isCredentials = chosen.type === 'credentials';
+  const query = authorizationParams ? `?${new URLSearchParams(authorizationParams).toString()}` : '';
+  const path = `${AUTH_BASE}/${isCredentials ? 'callback' : 'signin'}/${chosen.id}${query}`;
+  const { url, response } = await postForm(path, { ...fields, callbackUrl });
+  if (redirect || !isCredentials) return leaveFor(url ?? callbackUrl);
+  return finishInPlace(url, response);
+}
+
+/** Ends the session, here and in other tabs. With `redirect: false` the page stays and learns where it could go. */
+export async function signOut({ callbackUrl = window.location.href, redirect = true }: SignOutOptions = {}): Promise<
+  { url: string } | undefined
+> {
+  const { url } = await postForm(`${AUTH_BASE}/signout`, { callbackUrl });
+  postToOtherTabs('signout');
+  if (redirect) return leaveFor(url ?? callbackUrl);
+  await refreshCurrentStore();
+  return { url: url ?? callbackUrl };
+}
+
+/** A refused CSRF token looks like success in the wire protocol, and so does a session that never came. */
+async function finishInPlace(url: string | undefined, response: Response): Promise<SignInResult> {
+  const target = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  const isCsrfFailure = target?.searchParams.get('csrf') === 'true';
+  const named = isCsrfFailure ? 'Csrf' : (target?.searchParams.get('error') ?? null);
+  const session = response.ok && named === null ? await refreshCurrentStore() : null;
+  const error = named ?? (session ? null : 'CredentialsSignin');
+  if (error === null) postToOtherTabs('getSession');
+  return { error, status: response.status, ok: error === null, url: error === null ? (url ?? null) : null };
+}
+
+/** @throws Error when the service can't be reached, or does not answer in its protocol. */
+async function postForm(
+  path: string,
+  fields: Record<string, unknown>,
+): Promise<{ url: string | undefined; response: Response }> {
+  const csrfToken = await getCsrfToken();
+  if (csrfToken === undefined) throw new Error('The sign-in service does not answer.');
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...fields, csrfToken, json: 'true' })) body.set(name, String(value));
+  // A form, as the protocol has it: the one call that requestJson can't make.
+  const response = await fetch(path, { method: 'POST', credentials: 'same-origin', body });
+  if (response.status >= 500) throw new Error(`The sign-in service answered ${response.status}.`);
+  const { url } = (await response.json()) as { url?: unknown };
+  return { url: typeof url === 'string' ? url : undefined, response };
+}
+
+function leaveFor(url: string): undefined {
+  window.location.href = url;
+  // Only the fragment may differ from the present address, and that alone loads nothing.
+  if (url.includes('#')) window.location.reload();
+  return undefined;
+}
+
+function isSession(value: Partial<Session> | undefined): value is Session {
+  return typeof value?.user?.id === 'string' && typeof value.expires === 'string';
+}

@@ -1,0 +1,124 @@
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { requestJson } from '../../http/request-json';
+import { fetchSession, getCsrfToken, getProviders, getSession, signIn, signOut } from './auth-calls';
+import { reportClientError } from './report-client-error';
+import { SessionStore, setCurrentStore, type SessionSnapshot } from './session-store';
+import { AUTH_BASE, type Session } from './session-types';
+import { onOtherTabsMessage, postToOtherTabs } from './tab-messages';
+
+// One module with NextAuth v4's names, signatures and behaviour, so that its documentation holds for ours.
+export { getCsrfToken, getProviders, getSession, signIn, signOut };
+export type { Session };
+
+export interface SessionProviderProps {
+  children: ReactNode;
+  /** Known already (null: signed out); left out, it is asked for. */
+  session?: Session | null;
+  /** Seconds between looks while somebody is signed in; 0: no interval. */
+  refetchInterval?: number;
+  /** Look again when the tab becomes visible while somebody is signed in. */
+  refetchOnWindowFocus?: boolean;
+  /** False: no interval looks while the browser is offline. */
+  refetchWhenOffline?: boolean;
+}
+
+const StoreContext = createContext<SessionStore | undefined>(undefined);
+
+/** Knows who is signed in, for everything inside. */
+export function SessionProvider({
+  children,
+  session,
+  refetchInterval = 0,
+  refetchOnWindowFocus = true,
+  refetchWhenOffline = false,
+}: SessionProviderProps) {
+  const [store] = useState(() => new SessionStore(session, fetchSession));
+
+  useEffect(() => {
+    setCurrentStore(store);
+    if (store.getSnapshot().status === 'loading') void store.refresh();
+    const stopListening = onOtherTabsMessage(() => void store.refresh());
+    return () => {
+      stopListening();
+      setCurrentStore(undefined);
+    };
+  }, [store]);
+
+  useEffect(() => {
+    if (!refetchOnWindowFocus) return undefined;
+    const onVisible = () => {
+      if (document.visibilityState === 'visible' && store.getSnapshot().data) void store.refresh();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [store, refetchOnWindowFocus]);
+
+  useEffect(() => {
+    if (refetchInterval <= 0) return undefined;
+    const timer = setInterval(() => {
+      const mayAsk = refetchWhenOffline || navigator.onLine;
+      if (mayAsk && store.getSnapshot().data) void store.refresh();
+    }, refetchInterval * 1000);
+    return () => clearInterval(timer);
+  }, [store, refetchInterval, refetchWhenOffline]);
+
+  return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
+}
+
+export interface UseSessionOptions {
+  /** Nobody signed in: go to the sign-in page, or call `onUnauthenticated`. Until then the status is `loading`. */
+  required?: boolean;
+  onUnauthenticated?: () => void;
+}
+
+export type SessionContextValue = SessionSnapshot & {
+  /** Asks the service to renew the session; null when nobody is signed in or it can't be asked. */
+  update: (data?: unknown) => Promise<Session | null>;
+};
+
+/** Who is signed in. @throws Error outside SessionProvider. */
+export function useSession({ required = false, onUnauthenticated }: UseSessionOptions = {}): SessionContextValue {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('useSession must be used inside SessionProvider.');
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
+  const mustLeave = required && snapshot.status === 'unauthenticated';
+
+  useEffect(() => {
+    if (!mustLeave) return;
+    if (onUnauthenticated) onUnauthenticated();
+    else window.location.href = sessionRequiredUrl();
+  }, [mustLeave, onUnauthenticated]);
+
+  return useMemo(
+    () => ({
+      ...(mustLeave ? { data: null, status: 'loading' as const } : snapshot),
+      update: (data?: unknown) => update(store, data),
+    }),
+    [store, snapshot, mustLeave],
+  );
+}
+
+async function update(store: SessionStore, data: unknown): Promise<Session | null> {
+  const { status, data: session } = store.getSnapshot();
+  if (status === 'loading' || !session) return null;
+  store.setLoading();
+  let renewed: Session | null = session;
+  try {
+    const csrfToken = await getCsrfToken();
+    const answer = await requestJson<Partial<Session>>(`${AUTH_BASE}/session`, {
+      method: 'POST',
+      body: { csrfToken, data },
+    });
+    renewed = answer.user && answer.expires ? { user: answer.user, expires: answer.expires } : null;
+    postToOtherTabs('getSession');
+  } catch (error) {
+    reportClientError('CLIENT_UPDATE_ERROR', error);
+  }
+  store.set(renewed);
+  return renewed;
+}
+
+function sessionRequiredUrl(): string {
+  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: window.location.href });
+  return `${AUTH_BASE}/signin?${query.toString()}`;
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import useSWR from 'swr';
+import { HEADERS } from '#contracts/service-token';
+import type { UserInfo } from '#contracts/user';
+import { requestJson } from '../../http/request-json';
+import { useSession } from './client';
+import { firstTouchHeader } from './first-touch-header';
+
+/** The seed's cache times. */
+const CACHE = { dedupingInterval: 2000, errorRetryInterval: 5000, focusThrottleInterval: 5000 };
+
+export interface UserInfoState {
+  /** Undefined while nobody is signed in, or until the first answer. */
+  user: UserInfo | undefined;
+  /** The last look failed; `user` may then be old. Tried again by itself. */
+  error: Error | undefined;
+  isLoading: boolean;
+  /** After anything that changes credits or subscriptions. */
+  refresh: () => Promise<void>;
+}
+
+/** Credits and flags of the signed-in user, shared by all that ask; asked for only when somebody is signed in. */
+export function useUserInfo(): UserInfoState {
+  const { data: session } = useSession();
+  const key = session ? (['/api/user/info', session.user.id] as const) : null;
+  const { data, error, isLoading, mutate } = useSWR<UserInfo, Error>(key, fetchUserInfo, CACHE);
+  const refresh = useCallback(async () => {
+    // A failed refresh shows as `error` and is tried again; nobody waits for it here.
+    await mutate().catch(() => undefined);
+  }, [mutate]);
+  return { user: data, error, isLoading, refresh };
+}
+
+async function fetchUserInfo([path, userId]: readonly [string, string]): Promise<UserInfo> {
+  const userFrom = firstTouchHeader();
+  const headers = { [HEADERS.userSub]: userId, ...(userFrom !== undefined && { [HEADERS.userFrom]: userFrom }) };
+  return (await requestJson<{ user: UserInfo }>(path, { headers })).user;
+}
