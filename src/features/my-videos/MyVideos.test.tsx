@@ -61,7 +61,8 @@ it('shows every state in words', async () => {
   expect(failed).toHaveTextContent('Failed');
   expect(failed).toHaveTextContent('The picture could not be read.6 credits are back in your balance.');
   expect(await card('Prompt of v-canceled')).toHaveTextContent('Cancelled');
-  await expectAccessible(shown);
+  // The list is asked for again meanwhile.
+  await act(() => expectAccessible(shown));
 });
 
 it('plays, downloads and reuses what is ready', async () => {

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import type { UserInfo } from '#contracts/user';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { useSession } from '../session/client';
+import { useLoginDialog } from '../session/login-dialog-context';
+import { useUserInfo } from '../session/use-user-info';
+import { Account } from './Account';
+
+jest.mock('../session/client');
+jest.mock('../session/use-user-info');
+jest.mock('../session/login-dialog-context');
+
+const openLogin = jest.fn();
+
+function show(status: 'authenticated' | 'unauthenticated', info: { user?: UserInfo; error?: Error } = {}) {
+  openLogin.mockReset();
+  const data = status === 'authenticated' ? { user: { name: 'Dana Demo', email: 'demo@example.com' } } : null;
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
+  jest.mocked(useSession).mockReturnValue({ data, status } as unknown as ReturnType<typeof useSession>);
+  jest.mocked(useUserInfo).mockReturnValue(info as unknown as ReturnType<typeof useUserInfo>);
+  return renderPage(<Account />);
+}
+
+it('shows who is logged in, the balance and the subscription', async () => {
+  const page = show('authenticated', {
+    user: { credits: 1234, vip_status: 1, is_subscribed: true, paid_user: 1 },
+  });
+  expect(screen.getByText('1,234 credits')).toBeInTheDocument();
+  expect(screen.getByText('VIP')).toBeInTheDocument();
+  expect(screen.getByText(/renews by itself/)).toBeInTheDocument();
+  expect(screen.getByText('demo@example.com')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/price');
+  await expectAccessible(page);
+});
+
+it('says when the account cannot be read', () => {
+  show('authenticated', { error: new Error('away') });
+  expect(screen.getByRole('alert')).toHaveTextContent("Your account can't be read right now");
+});
+
+it('asks a signed-out visitor to log in', () => {
+  show('unauthenticated');
+  expect(openLogin).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
+});

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { ClosedNotice } from './ClosedNotice';
+import { Packs } from './Packs';
+import { Plans } from './Plans';
+import { priceSpan, toOffers, type PricedModel } from './price-data';
+import { PriceMatrix } from './PriceMatrix';
+
+const models: PricedModel[] = [
+  {
+    key: 'grand',
+    title: 'Grand',
+    page: '/ai-video-generator/grand',
+    status: 'live',
+    credits: [{ resolution: '1080p', durationS: 10, credits: 100 }],
+  },
+  {
+    key: 'small',
+    title: 'Small',
+    page: '/ai-video-generator/small',
+    status: 'live',
+    credits: [
+      { resolution: '480p', durationS: 5, credits: 3 },
+      { resolution: '720p', durationS: 5, credits: 7 },
+    ],
+  },
+  {
+    key: 'gone',
+    title: 'Gone',
+    page: '/ai-video-generator/gone',
+    status: 'retired',
+    credits: [{ resolution: '480p', durationS: 4, credits: 1 }],
+  },
+];
+
+const price = (amountCents: number) => [{ currency: 'USD', amountCents }];
+const { plans, packs } = toOffers({
+  subscriptions: [
+    {
+      key: 'pro',
+      name: 'Pro',
+      vip: true,
+      offers: [
+        { interval: 'month', credits: 1000, prices: price(3000) },
+        { interval: 'year', credits: 12_000, prices: price(28_800) },
+      ],
+    },
+    { key: 'odd', name: 'Odd', vip: false, offers: [{ interval: 'month', credits: 1, prices: price(100) }] },
+  ],
+  packs: [{ key: 'pack-250', credits: 250, prices: price(1050) }],
+});
+const span = priceSpan(models);
+
+it('shows a plan by the month and by the year', async () => {
+  renderPage(<Plans plans={plans} span={span} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  const plan = screen.getByRole('listitem');
+  expect(plan).toHaveTextContent('Pro VIP badge$30 a month');
+  expect(plan).toHaveTextContent('1,000 credits a month$0.030 a credit');
+  expect(plan).toHaveTextContent('Makes up to 333 videos with Small or 10 videos with Grand.');
+
+  await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+  expect(plan).toHaveTextContent('$24 a month');
+  expect(plan).toHaveTextContent('$288 billed once a year');
+  expect(plan).toHaveTextContent('20% less than monthly');
+  expect(plan).toHaveTextContent('12,000 credits a year, all at once');
+});
+
+it('shows packs with cents where there are any', () => {
+  renderPage(<Packs packs={packs} span={span} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent('250 credits$10.50$0.042 a credit');
+});
+
+it('says in the language of the visitor, in its figures', () => {
+  renderPage(<Packs packs={packs} span={span} />, { language: 'de' });
+  expect(screen.getByRole('listitem')).toHaveTextContent(/10,50\s\$/);
+});
+
+it('is honest about buying', async () => {
+  const page = renderPage(
+    <>
+      <ClosedNotice />
+      <Plans plans={plans} span={span} />
+    </>,
+  );
+  const button = screen.getByRole('button', { name: 'Choose Pro' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(/buying is not connected yet/);
+  await expectAccessible(page);
+});
+
+it('lists what a video costs on every model that can be used', async () => {
+  const page = renderPage(<PriceMatrix models={models} />);
+  const table = within(screen.getByRole('table'));
+  const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers).toEqual(['Model', 'Resolution', '5 s', '10 s']);
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
+  expect(rows.slice(1)).toEqual(['Grand1080p –not offered100', 'Small480p 3–not offered', '720p 7–not offered']);
+  expect(table.getByRole('link', { name: 'Small' })).toHaveAttribute('href', '/ai-video-generator/small');
+  await expectAccessible(page);
+});
