@@ -147,7 +147,16 @@ export const Model = Type.Object(
     capabilities: Capabilities,
     providers: Type.Array(ModelProvider, { minItems: 1 }),
     credits: Type.Array(CreditPrice, { minItems: 1 }),
-    media: Type.Object({ provenance: Provenance }, strict),
+    media: Type.Object(
+      {
+        provenance: Provenance,
+        publishedAt: Type.String({
+          pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+          description: 'Day on which the clip was first shown; search engines ask for it.',
+        }),
+      },
+      strict,
+    ),
     texts: ModelTexts,
   },
   strict,

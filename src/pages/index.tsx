@@ -5,8 +5,8 @@ import { localizedPath } from '../components/Link';
 import { Questions } from '../components/Questions';
 import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
-import { headTranslator } from '../components/seo/head-translator';
-import { useSite } from '../components/seo/use-site';
+import { faqPageJsonLd, organizationJsonLd, webSiteJsonLd } from '../components/seo/json-ld';
+import { useHead } from '../components/seo/use-head';
 import { Composer } from '../features/generator/Composer';
 import { toComposerModel } from '../features/generator/generator-model';
 import { Hero } from '../features/home/Hero';
@@ -19,11 +19,11 @@ import { Layout } from '../layout/Layout';
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t, i18n } = useTranslation();
   const cards = data.allModel.nodes.map(toModelCard);
-  const [opening] = data.allModel.nodes;
+  const [opening] = data.opening.nodes;
 
   return (
     <Layout>
-      <Hero poster={opening?.still?.childImageSharp?.gatsbyImageData} clip={cards[0]?.clip}>
+      <Hero poster={opening?.image.childImageSharp?.gatsbyImageData} clip={cards[0]?.clip}>
         <Composer
           heading={<h1>{t('home:hero.title')}</h1>}
           models={data.allModel.nodes.map(toComposerModel)}
@@ -58,7 +58,11 @@ export const query = graphql`
       nodes {
         ...ModelCardFields
         ...ComposerModel
-        still: image {
+      }
+    }
+    opening: allModel(sort: { order: ASC }, limit: 1) {
+      nodes {
+        image {
           childImageSharp {
             gatsbyImageData(
               layout: FULL_WIDTH
@@ -74,23 +78,17 @@ export const query = graphql`
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.HomePageQuery, SeoPageContext>) {
-  const t = headTranslator(data.locales, pageContext.language, useSite().product.name);
-  const jsonLd = [
-    {
-      '@type': 'FAQPage',
-      mainEntity: HOME_QUESTIONS.map((key) => ({
-        '@type': 'Question',
-        name: t(`home:faq.${key}.question`),
-        acceptedAnswer: { '@type': 'Answer', text: t(`home:faq.${key}.answer`, { credits: SIGNUP_CREDITS }) },
-      })),
-    },
-  ];
+  const { t, site, inLanguage, addressOf } = useHead({ locales: data.locales, pageContext });
+  const questions = HOME_QUESTIONS.map((key) => ({
+    question: t(`home:faq.${key}.question`),
+    answer: t(`home:faq.${key}.answer`, { credits: SIGNUP_CREDITS }),
+  }));
   return (
     <Seo
       pageContext={pageContext}
       title={t('home:meta.title')}
       description={t('home:meta.description', { credits: SIGNUP_CREDITS })}
-      jsonLd={jsonLd}
+      jsonLd={[organizationJsonLd(site), webSiteJsonLd(site, addressOf('/'), inLanguage), faqPageJsonLd(questions)]}
     />
   );
 }

@@ -5,11 +5,13 @@ import { PageHead } from '../components/PageHead';
 import { Questions } from '../components/Questions';
 import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
-import { breadcrumbJsonLd, faqPageJsonLd } from '../components/seo/json-ld';
+import { breadcrumbJsonLd, faqPageJsonLd, productJsonLd } from '../components/seo/json-ld';
+import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { ClosedNotice } from '../features/pricing/ClosedNotice';
 import { Packs } from '../features/pricing/Packs';
 import { Plans } from '../features/pricing/Plans';
+import { toOfferFacts } from '../features/pricing/offer-facts';
 import { priceSpan, toOffers, toPricedModel } from '../features/pricing/price-data';
 import { PRICE_QUESTIONS } from '../features/pricing/price-questions';
 import { PriceMatrix } from '../features/pricing/PriceMatrix';
@@ -64,7 +66,7 @@ export const query = graphql`
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, SeoPageContext>) {
-  const { t, addressOf } = useHead({ locales: data.locales, pageContext });
+  const { t, site, addressOf } = useHead({ locales: data.locales, pageContext });
   const questions = PRICE_QUESTIONS.map((key) => ({
     question: t(`price:faq.${key}.question`),
     answer: t(`price:faq.${key}.answer`),
@@ -77,6 +79,13 @@ export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, Se
       description={t('price:meta.description', { credits: SIGNUP_CREDITS })}
       jsonLd={[
         faqPageJsonLd(questions),
+        productJsonLd({
+          name: site.product.name,
+          description: t('price:meta.description', { credits: SIGNUP_CREDITS }),
+          image: `${site.siteUrl}${socialCardPath(pageContext.language, '/price')}`,
+          brand: site.product.name,
+          offers: toOfferFacts(toOffers(data.plans), addressOf('/price')),
+        }),
         breadcrumbJsonLd([
           { name: t('common:nav.home'), url: addressOf('/') },
           { name: title, url: addressOf('/price') },

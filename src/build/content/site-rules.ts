@@ -47,6 +47,13 @@ export function checkPlans(document: JsonDocument, { subscriptions, packs }: Pla
   };
   subscriptions.forEach((plan, index) => {
     claim(keys, plan.key, ['subscriptions', index, 'key']);
+    const missing = (['month', 'year'] as const).filter(
+      (wanted) => !plan.offers.some(({ interval }) => interval === wanted),
+    );
+    for (const interval of missing) {
+      const reason = `No offer for a ${interval}: the pricing page compares both.`;
+      problems.push(document.problem(['subscriptions', index, 'offers'], reason));
+    }
     const intervals = new Set<string>();
     plan.offers.forEach((offer, offerIndex) => {
       const path = ['subscriptions', index, 'offers', offerIndex];

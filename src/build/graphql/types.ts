@@ -171,6 +171,8 @@ export const CONTENT_TYPES = /* GraphQL */ `
   type ModelMedia @dontInfer {
     "sample: made by us, marked so on the card; model: made by the model itself"
     provenance: String!
+    "ISO day on which the clip was first shown."
+    publishedAt: String!
   }
 
   "What is said of a model in one language."
