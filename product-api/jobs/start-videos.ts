@@ -97,8 +97,7 @@ async function takeNext({ db, catalogue, providers, now }: StartDeps): Promise<S
       if (!provider || endpoint === undefined) continue;
       const deadlineAt = new Date(now().getTime() + provider.deadlineMs);
       if (!(await markStarted(tx, id, { provider: provider.name, endpoint, deadlineAt }, now()))) continue;
-      // The first look comes after the submission has had time; a lost submission is found by it.
-      await enqueue(tx, 'advance-video', id, Math.max(provider.pollMs, 1_000));
+      await enqueue(tx, 'advance-video', id, provider.pollMs);
       const attempt = attempts + 1;
       return { videoId: id, attempt, provider, order: { attemptId: randomUUID(), model, ...request } };
     }

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { UrlSigner } from '../storage/url-signature';
+import { eventually } from '../testing/eventually';
+import { aModel } from '../testing/models';
+import { TEST_SECRET } from '../testing/service-token';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import type { VideoOrder } from '../videos/provider';
+import { LocalStorage } from './local-storage';
+import { SampleProvider } from './sample-provider';
+import type { SampleRenderer, SampleRenderRequest, SampleRenderResult } from './sample-renderer';
+
+/** Renders until the test says how it ends. */
+class ControlledRenderer implements SampleRenderer {
+  readonly requests: SampleRenderRequest[] = [];
+  progress: (fraction: number) => void = () => undefined;
+  finish: (result: SampleRenderResult) => void = () => undefined;
+  fail: (error: Error) => void = () => undefined;
+
+  render(
+    request: SampleRenderRequest,
+    onProgress: (fraction: number) => void,
+    signal: AbortSignal,
+  ): Promise<SampleRenderResult> {
+    this.requests.push(request);
+    this.progress = onProgress;
+    return new Promise((resolve, reject) => {
+      this.finish = resolve;
+      this.fail = reject;
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+describe('the sample provider', () => {
+  let database: TestDatabase;
+  let storage: LocalStorage;
+  let workDir: string;
+  before(async () => {
+    database = await openTestDatabase();
+    workDir = path.join(database.options.dataDir, 'renders');
+    await mkdir(workDir, { recursive: true });
+    const root = path.join(database.options.dataDir, 'files');
+    storage = new LocalStorage(root, 'http://api.test', new UrlSigner(TEST_SECRET), () => new Date());
+  });
+  after(() => database.drop());
+
+  function aProvider() {
+    const renderer = new ControlledRenderer();
+    const ended: string[] = [];
+    const logger = pino({ level: 'silent' });
+    const deps = { db: database.db, storage, renderer, workDir, concurrency: 1, logger };
+    return { renderer, ended, provider: new SampleProvider({ ...deps, onEnded: (ref) => ended.push(ref) }) };
+  }
+
+  const anOrder = (changes: Partial<VideoOrder> = {}): VideoOrder => ({
+    attemptId: randomUUID(),
+    model: aModel(),
+    mode: 'text',
+    prompt: 'A lighthouse',
+    params: { durationS: 5, resolution: '480p', aspectRatio: '16:9' },
+    seed: 7,
+    imageKey: null,
+    endImageKey: null,
+    ...changes,
+  });
+
+  async function files(): Promise<SampleRenderResult> {
+    const videoPath = path.join(workDir, `${randomUUID()}.mp4`);
+    const posterPath = videoPath.replace('.mp4', '.webp');
+    await writeFile(videoPath, 'video');
+    await writeFile(posterPath, 'poster');
+    return { videoPath, posterPath, width: 854, height: 480, bytes: 5 };
+  }
+
+  const exists = (file: string) =>
+    access(file).then(
+      () => true,
+      () => false,
+    );
+
+  test('takes as many orders as it has room for, tells their progress, and forgets them when told', async () => {
+    const { provider, renderer, ended } = aProvider();
+    assert.equal(provider.freeSlots(), 1);
+    const ref = await provider.submit(anOrder());
+    assert.equal(provider.freeSlots(), 0);
+    await eventually(async () => renderer.requests.length === 1);
+    assert.deepEqual(renderer.requests[0], {
+      prompt: 'A lighthouse',
+      negativePrompt: undefined,
+      seed: 7,
+      durationS: 5,
+      resolution: '480p',
+      aspectRatio: '16:9',
+      imagePath: undefined,
+      endImagePath: undefined,
+      modelTitle: 'Swift 1.0',
+      hasSound: false,
+    });
+    renderer.progress(0.4);
+    // Another process can ask as well: it only has the database.
+    const elsewhere = aProvider().provider;
+    await eventually(async () => {
+      const status = await elsewhere.status(ref);
+      return status.state === 'running' && Math.abs(status.progress - 0.4) < 0.001;
+    });
+    const output = await files();
+    renderer.finish(output);
+    await eventually(async () => ended.includes(ref));
+    assert.deepEqual(await elsewhere.status(ref), { state: 'succeeded', output });
+    await provider.discard(ref);
+    assert.equal((await provider.status(ref)).state, 'lost');
+    assert.equal(await exists(output.videoPath), false);
+    assert.equal(provider.freeSlots(), 1);
+  });
+
+  test('what the renderer throws becomes one of our codes', async () => {
+    const cases: [Error, string][] = [
+      [Object.assign(new Error('picture'), { code: 'picture_unreadable' }), 'picture_unreadable'],
+      [Object.assign(new Error('disk'), { code: 'ENOSPC' }), 'storage_full'],
+      [Object.assign(new Error('odd'), { code: 'EODD' }), 'render_failed'],
+      [new Error('plain'), 'render_failed'],
+    ];
+    for (const [error, code] of cases) {
+      const { provider, renderer, ended } = aProvider();
+      const ref = await provider.submit(anOrder());
+      await eventually(async () => renderer.requests.length === 1);
+      renderer.fail(error);
+      await eventually(async () => ended.includes(ref));
+      assert.deepEqual(await provider.status(ref), { state: 'failed', code });
+    }
+  });
+
+  test('pictures are fetched from storage; one that is gone is told apart', async () => {
+    const source = path.join(workDir, 'source');
+    await writeFile(source, 'a picture');
+    await storage.putFile('uploads/one/picture.jpg', source);
+    const { provider, renderer } = aProvider();
+    const ref = await provider.submit(anOrder({ mode: 'image', imageKey: 'uploads/one/picture.jpg' }));
+    await eventually(async () => renderer.requests.length === 1);
+    const imagePath = renderer.requests[0]?.imagePath ?? '';
+    assert.ok(await exists(imagePath));
+    await provider.cancel(ref);
+    await provider.discard(ref);
+    assert.ok(!(await exists(imagePath)));
+
+    const missing = await provider.submit(anOrder({ mode: 'image', imageKey: 'uploads/two/picture.jpg' }));
+    await eventually(async () => (await provider.status(missing)).state === 'failed');
+    assert.deepEqual(await provider.status(missing), { state: 'failed', code: 'picture_unreadable' });
+  });
+
+  test('canceled from another process, a render stops with its next heartbeat and leaves no file', async () => {
+    const { provider, renderer, ended } = aProvider();
+    const ref = await provider.submit(anOrder());
+    await eventually(async () => renderer.requests.length === 1);
+    await aProvider().provider.cancel(ref);
+    await eventually(async () => ended.includes(ref));
+    assert.equal((await provider.status(ref)).state, 'lost');
+
+    const late = await provider.submit(anOrder());
+    await eventually(async () => renderer.requests.length === 2);
+    await aProvider().provider.cancel(late);
+    const output = await files();
+    renderer.finish(output);
+    await eventually(async () => ended.includes(late));
+    assert.equal(await exists(output.videoPath), false);
+  });
+
+  test('a render without a heartbeat is lost; one put down in an orderly way was stopped', async () => {
+    const { provider, renderer } = aProvider();
+    const silent = randomUUID();
+    await database.db
+      .insertInto('sample_renders')
+      .values({ id: silent, state: 'running', heartbeat_at: sql<Date>`now() - interval '1 minute'` })
+      .execute();
+    assert.deepEqual(await provider.status(silent), { state: 'lost', wasStopped: false });
+    const ref = await provider.submit(anOrder());
+    await eventually(async () => renderer.requests.length === 1);
+    await provider.close();
+    assert.equal(provider.freeSlots(), 0);
+    assert.deepEqual(await provider.status(ref), { state: 'lost', wasStopped: true });
+  });
+
+  test('after a crash, renders are lost and files of none are removed', async () => {
+    const { provider, renderer, ended } = aProvider();
+    const finished = await provider.submit(anOrder());
+    await eventually(async () => renderer.requests.length === 1);
+    const output = await files();
+    renderer.finish(output);
+    await eventually(async () => ended.includes(finished));
+    const running = randomUUID();
+    await database.db.insertInto('sample_renders').values({ id: running, state: 'running' }).execute();
+    const stray = await files();
+    await provider.recover();
+    assert.deepEqual(await provider.status(running), { state: 'lost', wasStopped: false });
+    assert.deepEqual(await provider.status(finished), { state: 'succeeded', output });
+    assert.equal(await exists(stray.videoPath), false);
+  });
+});

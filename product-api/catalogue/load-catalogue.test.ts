@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { aModel } from '../testing/models';
+import { loadCatalogue } from './load-catalogue';
+
+describe('the catalogue', () => {
+  let dir: string;
+  before(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'content-'));
+    await mkdir(path.join(dir, 'models'));
+  });
+  after(() => rm(dir, { recursive: true, force: true }));
+  const write = (file: string, value: unknown) =>
+    writeFile(path.join(dir, file), typeof value === 'string' ? value : JSON.stringify(value));
+
+  test("is read from the content files, with the product's name filled in", async () => {
+    await write('site.json', { product: { name: 'Testlight', slug: 'testlight' }, more: 'is ignored' });
+    await write('models/one.json', aModel({ key: '{product}1pro', title: '{product} 1.0 Pro' }));
+    const catalogue = await loadCatalogue(dir);
+    assert.equal(catalogue.get('testlight1pro')?.title, 'Testlight 1.0 Pro');
+  });
+
+  test('every fault is named by file, field and reason', async () => {
+    await write('site.json', { product: { name: '' } });
+    await write('models/one.json', { ...aModel(), status: 'asleep' });
+    await write('models/two.json', '{');
+    await assert.rejects(loadCatalogue(dir), (error: unknown) => {
+      const { message } = error as Error;
+      return /site\.json: \/product/.test(message) && /one\.json: \/status/.test(message) && /two\.json:/.test(message);
+    });
+  });
+
+  test("the site's own content is good", async () => {
+    const catalogue = await loadCatalogue(path.join(__dirname, '..', '..', 'content'));
+    assert.equal(catalogue.size, 9);
+  });
+});

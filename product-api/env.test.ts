@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { parseEnv } from './env';
+
+const PRODUCT_API_SECRET = 'x'.repeat(32);
+
+describe('the environment', () => {
+  test('a secret is enough', () => {
+    assert.deepEqual(parseEnv({ PRODUCT_API_SECRET }), {
+      secret: PRODUCT_API_SECRET,
+      host: 'localhost',
+      port: 8001,
+      publicUrl: 'http://localhost:8001',
+      siteUrl: 'http://localhost:8000',
+      dataDir: path.resolve('.data'),
+      databaseUrl: undefined,
+      providers: ['sample'],
+      renderConcurrency: 1,
+      logLevel: 'info',
+      trustedProxies: ['loopback'],
+    });
+  });
+
+  test('empty variables are absent ones; addresses lose their last slash', () => {
+    const env = parseEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL: 'http://a.test:1/' });
+    assert.equal(env.databaseUrl, undefined);
+    assert.equal(env.publicUrl, 'http://a.test:1');
+  });
+
+  test('every fault is named, in one message', () => {
+    const bad = {
+      PRODUCT_API_SECRET: 'short',
+      PRODUCT_API_PORT: '99999',
+      PRODUCT_API_PUBLIC_URL: 'ftp://a',
+      SITE_URL: 'here',
+      DATABASE_URL: 'mysql://a',
+      VIDEO_PROVIDERS: 'sample,magic',
+      SAMPLE_RENDER_CONCURRENCY: 'many',
+      LOG_LEVEL: 'loud',
+    };
+    assert.throws(
+      () => parseEnv(bad),
+      (error: unknown) => Object.keys(bad).every((name) => (error as Error).message.includes(name)),
+    );
+  });
+
+  test('the sample renderer runs on a public site only when that is asked for', () => {
+    const publicSite = { PRODUCT_API_SECRET, SITE_URL: 'https://videos.example.com' };
+    assert.throws(() => parseEnv(publicSite), /ALLOW_DEMO_IN_PUBLIC=generation/);
+    assert.ok(parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
+    assert.ok(parseEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserInfo } from '#contracts/user';
+import type { Video } from '#contracts/video';
+import { openDatabase } from './db/open-database';
+import { auditLedger } from './ledger/audit';
+import { freePort } from './testing/free-port';
+import { ServerProcess } from './testing/server-process';
+import type { TestSession } from './testing/service-token';
+import { openTestDatabase, type TestDatabase } from './testing/test-database';
+
+const REQUEST = {
+  model: 'wan-2.2-fast',
+  mode: 'text',
+  prompt: 'A paper boat crosses a rainy street',
+  durationS: 5,
+  resolution: '480p',
+  aspectRatio: '16:9',
+};
+
+describe('the server as a process, with the real renderer', { timeout: 300_000 }, () => {
+  let place: TestDatabase;
+  let port: number;
+  let server: ServerProcess;
+  before(async () => {
+    place = await openTestDatabase();
+    await place.close();
+    port = await freePort();
+  });
+  afterEach(() => server.kill('SIGKILL'));
+  after(() => place.drop());
+
+  const env = () => ({
+    DATA_DIR: place.options.dataDir,
+    ...(place.options.url !== undefined && { DATABASE_URL: place.options.url }),
+  });
+  const start = () => ServerProcess.spawn(port, env()).ready();
+
+  async function signIn(): Promise<TestSession> {
+    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const person = { sub: session.userId, email: 'demo@example.com', name: null, image: null };
+    await server.call(undefined, 'POST', '/api/users/sign-in', person);
+    return session;
+  }
+
+  async function submit(session: TestSession): Promise<Video> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return (await server.call<{ video: Video }>(session, 'POST', '/api/videos', REQUEST, headers)).video;
+  }
+
+  async function waitFor(session: TestSession, id: string, isReached: (video: Video) => boolean): Promise<Video> {
+    const deadline = Date.now() + 120_000;
+    for (;;) {
+      const { video } = await server.call<{ video: Video }>(session, 'GET', `/api/videos/${id}`);
+      if (isReached(video)) return video;
+      if (video.status === 'failed' || Date.now() > deadline) throw new Error(JSON.stringify(video));
+      await sleep(100);
+    }
+  }
+
+  async function credits(session: TestSession): Promise<number> {
+    return (await server.call<{ user: UserInfo }>(session, 'GET', '/api/user/info')).user.credits;
+  }
+
+  async function audit(): Promise<string[]> {
+    const database = await openDatabase(place.options);
+    try {
+      return await auditLedger(database.db);
+    } finally {
+      await database.close();
+    }
+  }
+
+  test('kill -9 while a video renders: after a restart it is finished, and the ledger agrees', async () => {
+    server = await start();
+    const session = await signIn();
+    const [rendering, waiting] = [await submit(session), await submit(session)];
+    await waitFor(session, rendering.id, ({ progress }) => (progress ?? 0) > 0.1);
+    await server.kill('SIGKILL');
+
+    const startedAt = Date.now();
+    server = await start();
+    assert.ok(Date.now() - startedAt < 30_000, 'a lock left behind must not hold up the restart');
+    for (const { id } of [rendering, waiting]) {
+      const video = await waitFor(session, id, ({ status }) => status === 'ready');
+      assert.equal(video.credits.captured, video.credits.held);
+      const file = await fetch(video.videoUrl ?? '');
+      assert.equal(file.headers.get('content-type'), 'video/mp4');
+      assert.equal((await file.arrayBuffer()).byteLength, video.receipt.bytes);
+    }
+    assert.equal(await credits(session), 20 - 2 * rendering.credits.held);
+    assert.equal(await server.kill('SIGTERM'), 0);
+    assert.deepEqual(await audit(), []);
+  });
+
+  test('SIGTERM puts renders down in an orderly way; the next start takes them up', async () => {
+    server = await start();
+    const session = await signIn();
+    const { id } = await submit(session);
+    await waitFor(session, id, ({ progress }) => (progress ?? 0) > 0);
+    assert.equal(await server.kill('SIGTERM'), 0);
+    assert.deepEqual(await audit(), []);
+    server = await start();
+    await waitFor(session, id, ({ status }) => status === 'ready');
+  });
+
+  test('a second process on the same data says who is in the way', async (context) => {
+    if (place.options.url !== undefined) return context.skip('PostgreSQL takes any number of processes');
+    server = await start();
+    const second = ServerProcess.spawn(await freePort(), env());
+    assert.equal(await second.exited(), 1);
+    assert.match(second.output, /is in use by process \d+ .*DATA_DIR/);
+    assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);
+  });
+
+  test('faults of the environment come all at once, and stop the start', async () => {
+    server = ServerProcess.spawn(port, {
+      PRODUCT_API_SECRET: 'short',
+      SITE_URL: 'nowhere',
+      VIDEO_PROVIDERS: 'sample,magic',
+      DATABASE_URL: 'mysql://localhost',
+    });
+    assert.equal(await server.exited(), 1);
+    for (const name of ['PRODUCT_API_SECRET', 'SITE_URL', 'VIDEO_PROVIDERS', 'DATABASE_URL']) {
+      assert.ok(server.output.includes(name), server.output);
+    }
+  });
+});
