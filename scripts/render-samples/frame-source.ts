@@ -13,7 +13,11 @@ interface PageRenderer {
 }
 
 declare const FrameRenderer: new (sources: Awaited<ReturnType<typeof shaderSources>>) => PageRenderer;
-declare const renderer: PageRenderer;
+declare global {
+  interface Window {
+    renderer: PageRenderer;
+  }
+}
 
 export interface FrameRequest {
   width: number;
@@ -62,20 +66,22 @@ export class FrameSource {
     const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
     await page.addScriptTag({ content: outputText });
     const sources = await shaderSources(scene.shader, scene.grade);
-    await page.addScriptTag({ content: `const renderer = new FrameRenderer(${JSON.stringify(sources)});` });
-    const driver = await page.evaluate(() => renderer.driver());
+    const driver = await page.evaluate((shaders) => {
+      window.renderer = new FrameRenderer(shaders);
+      return window.renderer.driver();
+    }, sources);
     return new FrameSource(page, driver);
   }
 
   /** Gives the scene the picture that it reads as `uField`: four floats a pixel. */
   async setField(width: number, height: number, values: Float32Array): Promise<void> {
     const base64 = Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
-    await this.page.evaluate((field) => renderer.setField(field), { width, height, base64 });
+    await this.page.evaluate((field) => window.renderer.setField(field), { width, height, base64 });
   }
 
   /** RGBA bytes, top row first. */
   async render(request: FrameRequest): Promise<Buffer> {
-    return Buffer.from(await this.page.evaluate((frame) => renderer.render(frame), request), 'base64');
+    return Buffer.from(await this.page.evaluate((frame) => window.renderer.render(frame), request), 'base64');
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import sharp from 'sharp';
-import { encodeClip, FORMATS, FPS } from './encode-clip';
-import { FrameSource, openBrowser } from './frame-source';
+import sharp, { type Sharp } from 'sharp';
+import { encodeClip, FORMATS, FPS, type Clip } from './encode-clip';
+import { FrameSource, openBrowser, type FrameRequest } from './frame-source';
+import { InkField } from './ink/ink-field';
 import { SCENES, type Scene } from './scenes';
 
 /** Every clip loops after this long. */
 const SECONDS = 5;
+const WIDE_RATIO = 2.39;
+const DRAFT_BYTES = 200_000;
 const CONTENT = path.join(__dirname, '../../content');
 
 const { values: options, positionals: wanted } = parseArgs({
@@ -15,6 +18,8 @@ const { values: options, positionals: wanted } = parseArgs({
   options: {
     /** Half size, one sample: quick and rough. */
     draft: { type: 'boolean', default: false },
+    /** `posters` or `clips`: nothing else. */
+    only: { type: 'string' },
     /** Writes single frames (comma-separated phases, 0 to 1) as PNG into `--out` and nothing else. */
     still: { type: 'string' },
     out: { type: 'string', default: '.' },
@@ -40,16 +45,28 @@ async function main(): Promise<void> {
 }
 
 function drafted(scene: Scene): Scene {
-  return { ...scene, width: scene.width / 2, height: scene.height / 2, samples: 1 };
+  return { ...scene, width: scene.width / 2, height: scene.height / 2 };
+}
+
+/** Draws one frame; simulated scenes must be asked for frames in the order of time to be quick. */
+function frameRenderer(source: FrameSource, scene: Scene): (request: FrameRequest) => Promise<Buffer> {
+  if (!scene.ink) return (request) => source.render(request);
+  const field = new InkField();
+  return async (request) => {
+    const { frame, width, height } = request;
+    await source.setField(width, height, field.at(frame, width, height));
+    return source.render(request);
+  };
 }
 
 async function renderStills(source: FrameSource, scene: Scene, phases: number[]): Promise<void> {
   const { width, height, samples, shutter } = options.draft ? drafted(scene) : scene;
+  const render = frameRenderer(source, scene);
   for (const phase of phases) {
     const started = Date.now();
     const frame = Math.round(phase * SECONDS * FPS);
     const shutterShare = shutter / (SECONDS * FPS);
-    const pixels = await source.render({ width, height, phase, shutter: shutterShare, samples, frame });
+    const pixels = await render({ width, height, phase, shutter: shutterShare, samples, frame });
     const file = path.join(options.out, `${scene.shader}-${phase}.png`);
     await sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
@@ -60,43 +77,71 @@ async function renderStills(source: FrameSource, scene: Scene, phases: number[])
 }
 
 async function renderFiles(source: FrameSource, scene: Scene): Promise<void> {
-  const { width, height, samples, posterPhase } = scene;
+  const started = Date.now();
+  if (options.only !== 'clips') await renderPosters(source, scene);
+  if (options.only !== 'posters') await renderClips(source, scene);
+  console.log(`${scene.shader}: ${Math.round((Date.now() - started) / 1000)} s`);
+}
+
+/** A poster is one moment of the clip at one and a half times the size, with finer sampling. */
+async function renderPosters(source: FrameSource, scene: Scene): Promise<void> {
+  const { file, title, samples, posterPhase, wide } = scene;
+  const size = { width: scene.width * 1.5, height: scene.height * 1.5 };
+  const count = SECONDS * FPS;
+  const pixels = await frameRenderer(
+    source,
+    scene,
+  )({
+    ...size,
+    phase: posterPhase,
+    shutter: scene.shutter / count,
+    samples: samples * 2,
+    frame: Math.round(posterPhase * count),
+  });
+  const poster = sharp(pixels, { raw: { ...size, channels: 4 } }).removeAlpha();
+  await writePoster(file, title, poster.clone());
+  if (wide) await writePoster(wide.file, title, poster.extract({ left: 0, ...wideCut(size, wide.top) }));
+}
+
+async function renderClips(source: FrameSource, scene: Scene): Promise<void> {
+  const { file, title, width, height, samples, wide } = scene;
+  const render = frameRenderer(source, scene);
   const count = SECONDS * FPS;
   const shutter = scene.shutter / count;
-  const started = Date.now();
-
   const frames: Buffer[] = [];
   for (let frame = 0; frame < count; frame += 1) {
-    frames.push(await source.render({ width, height, phase: frame / count, shutter, samples, frame }));
+    frames.push(await render({ width, height, phase: frame / count, shutter, samples, frame }));
+    if (frame % FPS === FPS - 1) console.log(`${scene.shader}: ${frame + 1} of ${count} frames`);
   }
-  const drawnS = Math.round((Date.now() - started) / 1000);
-  for (const format of FORMATS) {
-    const comment = `${scene.title}. Sample clip rendered by a program, not by the model.`;
-    const bytes = await encodeClip(
-      { width, height, frames, comment },
-      options.draft ? { ...format, maxBytes: 200_000 } : format,
-    );
-    await writeFile(path.join(CONTENT, scene.file + format.ending), bytes);
-    console.log(`${scene.file}${format.ending}: ${bytes.byteLength} bytes`);
+  await writeClip(file, title, { width, height, frames });
+  if (wide) {
+    const cut = wideCut({ width, height }, wide.top);
+    const rows = frames.map((data) => data.subarray(cut.top * width * 4, (cut.top + cut.height) * width * 4));
+    await writeClip(wide.file, title, { width, height: cut.height, frames: rows });
   }
+}
 
-  // The poster is the same moment at one and a half times the size, with finer sampling.
-  const [posterWidth, posterHeight] = [width * 1.5, height * 1.5];
-  const frame = Math.round(posterPhase * count);
-  const poster = await source.render({
-    width: posterWidth,
-    height: posterHeight,
-    phase: posterPhase,
-    shutter,
-    samples: samples * 2,
-    frame,
-  });
-  await sharp(poster, { raw: { width: posterWidth, height: posterHeight, channels: 4 } })
-    .removeAlpha()
-    .withExifMerge({ IFD0: { ImageDescription: `${scene.title}. Rendered sample.` } })
+/** The rows of a frame that remain at 2.39:1; an even number, as the encoders want it. */
+function wideCut({ width, height }: { width: number; height: number }, topShare: number) {
+  const kept = 2 * Math.round(width / WIDE_RATIO / 2);
+  return { width, height: kept, top: 2 * Math.round(((height - kept) * topShare) / 2) };
+}
+
+async function writeClip(file: string, title: string, clip: Omit<Clip, 'comment'>): Promise<void> {
+  const comment = `${title}. Sample clip rendered by a program, not by the model.`;
+  for (const format of FORMATS) {
+    const limits = options.draft ? { ...format, maxBytes: DRAFT_BYTES } : format;
+    const bytes = await encodeClip({ ...clip, comment }, limits);
+    await writeFile(path.join(CONTENT, file + format.ending), bytes);
+    console.log(`${file}${format.ending}: ${bytes.byteLength} bytes`);
+  }
+}
+
+async function writePoster(file: string, title: string, picture: Sharp): Promise<void> {
+  await picture
+    .withExifMerge({ IFD0: { ImageDescription: `${title}. Rendered sample.` } })
     .jpeg({ quality: 90, mozjpeg: true, chromaSubsampling: '4:4:4' })
-    .toFile(path.join(CONTENT, `${scene.file}.jpg`));
-  console.log(`${scene.shader}: ${drawnS} s of drawing, ${Math.round((Date.now() - started) / 1000)} s in all`);
+    .toFile(path.join(CONTENT, `${file}.jpg`));
 }
 
 main().catch((error: unknown) => {

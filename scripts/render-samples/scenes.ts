@@ -27,6 +27,10 @@ export interface Scene {
   shutter: number;
   /** Where in the loop the poster is taken, 0 to 1. */
   posterPhase: number;
+  /** A second, wider clip cut from the same frames: its file and the share of the cut rows taken from the top. */
+  wide?: { file: string; top: number };
+  /** Whether the frames are simulated ink, which the shader only lights. */
+  ink?: boolean;
   grade: Grade;
 }
 
@@ -63,13 +67,45 @@ function scene(
 
 /** The nine example clips of the catalogue. */
 export const SCENES: Scene[] = [
-  scene('models/media/wan-2.5', 'ocean', 'Ocean swell at dusk'),
-  scene('models/media/wan-2.2-fast', 'neon-rain', 'Neon rain on asphalt'),
-  scene('models/media/product-1-pro', 'aurora', 'Aurora over a ridge'),
-  scene('models/media/product-1-lite', 'dunes', 'Dunes with moving shadows'),
-  scene('models/media/veo3', 'underwater', 'Light shafts under water'),
-  scene('models/media/veo3fast', 'clouds', 'Flight over a sea of clouds'),
-  scene('models/media/hailuo-02', 'ink', 'Ink in water'),
-  scene('models/media/kling-v2.1-master', 'silk', 'Silk in wind'),
-  scene('models/media/kling20', 'star-trails', 'Star trails over a city'),
+  scene('models/media/wan-2.5', 'ocean', 'Ocean swell at dusk', {
+    samples: 3,
+    posterPhase: 0.4,
+    wide: { file: 'media/hero', top: 0.35 },
+    grade: { exposure: 1.3, saturation: 1.15 },
+  }),
+  scene('models/media/wan-2.2-fast', 'neon-rain', 'Neon rain on asphalt', {
+    samples: 3,
+    posterPhase: 0.1,
+    grade: { exposure: 1.1, saturation: 1.35, contrast: 1.25, bloom: 0.22 },
+  }),
+  scene('models/media/product-1-pro', 'aurora', 'Aurora over a ridge', {
+    posterPhase: 0.1,
+    grade: { exposure: 1.25, contrast: 1.1 },
+  }),
+  scene('models/media/product-1-lite', 'dunes', 'Dunes with moving shadows', {
+    grade: { exposure: 1.1, contrast: 1.4, saturation: 1.2 },
+  }),
+  scene('models/media/veo3', 'underwater', 'Light shafts under water', {
+    posterPhase: 0.1,
+    grade: { contrast: 1.35, exposure: 1.1, tint: [1.06, 1, 0.97] },
+  }),
+  scene('models/media/veo3fast', 'clouds', 'Flight over a sea of clouds', {
+    posterPhase: 0.4,
+    grade: { exposure: 0.92, contrast: 1.3 },
+  }),
+  scene('models/media/hailuo-02', 'ink', 'Ink in water', {
+    ink: true,
+    samples: 1,
+    posterPhase: 0.6,
+    grade: { exposure: 1.7, vignette: 0.2, bloom: 0.06, saturation: 1.05 },
+  }),
+  scene('models/media/kling-v2.1-master', 'silk', 'Silk in wind', {
+    samples: 3,
+    posterPhase: 0.5,
+    grade: { contrast: 1.2, saturation: 1.1, bloom: 0.2 },
+  }),
+  scene('models/media/kling20', 'star-trails', 'Star trails over a city', {
+    posterPhase: 0.1,
+    grade: { exposure: 1.3, bloom: 0.3, contrast: 1.2, saturation: 1.3 },
+  }),
 ];

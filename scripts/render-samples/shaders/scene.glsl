@@ -26,10 +26,11 @@ float hash(int n) { return hash(ivec3(n, 17, 91)); }
 float hash(ivec2 p) { return hash(ivec3(p, 7)); }
 vec2 hash2(ivec2 p) { return vec2(hash(ivec3(p, 1)), hash(ivec3(p, 2))); }
 
-// A different number at every pixel and sub-frame, to hide the steps of a march.
+// A different number at every pixel and sub-frame, to hide the steps of a march: interleaved gradient noise (Jimenez),
+// moved on by the golden ratio so that the sub-frames of a pixel even out.
 float dither() {
-  vec2 p = gl_FragCoord.xy + 5.588238 * mod(uFrame * 3.0 + uSample * 7.0, 64.0);
-  return fract(52.9829189 * fract(0.06711056 * p.x + 0.00583715 * p.y));
+  float still = fract(52.9829189 * fract(dot(floor(gl_FragCoord.xy), vec2(0.06711056, 0.00583715))));
+  return fract(still + 0.61803399 * (uSample + 7.0 * uFrame));
 }
 
 float valueNoise(vec2 p) {
@@ -68,7 +69,7 @@ float fbm(vec2 p, int octaves) {
   return sum / (1.0 - size * 2.0);
 }
 
-// Octaves of loopNoise; only x and y are turned and scaled, so that each octave repeats with the loop.
+// Octaves of loopNoise; all of them change at one pace, or the small ones would boil.
 float loopFbm(vec3 p, int period, int octaves) {
   float sum = 0.0;
   float size = 0.5;
@@ -76,8 +77,7 @@ float loopFbm(vec3 p, int period, int octaves) {
   for (int i = 0; i < octaves; i++) {
     sum += size * loopNoise(p, period);
     p.xy = turn * p.xy * 2.03 + 17.3;
-    p.z *= 2.0;
-    period *= 2;
+    p.z += 0.37;
     size *= 0.5;
   }
   return sum / (1.0 - size * 2.0);

@@ -30,7 +30,7 @@ float cirrus(vec3 dir, float stretch, float seed) {
   vec2 p = dir.xz / (dir.y + 0.055);
   p = vec2(p.x * 0.9, p.y * 0.32 * stretch) + seed;
   float warp = fbm(p * 0.7 + 3.1, 3);
-  return loopFbm(vec3(p + warp * vec2(1.6, 0.5), uPhase * 2.0), 2, 6);
+  return fbm(p + warp * vec2(1.6, 0.5), 6);
 }
 
 vec3 sky(vec3 dir, bool detailed) {
@@ -53,11 +53,12 @@ vec3 sky(vec3 dir, bool detailed) {
     vec3 body = mix(vec3(0.085, 0.082, 0.10), burning * 0.62, 0.32 + 0.4 * pow(toSun, 20.0));
     light = mix(light, body, bank * 0.75);
   }
-  float disc = smoothstep(0.99978, 0.99990, dot(dir, SUN));
-  light += vec3(22.0, 11.0, 4.2) * disc;
+  // The disc itself, drowned in its own glare as a lens shows it.
+  float glare = pow(toSun, 9000.0);
+  light += vec3(15.0, 8.4, 3.6) * glare + vec3(1.9, 0.85, 0.32) * pow(toSun, 2200.0);
   // The last degrees above the horizon drown in haze.
   vec3 haze = mix(vec3(0.52, 0.30, 0.21), vec3(1.5, 0.66, 0.26), beside);
-  return mix(light, haze, 0.75 * exp(-up * 55.0) * (1.0 - disc));
+  return mix(light, haze, 0.75 * exp(-up * 55.0) * (1.0 - glare));
 }
 
 void main() {
@@ -80,17 +81,22 @@ void main() {
   float t = max(0.0, (CEILING - eye.y) / dir.y);
   float last = t;
   float floorT = min((-1.6 - eye.y) / dir.y, 2600.0);
-  bool hit = false;
   for (int i = 0; i < 70; i++) {
     vec3 p = eye + dir * t;
     int waves = t < 60.0 ? 12 : (t < 250.0 ? 9 : 6);
     float above = p.y - sea(p.xz, waves);
-    if (above < 0.002 * t * 0.2) { hit = true; break; }
+    if (above < 0.0) break;
     last = t;
-    t += max(above * 1.15, 0.0012 * t);
+    t += max(above * 1.1, 0.0010 * t);
     if (t > floorT) break;
   }
   t = min(t, floorT);
+  int fine = t < 60.0 ? 14 : 9;
+  for (int i = 0; i < 6; i++) {
+    float middle = 0.5 * (last + t);
+    vec3 q = eye + dir * middle;
+    if (q.y < sea(q.xz, fine)) t = middle; else last = middle;
+  }
   vec3 p = eye + dir * t;
 
   int waves = t < 25.0 ? 30 : (t < 90.0 ? 24 : (t < 300.0 ? 17 : 11));
@@ -115,11 +121,11 @@ void main() {
   float spread = max(dot(normal, halfway), 0.0);
   float a2 = rough * rough * rough * rough * 4.0 + 2e-5;
   float lobe = a2 / (PI * pow(spread * spread * (a2 - 1.0) + 1.0, 2.0));
-  vec3 glitter = vec3(1.0, 0.50, 0.20) * min(lobe, 900.0) * 0.0105 * fresnel;
+  vec3 glitter = vec3(1.0, 0.50, 0.20) * min(lobe, 900.0) * 0.020 * fresnel;
 
   // Light that enters the back of a crest and leaves towards us.
   float thin = smoothstep(-0.5, 1.5, h) * pow(max(dot(dir, normalize(vec3(SUN.x, -0.15, SUN.z))), 0.0), 3.0);
-  vec3 depth = vec3(0.008, 0.015, 0.019) + vec3(0.050, 0.048, 0.030) * thin * (0.3 + 2.0 * (1.0 - normal.y));
+  vec3 depth = vec3(0.008, 0.015, 0.019) + vec3(0.050, 0.048, 0.030) * thin * (0.2 + 1.4 * (1.0 - normal.y));
   vec3 light = mix(depth, reflection, fresnel) + glitter;
 
   vec3 haze = sky(normalize(vec3(dir.x, 0.004, dir.z)), false);
