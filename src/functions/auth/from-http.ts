@@ -12,7 +12,7 @@ export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
   const { origin } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   return {
-    method: request.method === 'HEAD' ? 'GET' : String(request.method),
+    method: String(request.method),
     action: rest.length > 0 ? '' : action,
     ...(providerId !== undefined && { providerId }),
     query: readForm(address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''),
