@@ -24,6 +24,7 @@ function renderHeader({ status = 'authenticated', info, error, page }: Visitor =
   jest.mocked(client.useSession).mockReturnValue({
     status,
     data: status === 'authenticated' ? { user: person, expires: '2027-01-01T00:00:00Z' } : null,
+    update: jest.fn(),
   });
   jest.mocked(userInfo.useUserInfo).mockReturnValue({
     user: info && { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0, ...info },

@@ -47,10 +47,17 @@ export function Header() {
           </IconButton>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {isSideMenuOpen && <SideMenu cancellation={cancellation} onClose={() => setIsSideMenuOpen(false)} />}
-        {cancellation.choices && <SubscriptionPicker {...cancellation} choices={cancellation.choices} />}
-      </Suspense>
+      {/* A boundary in the built HTML would not bear the session's arrival while React hydrates: each comes with its part. */}
+      {isSideMenuOpen && (
+        <Suspense fallback={null}>
+          <SideMenu cancellation={cancellation} onClose={() => setIsSideMenuOpen(false)} />
+        </Suspense>
+      )}
+      {cancellation.choices && (
+        <Suspense fallback={null}>
+          <SubscriptionPicker {...cancellation} choices={cancellation.choices} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -35,7 +35,7 @@ export function HeroClip(source: ClipSource) {
   };
   return (
     <>
-      <Clip ref={video} {...source} />
+      <Clip ref={video} {...source} className={styles.clip} />
       <IconButton label={t(isPaused ? 'home:hero.play' : 'home:hero.pause')} onClick={toggle} className={styles.pause}>
         {isPaused ? <Play aria-hidden strokeWidth={1.5} /> : <Pause aria-hidden strokeWidth={1.5} />}
       </IconButton>

@@ -5,13 +5,12 @@ import * as styles from './LegalDocument.module.css';
 
 /** A legal text with its table of contents. */
 export function LegalDocument({ text }: { text: LegalText }) {
-  const { t } = useTranslation();
-  const tag = languageTag(text.language);
-  const updatedAt = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const { t, i18n } = useTranslation();
+  const updatedAt = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(text.updatedAt),
   );
   return (
-    <article className={`page-column ${styles.document}`} lang={tag}>
+    <article className={`page-column ${styles.document}`} lang={languageTag(text.language)}>
       <header className={styles.head}>
         <h1 className={styles.title}>{text.title}</h1>
         <p className={styles.date}>
