@@ -26,6 +26,7 @@ export interface FrameRequest {
   shutter: number;
   samples: number;
   frame: number;
+  grain: number;
 }
 
 /**

@@ -22,6 +22,8 @@ interface FrameRequest {
   samples: number;
   /** Changes the grain from frame to frame. */
   frame: number;
+  /** Share of the grade's grain that is laid over the picture. */
+  grain: number;
 }
 
 interface FieldTexture {
@@ -84,7 +86,7 @@ class FrameRenderer {
     const light = this.accumulate(request);
     const bloom = this.bloom(light);
     const out = this.target('out', width, height, this.gl.RGBA8);
-    this.draw('grade', out, { uLight: light, ...bloom }, { uFrame: request.frame });
+    this.draw('grade', out, { uLight: light, ...bloom }, { uFrame: request.frame, uGrain: request.grain });
     return this.read(out);
   }
 

@@ -8,6 +8,7 @@ uniform sampler2D uBloom1;
 uniform sampler2D uBloom2;
 uniform vec2 uResolution;
 uniform float uFrame;
+uniform float uGrain;
 out vec4 color;
 
 #include "grade-settings"
@@ -51,6 +52,6 @@ void main() {
   uvec3 seed = uvec3(uvec2(gl_FragCoord.xy), uint(uFrame));
   float grain = random(seed) + random(seed + uvec3(0u, 0u, 977u)) - 1.0;
   float luma = dot(graded, vec3(0.2126, 0.7152, 0.0722));
-  graded += grain * (GRAIN * (0.35 + 0.65 * (1.0 - luma)) + 0.6 / 255.0);
+  graded += grain * (GRAIN * uGrain * (0.35 + 0.65 * (1.0 - luma)) + 0.6 / 255.0);
   color = vec4(clamp(graded, 0.0, 1.0), 1.0);
 }
