@@ -26,7 +26,7 @@ export function AccountArea({ cancellation }: { cancellation: CancelSubscription
           {t('common:login.button')}
         </Button>
       )}
-      {status === 'authenticated' && session?.user && (
+      {session && (
         <>
           <Balance />
           <AccountMenu user={session.user} cancellation={cancellation} />

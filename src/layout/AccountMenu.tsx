@@ -4,18 +4,13 @@ import { Avatar } from '../components/Avatar';
 import { Badge } from '../components/Badge';
 import { Menu, type MenuItem } from '../components/Menu';
 import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
+import type { Session } from '../features/session/client';
 import { useUserInfo } from '../features/session/use-user-info';
 import * as styles from './AccountMenu.module.css';
 import { useSignOut } from './use-sign-out';
 
-export interface AccountUser {
-  name?: string | null;
-  email?: string | null;
-  image?: string | null;
-}
-
 export interface AccountMenuProps {
-  user: AccountUser;
+  user: Session['user'];
   cancellation: CancelSubscription;
 }
 
@@ -25,7 +20,7 @@ export function AccountMenu({ user, cancellation }: AccountMenuProps) {
   const { user: info } = useUserInfo();
   const signOut = useSignOut();
   const isVip = info?.vip_status === 1;
-  const displayName = user.name ?? user.email ?? '';
+  const displayName = user.name ?? user.email;
 
   const items = (): MenuItem[] => [
     {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as gatsby from 'gatsby';
 import type { UserInfo } from '#contracts/user';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
+import { ToastHost } from '../components/ToastHost';
 import * as client from '../features/session/client';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
 import * as userInfo from '../features/session/use-user-info';
@@ -135,6 +136,17 @@ it('returns home of the language after signing out, and stays when it is there',
   renderHeader({ info: {}, page: { language: 'en', path: '/' } });
   await openAccountMenu();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  expect(gatsby.navigate).not.toHaveBeenCalled();
+});
+
+it('says so when signing out fails, and stays', async () => {
+  jest.mocked(client.signOut).mockRejectedValueOnce(new Error('offline'));
+  jest.mocked(gatsby.navigate).mockClear();
+  renderHeader({ info: {}, page: { path: '/price' } });
+  renderPage(<ToastHost />);
+  await openAccountMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+  expect(await screen.findByText(/You could not be signed out/)).toBeInTheDocument();
   expect(gatsby.navigate).not.toHaveBeenCalled();
 });
 

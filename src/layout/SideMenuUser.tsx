@@ -1,19 +1,19 @@
 import { Crown } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Avatar } from '../components/Avatar';
-import type { AccountUser } from './AccountMenu';
+import type { Session } from '../features/session/client';
 import { Balance } from './Balance';
 import * as styles from './SideMenuUser.module.css';
 
 export interface SideMenuUserProps {
-  user: AccountUser;
+  user: Session['user'];
   isVip: boolean;
 }
 
 /** Who is signed in: portrait or initial, name or e-mail, and the balance with the VIP sign. */
 export function SideMenuUser({ user, isVip }: SideMenuUserProps) {
   const { t } = useTranslation();
-  const displayName = user.name ?? user.email ?? '';
+  const displayName = user.name ?? user.email;
   return (
     <div className={styles.user}>
       <Avatar name={displayName} image={user.image ?? undefined} />

@@ -1,13 +1,21 @@
 import { navigate } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { localizedPath } from '../components/Link';
+import { showToast } from '../components/toast';
 import { signOut } from '../features/session/client';
 import { usePageLanguage } from './use-page-language';
 
-/** Signs out; from any page but home it returns to the home page of the language. */
+/** Signs out; from any page but home it returns to the home page of the language. A failure is said in a toast. */
 export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation();
   const { current, isHome } = usePageLanguage();
   return async () => {
-    await signOut({ redirect: false });
+    try {
+      await signOut({ redirect: false });
+    } catch {
+      showToast('error', t('common:header.signOutFailed'));
+      return;
+    }
     if (!isHome) navigate(localizedPath('/', current.code));
   };
 }
