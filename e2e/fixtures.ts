@@ -66,10 +66,12 @@ export function collectComplaints(page: Page, expected: readonly RegExp[] = []):
 export async function signIn(page: Page, email = 'demo@example.com'): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
-  if (email !== 'demo@example.com') await page.getByRole('textbox').fill(email);
-  await page
-    .getByRole('button', { name: new RegExp(`^Continue as ${email === 'demo@example.com' ? email : ''}`) })
-    .click();
+  if (email === 'demo@example.com') {
+    await page.getByRole('button', { name: `Continue as ${email}` }).click();
+  } else {
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  }
   await expect(page.getByTestId('credits')).toBeVisible();
 }
 

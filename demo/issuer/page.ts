@@ -26,6 +26,8 @@ h2 { margin: 0 0 0.75rem; font-size: 1.0625rem; font-weight: 550; }
 export const CONTENT_SECURITY_POLICY = [
   `default-src 'none'`,
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  // The empty icon, which keeps browsers from asking for /favicon.ico.
+  'img-src data:',
   `frame-ancestors 'none'`,
   `base-uri 'none'`,
 ].join('; ');

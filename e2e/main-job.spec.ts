@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+// The product's main job, as a visitor does it: sign in, make videos, find them, run out of credits, sign out.
+// One person goes through all of it, so the steps depend on one another.
+test.describe.configure({ mode: 'serial' });
+
+const PERSON = 'main-job@example.com';
+const POSTER = path.join(__dirname, '..', 'content', 'models', 'media', 'wan-2.5.jpg');
+
+/** A render on a busy machine of two cores. */
+const RENDERED = { timeout: 120_000 };
+
+test('a visitor signs in from the composer and finds what was typed', async ({ page }) => {
+  const prompt = 'A lighthouse in a storm, seen from a low boat';
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(PERSON);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await expect(page).toHaveURL('/');
+  await expect(page.getByTestId('credits')).toHaveText(/20/);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
+});
+
+test('a video from text waits, renders, is ready, plays and can be downloaded', async ({ page }) => {
+  test.setTimeout(240_000);
+  const prompt = 'Waves under a red evening sky, slow and heavy';
+  await startSession(page);
+  await page.goto('/ai-video-generator/wan-2.2-fast');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  await expect(generate).toHaveText(/3 credits/);
+  await generate.click();
+  await expect(page.getByTestId('credits')).toHaveText(/17/);
+
+  await page.getByRole('banner').getByRole('link', { name: 'My Videos' }).click();
+  const video = page.getByRole('article').filter({ hasText: prompt });
+  await expect(video).toContainText(/In queue|Rendering|Saving|Ready/);
+  await expect(video).toContainText('Ready', RENDERED);
+
+  await video.getByRole('button', { name: /^Play/ }).click();
+  const player = video.locator('video');
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    video.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  const file = await readFile(await download.path());
+  // An ISO base media file whose index stands before its frames.
+  expect(file.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'));
+  expect(download.suggestedFilename()).toMatch(/\.mp4$/);
+});
+
+test('a reload and another tab show the same video', async ({ page, context }) => {
+  await startSession(page);
+  await page.goto('/my-videos');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const other = await context.newPage();
+  await other.goto('/my-videos');
+  await expect(other.getByRole('article')).toContainText('Ready');
+  await other.close();
+});
+
+test('a video from a picture', async ({ page }) => {
+  test.setTimeout(240_000);
+  const prompt = 'The camera drifts closer to the horizon';
+  await startSession(page);
+  await page.goto('/ai-video-generator/wan-2.2-fast');
+  await page.getByRole('radio', { name: 'From a picture' }).check();
+  await page.locator('input[type=file]').first().setInputFiles(POSTER);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByTestId('credits')).toHaveText(/14/);
+  await page.goto('/my-videos');
+  await expect(page.getByRole('article').filter({ hasText: prompt })).toContainText('Ready', RENDERED);
+});
+
+test('what the balance does not cover is refused before anything is charged', async ({ page }) => {
+  await startSession(page);
+  await page.goto('/ai-video-generator/kling-v2.1-master');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Too dear for fourteen credits');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('Not enough credits')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
+  await expect(page.getByTestId('credits')).toHaveText(/14/);
+});
+
+test('signing out leaves nothing to see', async ({ page }) => {
+  await startSession(page);
+  await page.goto('/my-videos');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  const answer = await page.request.get('/api/videos');
+  expect(answer.status()).toBe(401);
+});
+
+async function startSession(page: Page): Promise<void> {
+  await page.goto('/');
+  await signIn(page, PERSON);
+}
