@@ -131,7 +131,8 @@ export const HOUR_WORDS: Record<Hour, string> = {
     'crepuscule* coucher soir soiree* doree automne ' +
     '黄昏 日落 夕阳 夕陽 傍晚 晚霞 秋 夕日 夕暮れ 夕焼け abend* sonnenuntergang* abendrot* herbst* goldene* tramonto tramonti crepuscol* sera autunno dorat*',
   night:
-    'night* midnight* moon moonlight* moonlit dark neon* starry stars nocturnal ' +
+    'night* midnight* moon moonlight* moonlit dark neon* starry stars nocturnal lights aurora* ' +
+    '오로라 сияни* 极光 極光 オーロラ nordlicht* polarlicht* boreal* aurores ' +
     '밤 한밤 달빛 야경 네온 별이 어두운 noite* luar lua escur* estrelad* meia-noite ноч* луна луны лунн* темн* полноч* звездн* неон* ' +
     'nuit* lune lunaire sombre* minuit nocturne* etoile* ' +
     '夜 月光 月亮 月下 月 星空 午夜 霓虹 ネオン nacht* *nacht mond* dunkel* mitternacht* sternen* notte notti luna lunare buio mezzanotte stellat*',

@@ -2,6 +2,9 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 import { toneByte } from './color';
 
+// A copy: compiled to CommonJS, every use of an import is a getter call.
+const tone = toneByte;
+
 /** Threshold pattern that hides the steps between two neighbouring byte values in smooth light. */
 const DITHER = Float32Array.from({ length: 4096 }, (_, index) => {
   const value = Math.sin(index * 12.9898) * 43758.5453;
@@ -42,9 +45,9 @@ export class LightLayer {
     const point = y * this.width + x;
     const dither = DITHER[(point * 7 + this.#frame) & 4095]!;
     const at = point * 4;
-    this.#bytes[at] = toneByte(red) + dither - 0.5;
-    this.#bytes[at + 1] = toneByte(green) + dither - 0.5;
-    this.#bytes[at + 2] = toneByte(blue) + dither - 0.5;
+    this.#bytes[at] = tone(red) + dither - 0.5;
+    this.#bytes[at + 1] = tone(green) + dither - 0.5;
+    this.#bytes[at + 2] = tone(blue) + dither - 0.5;
   }
 
   /** Sets how far one point covers what lies below, 0 to 1. */

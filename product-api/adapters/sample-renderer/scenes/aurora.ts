@@ -29,7 +29,7 @@ export function addAurora(sky: Float32Array, width: number, height: number, drif
         const above = (hem - y / height) / tall;
         const green = strength * Math.exp(-above * 2.6) * Math.min(1, above * 12);
         const teal = strength * 0.45 * Math.exp(-above * 1.1) * Math.min(1, above * 3);
-        const rose = strength * 0.14 * Math.exp(-4 * (above - 0.7) ** 2);
+        const rose = strength * 0.14 * Math.exp(-4 * (above - 0.7) * (above - 0.7));
         const at = (y * width + x) * 3;
         for (let channel = 0; channel < 3; channel += 1) {
           const more = GREEN[channel]! * green + TEAL[channel]! * teal + ROSE[channel]! * rose;

@@ -49,10 +49,10 @@ function billows(random: Random): (u: number, v: number) => number {
     let [x, y] = [u * 2 + dv, v * 2 + du];
     for (let octave = 0; octave < 6; octave += 1) {
       const heap = Math.abs(2 * noise.at(x, y) - 1);
-      sum += strength * heap ** 0.7;
+      sum += strength * Math.sqrt(heap);
       strength *= 0.4;
       [x, y] = [x * 2 + 0.19, y * 2 + 0.53];
     }
-    return 0.075 * sum * (0.15 + 1.25 * broad * broad);
+    return 0.095 * sum * (0.3 + 1.2 * broad * broad);
   };
 }

@@ -26,7 +26,7 @@ const WORLDS: readonly [World, ...World[]] = [
 /** A world turns under the camera while its sun comes up behind the limb, before a sky of stars. */
 export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
   const noise = NoiseField.shared();
-  const world = random.pick(WORLDS);
+  const { low, high, cloud, air: atmosphere } = random.pick(WORLDS);
   const stars = new StarField(width, height, random, 1.5);
   const haze = milkyBand(width, height, random);
   const unit = Math.sqrt(width * height);
@@ -55,12 +55,15 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
         const r = Math.sqrt(r2);
         const toSun = (dx * sunward[0] + dy * sunward[1]) / (r + 0.0001);
         // Air: a thin bright line on the limb and a glow outside it, strongest below the sun.
-        const lit = Math.max(0, toSun) ** 5;
+        const near = Math.max(0, toSun);
+        const lit = near * near * near * near * near;
         const airAlpha = r > 1 ? Math.exp((1 - r) * 26) * (0.08 + 0.92 * lit) : 0.08 + 0.92 * lit;
         const airStrength = 1.1 * lit + 0.25;
         // How far the point lies on the disc: soft over one point, so that the limb has no steps.
         const disc = Math.min(1, Math.max(0, ((1 - r) * radius) / scale + 0.5));
-        let [red, green, blue] = [0, 0, 0];
+        let red = 0;
+        let green = 0;
+        let blue = 0;
         if (disc > 0) {
           const dz = Math.sqrt(Math.max(0, 1 - r2));
           const facing = dx * lamp[0] + dy * lamp[1] + dz * lamp[2];
@@ -72,26 +75,27 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
           const clouds = Math.max(0, noise.at(u * 2.2 + swirl * 0.5 + spin * 0.5, v * 3 + swirl * 0.4) - 0.46) * 3.2;
           const cover = Math.min(1, clouds) * 0.9;
           const ground = smooth(Math.min(1, Math.max(0, (land - 0.47) * 9)));
-          const grain = 0.7 + 0.6 * noise.at(u * 7, v * 7);
-          const rim = (1 - dz) ** 3;
+          const rim = (1 - dz) * (1 - dz) * (1 - dz);
           const air = rim * (0.1 + 1.3 * Math.max(0, facing + 0.25));
+          const grain = day > 0 ? 0.7 + 0.6 * noise.at(u * 7, v * 7) : 0;
           // Lights of towns where land lies in the dark under open sky.
-          const town = Math.max(0, noise.at(u * 11, v * 11 + 0.3) * noise.at(u * 4, v * 4 + 0.6) - 0.4) * 9;
-          const lamps = (1 - day) * ground * (1 - cover) * town * town * dz;
-          const body = (channel: 0 | 1 | 2): number =>
-            ((world.low[channel] * (1 - ground) + world.high[channel] * ground * grain) * (1 - cover) +
-              world.cloud[channel] * cover) *
-              day *
-              1.5 +
-            world.air[channel] * air +
-            TOWN[channel] * lamps;
-          [red, green, blue] = [body(0), body(1), body(2)];
+          const dark = (1 - day) * ground * (1 - cover);
+          const town =
+            dark > 0 ? Math.max(0, noise.at(u * 11, v * 11 + 0.3) * noise.at(u * 4, v * 4 + 0.6) - 0.4) * 9 : 0;
+          const lamps = dark * town * town * dz;
+          const sea = (1 - ground) * (1 - cover) * day * 1.2;
+          const soil = ground * grain * (1 - cover) * day * 1.2;
+          const white = cover * day * 1.2;
+          red = low[0] * sea + high[0] * soil + cloud[0] * white + atmosphere[0] * air + TOWN[0] * lamps;
+          green = low[1] * sea + high[1] * soil + cloud[1] * white + atmosphere[1] * air + TOWN[1] * lamps;
+          blue = low[2] * sea + high[2] * soil + cloud[2] * white + atmosphere[2] * air + TOWN[2] * lamps;
         }
         const alpha = disc + (1 - disc) * airAlpha;
-        const [inside, around] = [disc / (alpha + 0.0001), (airStrength * airAlpha * (1 - disc)) / (alpha + 0.0001)];
-        red = red * inside + world.air[0] * around;
-        green = green * inside + world.air[1] * around;
-        blue = blue * inside + world.air[2] * around;
+        const inside = disc / (alpha + 0.0001);
+        const around = (airStrength * airAlpha * (1 - disc)) / (alpha + 0.0001);
+        red = red * inside + atmosphere[0] * around;
+        green = green * inside + atmosphere[1] * around;
+        blue = blue * inside + atmosphere[2] * around;
         layer.set(x, y, red, green, blue);
         layer.setAlpha(x, y, alpha);
       }

@@ -44,7 +44,7 @@ function duneField(random: Random): (u: number, v: number) => number {
     const warp = noise.at(u + du + shift, v + dv) * bend + noise.at(u * 2 + shift, v * 2 + du) * bend * 0.25;
     const phase = count * (u + 0.5 * v) + warp;
     const part = phase - Math.floor(phase);
-    const rise = part < 0.68 ? smooth(part / 0.68) ** 1.3 : 1 - smooth((part - 0.68) / 0.32);
+    const rise = part < 0.68 ? smooth(part / 0.68) : 1 - smooth((part - 0.68) / 0.32);
     return rise * (0.3 + 0.9 * noise.at(u + shift + 0.4, v * 2 + dv));
   };
   return (u, v) =>

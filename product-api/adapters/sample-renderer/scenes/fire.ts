@@ -26,8 +26,8 @@ export function makeFire({ width, height, random }: Stage): Scene {
   const unit = Math.min(width, height);
   const [du, dv] = [random.unit(), random.unit()];
   const wind = random.between(-0.12, 0.12);
-  const base = height * 0.86;
-  const middle = width * random.between(0.46, 0.6);
+  const base = height * 0.8;
+  const middle = width * random.between(0.52, 0.66);
   const reach = unit * 0.6;
   const sparks = Array.from({ length: SPARKS }, () => makeSpark(random));
   const logs = makeLogs(random);

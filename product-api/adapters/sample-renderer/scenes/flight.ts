@@ -35,19 +35,23 @@ export function makeFlight({ width, height, durationS, random }: Stage, plan: Fl
   const stars = sky.hasStars ? new StarField(width, horizonY * 0.85, random, 0.5) : undefined;
   const start = scoutStart(map, random);
   const turn = random.sign() * 0.006;
-  const skyAt = (x: number, row: number, out: Float32Array): void =>
-    dome.at((x + 0.5) / layer.width, (row + 0.5) / (lens.horizon * layer.height), out);
+  const skyRows = Math.ceil(lens.horizon * layer.height);
+  const skyLight = new Float32Array(layer.width * skyRows * 3);
+  dome.spreadOver(layer.width, skyRows, skyLight);
 
   return {
     draw(ctx, timeS) {
-      if (plan.hasAurora) dome.lightAurora(drift, timeS);
+      if (plan.hasAurora) {
+        dome.lightAurora(drift, timeS);
+        dome.spreadOver(layer.width, skyRows, skyLight);
+      }
       const eye = {
         x: start.x,
         z: start.z + timeS * plan.speed,
         height: plan.height + plan.climb * smooth(Math.min(1, timeS / durationS)),
         heading: turn * (timeS - durationS / 2),
       };
-      drawTerrain(layer, map, eye, air, lens, skyAt);
+      drawTerrain(layer, map, eye, air, lens, skyLight);
       ctx.drawImage(layer.commit(), 0, 0, width, height);
       stars?.draw(ctx, timeS);
     },

@@ -152,7 +152,8 @@ function plant({ width, height, unit, colors, near, isWinter, gap, random }: Pla
     const tall = size * random.between(0.75, 1.25);
     const y = foot + unit * random.between(-0.012, 0.02);
     ctx.fillStyle = css(mixLight(color, [0, 0, 0], random.between(0, 0.22)));
-    if (near > 0.7 || (near > 0.5 && random.unit() < 0.3)) drawTrunk(ctx, x, y + unit * 0.05, tall, random);
+    if (near > 0.7 || (near > 0.5 && random.unit() < 0.3))
+      drawTrunk(ctx, x, y + unit * 0.05, tall, near < 0.9 ? 4 : 0, random);
     else drawPine(ctx, x, y, tall, random);
     if (isWinter && near < 0.8) dustPine(ctx, canvas, colors.glow);
   }
@@ -197,7 +198,7 @@ function drawPine(ctx: SKRSContext2D, x: number, y: number, tall: number, random
 }
 
 /** A tall trunk that leaves the frame at the top, with a few dead branches. */
-function drawTrunk(ctx: SKRSContext2D, x: number, y: number, tall: number, random: Random): void {
+function drawTrunk(ctx: SKRSContext2D, x: number, y: number, tall: number, branches: number, random: Random): void {
   const half = tall * random.between(0.014, 0.028);
   const lean = tall * random.between(-0.04, 0.04);
   ctx.beginPath();
@@ -207,7 +208,7 @@ function drawTrunk(ctx: SKRSContext2D, x: number, y: number, tall: number, rando
   ctx.quadraticCurveTo(x + half, y - tall * 0.12, x + half * 1.9, y);
   ctx.fill();
   ctx.strokeStyle = ctx.fillStyle;
-  for (let branch = 0; branch < 5; branch += 1) {
+  for (let branch = 0; branch < branches; branch += 1) {
     const from = y - tall * random.between(0.3, 1.2);
     const side = random.sign();
     ctx.lineWidth = half * random.between(0.12, 0.3);

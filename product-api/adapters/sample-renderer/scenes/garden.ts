@@ -197,7 +197,7 @@ interface Stem {
 function makeStems(random: Random, count: number, near: number): Stem[] {
   return Array.from({ length: count }, () => ({
     x: random.between(-0.03, 1.03),
-    tall: random.between(0.14, 0.34) * (0.7 + 0.55 * near),
+    tall: random.between(0.16, 0.42) * (0.7 + 0.55 * near),
     lean: random.between(-0.06, 0.06),
     head: Math.floor(random.unit() * 3),
     size: random.between(0.02, 0.034) * (0.55 + 0.75 * near),
@@ -228,7 +228,7 @@ function drawStem(
   const footX = stem.x * width - slide;
   const footY = height * 1.02;
   const topX = footX + (stem.lean + sway * 0.035) * unit;
-  const topY = footY - stem.tall * unit * (1 - Math.abs(sway) * 0.02);
+  const topY = footY - stem.tall * Math.max(unit, height * 0.95) * (1 - Math.abs(sway) * 0.02);
   ctx.strokeStyle = css(mixLight(colors.leaf, colors.dark, 0.35 + 0.3 * stem.near));
   ctx.lineWidth = Math.max(0.8, unit * 0.0024 * (0.5 + stem.near));
   ctx.beginPath();
@@ -320,7 +320,7 @@ function drawBlades(
   blades.forEach((blade, index) => {
     if (index % 2 !== part) return;
     const sway = wind(blade.x, timeS, blade.phase);
-    const tall = blade.tall * unit * (part === 1 ? 0.72 : 1);
+    const tall = blade.tall * Math.max(unit, height * 0.9) * (part === 1 ? 0.72 : 1);
     const x = blade.x * width - slide;
     const tip = x + (blade.lean + sway * 0.03) * unit;
     const wide = blade.wide * unit * (0.7 + 0.6 * part);

@@ -44,21 +44,26 @@ export class SkyDome {
     addAurora(this.#light, this.width, this.height, drift, timeS);
   }
 
-  /** Light at a column and row, both 0 to 1, the last row at the horizon. */
-  at(u: number, v: number, out: Float32Array): void {
-    const x = Math.min(this.width - 1.001, Math.max(0, u * this.width - 0.5));
-    const y = Math.min(this.height - 1.001, Math.max(0, v * this.height - 0.5));
-    const x0 = x | 0;
-    const y0 = y | 0;
-    const fx = x - x0;
-    const fy = y - y0;
-    const a = (y0 * this.width + x0) * 3;
-    const c = a + this.width * 3;
+  /** The sky enlarged to `width` by `rows` points, three channels each; the last row ends at the horizon. */
+  spreadOver(width: number, rows: number, out: Float32Array): void {
     const light = this.#light;
-    for (let channel = 0; channel < 3; channel += 1) {
-      const upper = light[a + channel]! * (1 - fx) + light[a + 3 + channel]! * fx;
-      const lower = light[c + channel]! * (1 - fx) + light[c + 3 + channel]! * fx;
-      out[channel] = upper * (1 - fy) + lower * fy;
+    for (let row = 0; row < rows; row += 1) {
+      const y = Math.min(this.height - 1.001, Math.max(0, ((row + 0.5) / rows) * this.height - 0.5));
+      const fy = y - (y | 0);
+      const upper = (y | 0) * this.width * 3;
+      const lower = upper + this.width * 3;
+      for (let column = 0; column < width; column += 1) {
+        const x = Math.min(this.width - 1.001, Math.max(0, ((column + 0.5) / width) * this.width - 0.5));
+        const fx = x - (x | 0);
+        const left = (x | 0) * 3;
+        const to = (row * width + column) * 3;
+        for (let channel = 0; channel < 3; channel += 1) {
+          const from = left + channel;
+          const above = light[upper + from]! * (1 - fx) + light[upper + from + 3]! * fx;
+          const below = light[lower + from]! * (1 - fx) + light[lower + from + 3]! * fx;
+          out[to + channel] = above * (1 - fy) + below * fy;
+        }
+      }
     }
   }
 }

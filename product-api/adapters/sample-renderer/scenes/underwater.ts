@@ -64,7 +64,8 @@ export function makeUnderwater({ width, height, random, mood }: Stage): Scene {
       const base = mixLight(mixLight(water.surface, water.middle, toMiddle), water.deep, toDeep);
       const py = (y + 0.5) * step - source.y;
       const depth = 0.05 / (v + 0.03);
-      const rippling = v < 0.3 ? 2.2 * (1 - v / 0.3) ** 2 : 0;
+      const shallow = Math.max(0, 1 - v / 0.3);
+      const rippling = 2.2 * shallow * shallow;
       for (let x = 0; x < layer.width; x += 1) {
         const px = (x + 0.5) * step - source.x;
         const angle = px / py;

@@ -17,6 +17,11 @@ test('Japanese breaks between words, never before closing punctuation', () => {
   assert.equal(lines.join(''), '海の上に昇る朝日、静かな波と一艘の小さな舟。');
 });
 
+test('evening the lines cuts no word that a full line holds', () => {
+  const pieces = breakablePieces('Wolkenmeer bei Sonnenuntergang');
+  assert.deepEqual(balanceLines(pieces, 17, byLength), ['Wolkenmeer bei', 'Sonnenuntergang']);
+});
+
 test('a word longer than the line is cut between graphemes, emoji stay whole', () => {
   assert.deepEqual(fillLines(breakablePieces('aaaaaaaaaaaa'), 5, byLength), ['aaaaa', 'aaaaa', 'aa']);
   const family = '👨‍👩‍👧‍👦';

@@ -58,8 +58,10 @@ export function fillLines(pieces: readonly string[], maxWidth: number, measure: 
 export function balanceLines(pieces: readonly string[], maxWidth: number, measure: (text: string) => number): string[] {
   let best = fillLines(pieces, maxWidth, measure);
   const wanted = best.length;
-  let [low, high] = [maxWidth / Math.max(1, wanted) / 1.5, maxWidth];
-  for (let step = 0; step < 7; step += 1) {
+  // Never narrower than the longest word that a full line holds: evenness is no reason to cut one.
+  const longest = Math.max(0, ...pieces.map((piece) => measure(piece.trimEnd())).filter((width) => width <= maxWidth));
+  let [low, high] = [Math.max(longest, maxWidth / Math.max(1, wanted) / 1.5), maxWidth];
+  for (let step = 0; step < 7 && low < high; step += 1) {
     const width = (low + high) / 2;
     const lines = fillLines(pieces, width, measure);
     if (lines.length > wanted) low = width;
