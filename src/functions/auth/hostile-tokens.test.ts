@@ -125,9 +125,18 @@ const hostile: Record<string, [reason: string, forge: Forge]> = {
   'an empty sub': ['no usable sub', (nonce) => issuer().sign({ nonce, sub: '' })],
   'a sub with a line break': ['no usable sub', (nonce) => issuer().sign({ nonce, sub: 'a\r\nx-user-sub: b' })],
   'no e-mail address': ['no e-mail address', (nonce) => issuer().sign({ nonce, email: undefined })],
-  'an e-mail address not verified': ['e-mail address not verified', (nonce) => issuer().sign({ nonce, email_verified: false })],
-  'an e-mail address "verified"': ['e-mail address not verified', (nonce) => issuer().sign({ nonce, email_verified: 'true' })],
-  'nothing said of verification': ['e-mail address not verified', (nonce) => issuer().sign({ nonce, email_verified: undefined })],
+  'an e-mail address not verified': [
+    'e-mail address not verified',
+    (nonce) => issuer().sign({ nonce, email_verified: false }),
+  ],
+  'an e-mail address "verified"': [
+    'e-mail address not verified',
+    (nonce) => issuer().sign({ nonce, email_verified: 'true' }),
+  ],
+  'nothing said of verification': [
+    'e-mail address not verified',
+    (nonce) => issuer().sign({ nonce, email_verified: undefined }),
+  ],
 };
 
 describe.each(Object.entries(hostile))('a token with %s', (_name, [reason, forge]) => {

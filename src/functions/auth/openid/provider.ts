@@ -5,6 +5,9 @@ import type { DocumentCache } from './document-cache';
 /** Where Google keeps its token endpoint and keys; every other issuer must keep them on its own origin. */
 const GOOGLE_ORIGINS = [GOOGLE_ISSUER, 'https://oauth2.googleapis.com', 'https://www.googleapis.com'];
 
+/** RFC 7518, 3.3. */
+const MIN_KEY_BITS = 2048;
+
 export interface ProviderMetadata {
   /** Values of `iss` that count as this issuer. */
   issuers: [string, ...string[]];
@@ -50,7 +53,9 @@ function findKey(jwks: Record<string, unknown>, kid: string): KeyObject | undefi
   if (!jwk) return undefined;
   try {
     // Of a published key only the public half is ever taken.
-    return createPublicKey({ key: { kty: 'RSA', n: jwk.n, e: jwk.e }, format: 'jwk' });
+    const key = createPublicKey({ key: { kty: 'RSA', n: jwk.n, e: jwk.e }, format: 'jwk' });
+    // jsonwebtoken 9 refuses to sign with shorter keys, but verifies with them.
+    return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_KEY_BITS ? key : undefined;
   } catch {
     return undefined;
   }

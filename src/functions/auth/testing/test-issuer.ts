@@ -14,13 +14,16 @@ export function newTestKey(kid: string = randomUUID()): TestKey {
   return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
 }
 
+/** Made once a test file: making RSA keys is slow. */
+const firstKey = newTestKey('key-1');
+
 export const TEST_CLIENT_ID = 'client-1';
 export const TEST_CLIENT_SECRET = 'client-secret-1';
 
 /** An OpenID provider that says exactly what a test wants it to, true or not. */
 export class TestIssuer {
   url = '';
-  key = newTestKey('key-1');
+  key = firstKey;
   /** What /jwks publishes. */
   published: TestKey[] = [this.key];
   /** Requests by path. */
