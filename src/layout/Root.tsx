@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToastHost } from '../components/ToastHost';
 import { SessionProvider } from '../features/session/client';
+import { OneTapForVisitors } from '../features/session/OneTapForVisitors';
 
 /** What outlives a change of page: the session, and messages on their way out. */
 export function Root({ children }: { children: ReactNode }) {
@@ -8,6 +9,7 @@ export function Root({ children }: { children: ReactNode }) {
     <SessionProvider>
       {children}
       <ToastHost />
+      <OneTapForVisitors />
     </SessionProvider>
   );
 }

@@ -1,0 +1,217 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { getProviders, SessionProvider, signIn, signOut, useSession, type SessionProviderProps } from './client';
+
+// The client against answers of the wire contract. Each test says what the service answers.
+
+const USER = { id: 'sub-1', name: 'Ada', email: 'ada@example.com', image: null };
+const SESSION = { user: USER, expires: '2027-01-01T00:00:00.000Z' };
+const PROVIDERS = {
+  google: { id: 'google', name: 'Google', type: 'oauth', signinUrl: '', callbackUrl: '' },
+  googleonetap: { id: 'googleonetap', name: 'Google One Tap', type: 'credentials', signinUrl: '', callbackUrl: '' },
+};
+
+type Answer = { status?: number; body?: unknown } | 'no network';
+let answers: Record<string, Answer>;
+let calls: { path: string; method: string; body: URLSearchParams | string | undefined }[];
+
+beforeEach(() => {
+  calls = [];
+  answers = {
+    '/api/auth/session': { body: {} },
+    '/api/auth/csrf': { body: { csrfToken: 'token' } },
+    '/api/auth/providers': { body: PROVIDERS },
+  };
+  window.localStorage.clear();
+  navigator.sendBeacon = jest.fn(() => true);
+  window.fetch = jest.fn((input: RequestInfo | URL, init: RequestInit = {}) => {
+    const path = String(input);
+    calls.push({ path, method: init.method ?? 'GET', body: init.body as URLSearchParams | string | undefined });
+    const answer = answers[path];
+    if (answer === undefined || answer === 'no network') return Promise.reject(new TypeError('Failed to fetch'));
+    const { status = 200, body } = answer;
+    const text = body === undefined ? '' : JSON.stringify(body);
+    return Promise.resolve({
+      ok: status < 400,
+      status,
+      headers: new Headers(),
+      text: () => Promise.resolve(text),
+      json: () => Promise.resolve(body),
+    } as Response);
+  });
+});
+
+function Viewer() {
+  const { data, status, update } = useSession();
+  return (
+    <button onClick={() => void update({ role: 'admin' })}>
+      {status}: {data?.user.name ?? 'nobody'}
+    </button>
+  );
+}
+
+async function visit(props: Omit<SessionProviderProps, 'children'> = {}) {
+  const view = render(
+    <SessionProvider {...props}>
+      <Viewer />
+    </SessionProvider>,
+  );
+  await waitFor(() => expect(screen.getByRole('button')).not.toHaveTextContent('loading'));
+  return view;
+}
+
+function looks(): number {
+  return calls.filter(({ path, method }) => path === '/api/auth/session' && method === 'GET').length;
+}
+
+function becomesVisible() {
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('the session', () => {
+  test('loads, then shows who is signed in', async () => {
+    answers['/api/auth/session'] = { body: SESSION };
+    await visit();
+    expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
+  });
+
+  test('is nobody for {}', async () => {
+    await visit();
+    expect(screen.getByRole('button')).toHaveTextContent('unauthenticated: nobody');
+  });
+
+  test('given beforehand is not asked for, even when it is null', async () => {
+    await visit({ session: null });
+    expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
+    expect(looks()).toBe(0);
+  });
+
+  test('that cannot be asked for counts as nobody, and is reported', async () => {
+    answers['/api/auth/session'] = 'no network';
+    await visit();
+    expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
+    expect(navigator.sendBeacon).toHaveBeenCalledWith('/api/auth/_log', expect.any(URLSearchParams));
+  });
+
+  test('is looked at again when the tab becomes visible, if somebody is signed in', async () => {
+    answers['/api/auth/session'] = { body: SESSION };
+    await visit();
+    act(becomesVisible);
+    await waitFor(() => expect(looks()).toBe(2));
+  });
+
+  test('is not looked at again for nobody', async () => {
+    await visit();
+    act(becomesVisible);
+    expect(looks()).toBe(1);
+  });
+
+  test('survives an outage', async () => {
+    answers['/api/auth/session'] = { body: SESSION };
+    await visit();
+    answers['/api/auth/session'] = 'no network';
+    act(becomesVisible);
+    await waitFor(() => expect(looks()).toBe(2));
+    expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
+  });
+
+  test('follows what another tab says, without answering it', async () => {
+    await visit();
+    answers['/api/auth/session'] = { body: SESSION };
+    const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'nextauth.message', newValue }));
+    });
+    await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada'));
+    expect(window.localStorage.getItem('nextauth.message')).toBeNull();
+  });
+
+  test('is looked at in an interval, but not while offline', async () => {
+    answers['/api/auth/session'] = { body: SESSION };
+    await visit({ refetchInterval: 0.05 });
+    await waitFor(() => expect(looks()).toBeGreaterThan(2));
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const before = looks();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(looks()).toBeLessThanOrEqual(before + 1);
+  });
+
+  test('update() posts with the CSRF token and tells the other tabs', async () => {
+    answers['/api/auth/session'] = { body: SESSION };
+    await visit();
+    act(() => screen.getByRole('button').click());
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    const post = calls.find(({ method }) => method === 'POST');
+    expect(JSON.parse(String(post?.body))).toEqual({ csrfToken: 'token', data: { role: 'admin' } });
+    await waitFor(() => expect(window.localStorage.getItem('nextauth.message')).toContain('getSession'));
+    expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
+  });
+
+  test('update() does nothing for nobody', async () => {
+    await visit();
+    act(() => screen.getByRole('button').click());
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+describe('signIn with credentials, staying on the page', () => {
+  const oneTap = () => act(() => signIn('googleonetap', { id_token: 'jwt', redirect: false }));
+
+  test('sends the form of the protocol and answers success once the session is there', async () => {
+    await visit();
+    answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/' } };
+    answers['/api/auth/session'] = { body: SESSION };
+    const result = await oneTap();
+    expect(result).toEqual({ error: null, status: 200, ok: true, url: 'http://localhost/' });
+    const form = calls.find(({ method }) => method === 'POST')?.body as URLSearchParams;
+    expect(Object.fromEntries(form)).toEqual({
+      id_token: 'jwt',
+      redirect: undefined,
+      csrfToken: 'token',
+      callbackUrl: window.location.href,
+      json: 'true',
+    });
+    expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
+    expect(window.localStorage.getItem('nextauth.message')).toContain('getSession');
+  });
+
+  test('a refused CSRF token, which looks like success, is a failure', async () => {
+    await visit();
+    answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/api/auth/signin?csrf=true' } };
+    expect(await oneTap()).toMatchObject({ error: 'Csrf', ok: false, url: null });
+  });
+
+  test('a session that never comes is a failure', async () => {
+    await visit();
+    answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/' } };
+    expect(await oneTap()).toMatchObject({ error: 'CredentialsSignin', ok: false, url: null });
+  });
+
+  test('a refusal names its code', async () => {
+    await visit();
+    const url = 'http://localhost/api/auth/error?error=CredentialsSignin&provider=googleonetap';
+    answers['/api/auth/callback/googleonetap'] = { status: 401, body: { url } };
+    expect(await oneTap()).toMatchObject({ error: 'CredentialsSignin', status: 401, ok: false });
+  });
+
+  test('a service that fails halfway throws', async () => {
+    await visit();
+    answers['/api/auth/callback/googleonetap'] = { status: 503, body: {} };
+    await expect(signIn('googleonetap', { redirect: false })).rejects.toThrow('503');
+  });
+});
+
+test('getProviders answers null when the service cannot be asked', async () => {
+  answers['/api/auth/providers'] = 'no network';
+  expect(await getProviders()).toBeNull();
+});
+
+test('signOut posts, tells the other tabs and shows nobody', async () => {
+  answers['/api/auth/session'] = { body: SESSION };
+  await visit();
+  answers['/api/auth/signout'] = { body: { url: 'http://localhost/' } };
+  answers['/api/auth/session'] = { body: {} };
+  const answer = await act(() => signOut({ redirect: false }));
+  expect(answer).toEqual({ url: 'http://localhost/' });
+  expect(window.localStorage.getItem('nextauth.message')).toContain('signout');
+  expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
+});
