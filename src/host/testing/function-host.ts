@@ -1,4 +1,4 @@
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { Handler } from '../../functions/create-handler';
 import type { FunctionLimits, LoadedFunction } from '../functions';
 import type { HostManifest } from '../manifest';
@@ -9,12 +9,14 @@ export const EMPTY_MANIFEST: HostManifest = { files: {}, notFound: [], wildcards
 export interface FunctionHostOptions {
   productApiUrl: string;
   limits?: Partial<FunctionLimits>;
+  /** Silent unless given. */
+  logger?: Logger;
 }
 
 /** A host with these functions and no pages; paths as Gatsby writes them (`/api/videos/:id`). Resolves to its address. */
 export async function startFunctionHost(
   functions: Record<string, Handler | LoadedFunction>,
-  { productApiUrl, limits }: FunctionHostOptions,
+  { productApiUrl, limits, logger = pino({ level: 'silent' }) }: FunctionHostOptions,
 ): Promise<{ host: Host; address: string }> {
   const host = new Host({
     root: '/',
@@ -29,7 +31,7 @@ export async function startFunctionHost(
       areAdsOn: false,
     },
     productApiUrl,
-    logger: pino({ level: 'silent' }),
+    logger,
     ...(limits && { limits }),
   });
   const port = await host.listen(0, '127.0.0.1');

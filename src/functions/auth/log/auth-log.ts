@@ -29,7 +29,12 @@ export function authLog(request: IncomingMessage & { log?: RequestLog }): AuthLo
 
 const MAX_LENGTH = 300;
 
-/** One line of text a log may keep: no control characters, which could forge lines of their own. */
+/** One line of text that a log may keep: no control characters, which could forge lines of their own, and no tokens. */
 export function printable(text: string, maxLength = MAX_LENGTH): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, maxLength);
+  return text
+    .slice(0, 4 * maxLength)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\beyJ[\w-]+\.[\w-]+(\.[\w-]*)?|\b[0-9a-f]{64}\b/g, '[token]')
+    .replace(/\b(code|state|id_token|credential|csrfToken)=[^&\s]+/g, '$1=[hidden]')
+    .slice(0, maxLength);
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Host } from '../../../host/server';
 import { startFunctionHost } from '../../../host/testing/function-host';
 import { oneTapNonce } from '../csrf/csrf-token';
@@ -42,10 +43,17 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** In place of the issuer that the test plays. */
   issuerUrl?: string;
+  /** The host's; silent unless given. */
+  logger?: Logger;
 }
 
 /** To be started once a test file: the environment of a process is read once. */
-export async function startSignInService({ siteUrl, env, issuerUrl }: ServiceOptions = {}): Promise<SignInService> {
+export async function startSignInService({
+  siteUrl,
+  env,
+  issuerUrl,
+  logger,
+}: ServiceOptions = {}): Promise<SignInService> {
   const issuer = new TestIssuer();
   const accounts = new AccountServer();
   const ownIssuerUrl = await issuer.start();
@@ -67,7 +75,7 @@ export async function startSignInService({ siteUrl, env, issuerUrl }: ServiceOpt
   const { default: handle } = await import('../../../api/auth/[...]');
   const started: { host: Host; address: string } = await startFunctionHost(
     { '/api/auth/*': handle },
-    { productApiUrl },
+    { productApiUrl, ...(logger && { logger }) },
   );
   return {
     siteUrl: site,
