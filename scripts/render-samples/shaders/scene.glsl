@@ -40,15 +40,17 @@ float valueNoise(vec2 p) {
   return mix(mix(hash(i), hash(i + ivec2(1, 0)), f.x), mix(hash(i + ivec2(0, 1)), hash(i + ivec2(1, 1)), f.x), f.y);
 }
 
-int wrap(int a, int period) { return ((a % period) + period) % period; }
+// The remainder in floats: integer division is by far the slowest thing a processor does for a shader.
+int wrap(float a, float period) { return int(a - period * floor((a + 0.5) / period)); }
 
 // 3D value noise that repeats along z every `period` cells: z is the loop's time or the way that the camera flies.
 float loopNoise(vec3 p, int period) {
   vec3 f = fract(p);
   ivec3 i = ivec3(floor(p));
   f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
-  int z0 = wrap(i.z, period);
-  int z1 = wrap(i.z + 1, period);
+  float z = floor(p.z);
+  int z0 = wrap(z, float(period));
+  int z1 = wrap(z + 1.0, float(period));
   ivec2 a = i.xy;
   float low = mix(mix(hash(ivec3(a, z0)), hash(ivec3(a + ivec2(1, 0), z0)), f.x),
                   mix(hash(ivec3(a + ivec2(0, 1), z0)), hash(ivec3(a + ivec2(1, 1), z0)), f.x), f.y);

@@ -216,7 +216,7 @@ void main() {
     float rows = 1.9 + 0.6 * depth;
     float pace = floor(mix(31.0, 23.0, depth / 3.0) * rows * 0.9 + 6.0 * n);
     float y = q.y * rows + uPhase * pace + n * 17.0;
-    float which = hash(ivec3(column, layer, wrap(int(floor(y)), int(pace))));
+    float which = hash(ivec3(column, layer, wrap(floor(y), pace)));
     float s = fract(y);
     float wide = fract(q.x) - 0.3 - 0.4 * which;
     float streak = smoothstep(0.0, 0.25, s) * smoothstep(0.62, 0.30, s) * exp(-wide * wide * (layer == 0 ? 190.0 : 260.0));
