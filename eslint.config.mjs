@@ -35,7 +35,7 @@ export default tseslint.config(
   },
   {
     files: ['src/functions/**/*.ts', 'src/api/**/*.ts'],
-    ignores: ['**/*.test.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

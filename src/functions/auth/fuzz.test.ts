@@ -44,6 +44,11 @@ function send({ method, path, headers, body }: RawRequest): Promise<{ status: nu
   });
 }
 
+/** encodeURIComponent throws on half a character. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '');
+}
+
 const noise = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.string({ unit: 'binary', maxLength: 60 }),
@@ -67,7 +72,7 @@ const segment = fc.oneof(
     arbitrary: fc.constantFrom('session', 'csrf', 'providers', 'signin', 'callback', 'signout', 'error', '_log'),
   },
   { weight: 3, arbitrary: fc.constantFrom('google', 'googleonetap') },
-  { weight: 1, arbitrary: noise.map((text) => encodeURIComponent(text.toWellFormed())) },
+  { weight: 1, arbitrary: noise.map((text) => encodeURIComponent(wellFormed(text))) },
   { weight: 1, arbitrary: fc.constantFrom('%', '%ff', '%2f', '..', '.', '%00', '%252f') },
 );
 const fieldName = fc.constantFrom(
@@ -75,7 +80,7 @@ const fieldName = fc.constantFrom(
   ...['callbackUrl[]', 'callbackUrl[a]', '__proto__', 'constructor', 'toString', 'login_hint'],
 );
 const fields = fc.array(fc.tuple(fieldName, noise), { maxLength: 6 });
-const form = fields.map((entries) => new URLSearchParams(entries.map(([k, v]) => [k, v.toWellFormed()])).toString());
+const form = fields.map((entries) => new URLSearchParams(entries.map(([k, v]) => [k, wellFormed(v)])).toString());
 const cookieName = fc.constantFrom(
   'next-auth.session-token',
   'next-auth.session-token.0',
@@ -144,7 +149,7 @@ it('any request is answered below 500, and no secret is told', async () => {
         body: hasGoodCsrf && isForm ? `csrfToken=${goodCsrf.token}&${body}` : body,
       });
       // Configuration and GET callback/googleonetap are 500 by the protocol.
-      const isByProtocol = /callback\/googleonetap/.test(path) || /error/.test(path);
+      const isByProtocol = path.includes('callback/googleonetap') || path.includes('error');
       if (!isByProtocol) expect(status).toBeLessThan(500);
       expect(text).not.toMatch(/\bat .*\.(ts|js):\d+/);
       const told = `${text}${head}`;

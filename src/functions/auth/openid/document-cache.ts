@@ -4,7 +4,6 @@ type Json = FetchedDocument['json'];
 
 interface Entry {
   json: Json;
-  fetchedAtMs: number;
   freshUntilMs: number;
 }
 
@@ -21,6 +20,7 @@ const MIN_REFETCH_INTERVAL_MS = 60_000;
 export class DocumentCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pending = new Map<string, Promise<Json>>();
+  private readonly refetchedAtMs = new Map<string, number>();
 
   constructor(private readonly now: () => Date = () => new Date()) {}
 
@@ -31,10 +31,11 @@ export class DocumentCache {
     return this.fetch(url);
   }
 
-  /** Like `get`, but past the cache unless the copy is younger than a minute: the caller missed something in it. */
+  /** Like `get`, but past the cache, once a minute: the caller missed something in the copy. */
   async getNewer(url: string): Promise<Json> {
-    const entry = this.entries.get(url);
-    if (entry && this.now().getTime() - entry.fetchedAtMs < MIN_REFETCH_INTERVAL_MS) return entry.json;
+    const nowMs = this.now().getTime();
+    if (nowMs - (this.refetchedAtMs.get(url) ?? 0) < MIN_REFETCH_INTERVAL_MS) return this.get(url);
+    this.refetchedAtMs.set(url, nowMs);
     return this.fetch(url);
   }
 
@@ -53,14 +54,12 @@ export class DocumentCache {
       const { json, maxAgeS = DEFAULT_MAX_AGE_S } = await fetchDocument(url);
       const nowMs = this.now().getTime();
       const keepS = Math.min(Math.max(maxAgeS, MIN_MAX_AGE_S), MAX_MAX_AGE_S);
-      this.entries.set(url, { json, fetchedAtMs: nowMs, freshUntilMs: nowMs + keepS * 1000 });
+      this.entries.set(url, { json, freshUntilMs: nowMs + keepS * 1000 });
       return json;
     } catch (error) {
       const stale = this.entries.get(url);
       if (!stale) throw error;
-      const nowMs = this.now().getTime();
-      stale.fetchedAtMs = nowMs;
-      stale.freshUntilMs = nowMs + RETRY_AFTER_FAILURE_MS;
+      stale.freshUntilMs = this.now().getTime() + RETRY_AFTER_FAILURE_MS;
       return stale.json;
     }
   }
