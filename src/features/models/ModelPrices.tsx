@@ -1,6 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { creditCost } from '#contracts/credit-cost';
 import { languageTag } from '../../components/language-tag';
+import { ScrollArea } from '../../components/ScrollArea';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelPrices.module.css';
 
@@ -14,43 +15,45 @@ export function ModelPrices({ model }: { model: ModelDetailsData }) {
     (hasSoundPrice ? [false, true] : [undefined]).map((audio) => ({ resolution, audio })),
   );
   return (
-    <table className={styles.prices}>
-      <caption className="visually-hidden">{t('models:prices.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('models:prices.duration')}</th>
-          {columns.map(({ resolution, audio }) => (
-            <th key={`${resolution} ${audio}`} scope="col" className={styles.figure}>
-              {resolution}
-              {audio !== undefined && (
-                <span className={styles.sound}> {t(audio ? 'models:prices.sound' : 'models:prices.silent')}</span>
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {durationsS.map((durationS) => (
-          <tr key={durationS}>
-            <th scope="row">{`${durationS}\u00a0${t('common:unit.second')}`}</th>
-            {columns.map(({ resolution, audio }) => {
-              const credits = creditCost(model, { resolution, durationS, audio });
-              return (
-                <td key={`${resolution} ${audio}`} className={styles.figure}>
-                  {credits === undefined ? (
-                    <>
-                      <span aria-hidden>–</span>
-                      <span className="visually-hidden">{t('models:prices.notOffered')}</span>
-                    </>
-                  ) : (
-                    number.format(credits)
-                  )}
-                </td>
-              );
-            })}
+    <ScrollArea label={t('models:prices.title')}>
+      <table className={styles.prices}>
+        <caption className="visually-hidden">{t('models:prices.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('models:prices.duration')}</th>
+            {columns.map(({ resolution, audio }) => (
+              <th key={`${resolution} ${audio}`} scope="col" className={styles.figure}>
+                {resolution}
+                {audio !== undefined && (
+                  <span className={styles.sound}> {t(audio ? 'models:prices.sound' : 'models:prices.silent')}</span>
+                )}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {durationsS.map((durationS) => (
+            <tr key={durationS}>
+              <th scope="row">{`${durationS}\u00a0${t('common:unit.second')}`}</th>
+              {columns.map(({ resolution, audio }) => {
+                const credits = creditCost(model, { resolution, durationS, audio });
+                return (
+                  <td key={`${resolution} ${audio}`} className={styles.figure}>
+                    {credits === undefined ? (
+                      <>
+                        <span aria-hidden>–</span>
+                        <span className="visually-hidden">{t('models:prices.notOffered')}</span>
+                      </>
+                    ) : (
+                      number.format(credits)
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
   );
 }

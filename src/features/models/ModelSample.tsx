@@ -15,7 +15,7 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   return (
     <figure className={styles.sample}>
       {/* The clips are silent. */}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+      { }
       <video
         className={styles.clip}
         controls

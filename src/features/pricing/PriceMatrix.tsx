@@ -1,6 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { languageTag } from '../../components/language-tag';
 import { Link } from '../../components/Link';
+import { ScrollArea } from '../../components/ScrollArea';
 import { matrixRows, type MatrixRow } from './matrix-rows';
 import type { PricedModel } from './price-data';
 import * as styles from './PriceMatrix.module.css';
@@ -14,9 +15,7 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
     (a, b) => a - b,
   );
   return (
-    // The table scrolls by itself on a phone; a region that scrolls must be reachable by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroller} role="region" aria-label={t('price:matrix.title')} tabIndex={0}>
+    <ScrollArea label={t('price:matrix.title')}>
       <table className={styles.matrix}>
         <thead>
           <tr>
@@ -54,7 +53,7 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
           );
         })}
       </table>
-    </div>
+    </ScrollArea>
   );
 }
 

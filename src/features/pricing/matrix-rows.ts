@@ -14,7 +14,10 @@ export function matrixRows({ credits }: Pick<PricedModel, 'credits'>): MatrixRow
   const rows = new Map<string, MatrixRow>();
   for (const [key, prices] of groupBy(credits, ({ resolution, audio }) => `${resolution} ${audio}`)) {
     const [{ resolution, audio }] = prices;
-    const signature = `${audio} ${prices.map((price) => `${price.durationS}=${price.credits}`).sort()}`;
+    const signature = `${audio} ${prices
+      .map((price) => `${price.durationS}=${price.credits}`)
+      .sort()
+      .join()}`;
     const same = rows.get(signature);
     if (same) same.resolutions.push(resolution);
     else {
