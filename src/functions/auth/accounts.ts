@@ -15,7 +15,12 @@ export interface Accounts {
 
 /** The product API could not be asked, or gave an answer that makes no sense. */
 export class AccountsUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  constructor(
+    message: string,
+    /** False: it answered, but not what this call needs. True: nobody's call would succeed now. */
+    readonly isOutage: boolean,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
     this.name = 'AccountsUnavailable';
   }

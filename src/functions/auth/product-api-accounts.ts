@@ -46,12 +46,12 @@ async function post(session: Session | null, path: string, body: ProductApiReque
   try {
     return await callProductApi(caller, { method: 'POST', path, body });
   } catch (cause) {
-    throw new AccountsUnavailable(`${path} could not be asked.`, { cause });
+    throw new AccountsUnavailable(`${path} could not be asked.`, true, { cause });
   }
 }
 
 function unexpected(path: string, { status }: Answer): AccountsUnavailable {
-  return new AccountsUnavailable(`${path} answered ${status} with an unexpected body.`);
+  return new AccountsUnavailable(`${path} answered ${status} with an unexpected body.`, false);
 }
 
 function isUser(value: unknown): value is SessionUser {

@@ -17,12 +17,12 @@ class Registry {
 
   async isActive({ sid }: { sid: string }): Promise<boolean> {
     this.checks += 1;
-    if (this.isDown) throw new AccountsUnavailable('down');
+    if (this.isDown) throw new AccountsUnavailable('down', true);
     return Promise.resolve(!this.revoked.has(sid));
   }
 
   async revoke({ sid }: { sid: string }): Promise<void> {
-    if (this.isDown) throw new AccountsUnavailable('down');
+    if (this.isDown) throw new AccountsUnavailable('down', true);
     this.revoked.add(sid);
     return Promise.resolve();
   }
@@ -74,6 +74,16 @@ it('an outage leaves what nobody has revoked unknown, and asks every two seconds
   registry.isDown = false;
   jest.advanceTimersByTime(2001);
   expect(await liveness.of(session())).toBe('active');
+});
+
+it('a call that is refused to one user leaves the others alone', async () => {
+  const isActive = jest
+    .fn<Promise<boolean>, []>()
+    .mockRejectedValueOnce(new AccountsUnavailable('429', false))
+    .mockResolvedValueOnce(false);
+  const liveness = new SessionLiveness({ isActive, revoke: (revoked) => registry.revoke(revoked) });
+  expect(await liveness.of(session('sid-busy'))).toBe('unknown');
+  expect(await liveness.of(session('sid-stolen'))).toBe('revoked');
 });
 
 it('a product API that hangs is waited for two seconds', async () => {

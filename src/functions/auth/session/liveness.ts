@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts';
+import { AccountsUnavailable, type Accounts } from '../accounts';
 import { SESSION_LIFETIME_S, type Session } from '../../session-token';
 
 /** `unknown`: the product API could not be asked. */
@@ -39,8 +39,10 @@ export class SessionLiveness {
       const isActive = await withTimeout(this.accounts.isActive(session));
       if (isActive) remember(this.activeUntilMs, session.sid, this.now().getTime() + ACTIVE_FOR_MS);
       else this.rememberRevoked(session);
-    } catch {
-      this.pausedUntilMs = this.now().getTime() + PAUSE_AFTER_FAILURE_MS;
+    } catch (error) {
+      // One user's refused call says nothing of the others'.
+      const isOutage = !(error instanceof AccountsUnavailable) || error.isOutage;
+      if (isOutage) this.pausedUntilMs = this.now().getTime() + PAUSE_AFTER_FAILURE_MS;
       return 'unknown';
     }
     // Asked again, since it may have been signed out here while the question was on its way.
