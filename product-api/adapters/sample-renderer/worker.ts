@@ -5,10 +5,13 @@ import type { RenderOrder, WorkerMessage } from './worker-messages';
 /** Entry of the process that draws: renders one order after the other, and ends with its parent. */
 
 process.on('message', (order: RenderOrder) => {
-  renderVideo(order.request, order.files, (fraction) => say({ kind: 'progress', fraction })).then(
-    (result) => say({ kind: 'done', result }),
-    (error: unknown) => say(failure(error)),
-  );
+  renderVideo(order.request, order.files, (fraction) => say({ kind: 'progress', fraction }))
+    .then(
+      (result) => say({ kind: 'done', result }),
+      (error: unknown) => say(failure(error)),
+    )
+    // Pixels of canvases lie outside V8's heap: it sees no reason to free them before many renders have piled up.
+    .finally(() => globalThis.gc?.());
 });
 
 // The channel closes when the parent is gone, however it went: nobody waits for this picture any more.

@@ -5,6 +5,8 @@ import { toneByte } from './color';
 // A copy: compiled to CommonJS, every use of an import is a getter call.
 const tone = toneByte;
 
+const PIXELS_480P = 854 * 480;
+
 /** Threshold pattern that hides the steps between two neighbouring byte values in smooth light. */
 const DITHER = Float32Array.from({ length: 4096 }, (_, index) => {
   const value = Math.sin(index * 12.9898) * 43758.5453;
@@ -34,9 +36,10 @@ export class LightLayer {
     this.#bytes.fill(255);
   }
 
-  /** A layer for an area of the frame with at most `points` points in it. */
+  /** A layer for an area of the frame: `points` of them for 480 lines, with larger frames some more. */
   static covering(width: number, height: number, points: number): LightLayer {
-    const scale = Math.min(1, Math.sqrt(points / (width * height)));
+    const wanted = points * Math.max(1, (width * height) / PIXELS_480P) ** 0.4;
+    const scale = Math.min(1, Math.sqrt(wanted / (width * height)));
     return new LightLayer(width * scale, height * scale);
   }
 

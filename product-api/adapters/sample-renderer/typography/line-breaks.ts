@@ -35,8 +35,16 @@ function mayBreak(before: string, after: string): boolean {
   return UNSPACED.test(last) || UNSPACED.test(after.slice(0, 2));
 }
 
-/** Breaks pieces into lines no wider than `maxWidth`; a piece wider than a line is cut between graphemes. */
-export function fillLines(pieces: readonly string[], maxWidth: number, measure: (text: string) => number): string[] {
+/**
+ * Breaks pieces into lines no wider than `maxWidth`, at most `maxLines` of them; a piece wider than a line is cut
+ * between graphemes.
+ */
+export function fillLines(
+  pieces: readonly string[],
+  maxWidth: number,
+  measure: (text: string) => number,
+  maxLines = Infinity,
+): string[] {
   const lines: string[] = [];
   let line = '';
   const place = (piece: string): void => {
@@ -47,11 +55,12 @@ export function fillLines(pieces: readonly string[], maxWidth: number, measure: 
     line += piece;
   };
   for (const piece of pieces) {
+    if (lines.length >= maxLines) break;
     if (measure(piece.trimEnd()) <= maxWidth) place(piece);
     else graphemesOf(piece).forEach(place);
   }
   if (line.trim() !== '') lines.push(line.trimEnd());
-  return lines;
+  return lines.slice(0, maxLines);
 }
 
 /** The same number of lines with their ends as even as they get: no lone word at the end. */

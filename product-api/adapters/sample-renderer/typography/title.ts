@@ -10,6 +10,8 @@ const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 const WEIGHT = 500;
 const LINE_HEIGHT = 1.24;
 const MAX_LINES = 5;
+/** More never fits, in whatever script; the rest need not be measured. */
+const MOST_CHARACTERS = 1200;
 
 /** First line after this, each further one later by the second value; each takes the third to appear. */
 const [FIRST_LINE_S, NEXT_LINE_S, APPEAR_S] = [0.25, 0.16, 0.9];
@@ -39,7 +41,7 @@ export interface Title {
  * no font here has are left out rather than shown as boxes; a prompt of mostly such characters isn't set at all.
  */
 export function setTitle(prompt: string, area: TitleArea): Title {
-  const text = prompt.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const text = [...prompt.normalize('NFC').replace(/\s+/gu, ' ').trim()].slice(0, MOST_CHARACTERS).join('');
   const stack = fontStackFor(`${text}…`);
   const all = graphemesOf(text);
   const drawable = all.filter((grapheme) =>
@@ -89,13 +91,15 @@ function fit(
   const { largest, smallest } = area;
   for (let size = largest; size >= smallest; size *= 0.93) {
     const measure = (piece: string): number => measureAt(piece, size);
+    // Most sizes are out of the question for a long prompt: one measurement tells, before hundreds for its lines.
+    if (measure(text) > MAX_LINES * area.width) continue;
     const lines = balanceLines(pieces, area.width, measure);
     const roomy = lines.length <= Math.min(MAX_LINES, 2 + Math.floor((largest / size - 1) * 4));
     if (roomy && lines.length * size * LINE_HEIGHT <= area.height) return { lines, size };
   }
   const measure = (piece: string): number => measureAt(piece, smallest);
   const count = Math.max(1, Math.min(MAX_LINES, Math.floor(area.height / (smallest * LINE_HEIGHT))));
-  const lines = fillLines(pieces, area.width, measure).slice(0, count);
+  const lines = fillLines(pieces, area.width, measure, count);
   const last = breakablePieces(lines[count - 1] ?? '');
   while (last.length > 1 && measure(`${last.join('').trimEnd()}…`) > area.width) last.pop();
   const ending = last.join('').replace(/[\s\p{P}]+$/u, '');
