@@ -20,6 +20,7 @@ const STEPS: [RegExp, string][] = [
   [/^success run page queries/, 'page data'],
   [/IMAGE_PROCESSING/, 'images'],
   [/^success Building static HTML/, 'HTML'],
+  [/^success onPostBuild/, 'icons and social cards'],
   [/^success Preparing the host/, 'compressed copies and headers'],
 ];
 
