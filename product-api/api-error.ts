@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 
   toBody(): ApiErrorBody {
-    const { retryAfterS: _retryAfterS, ...shown } = this.details;
-    return { error: { code: this.code, message: this.message, ...shown } };
+    const { field, missing, replacedBy } = this.details;
+    return { error: { code: this.code, message: this.message, field, missing, replacedBy } };
   }
 }

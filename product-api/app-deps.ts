@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { LocalStorage } from './adapters/local-storage';
 import type { Catalogue } from './catalogue/load-catalogue';
 import type { Tables } from './db/tables';
+import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
 import type { Subscriptions } from './subscriptions/subscriptions';
 import type { VideoProvider } from './videos/provider';
@@ -21,7 +21,9 @@ export interface RateLimits {
 export interface AppDeps {
   db: Kysely<Tables>;
   catalogue: Catalogue;
-  storage: LocalStorage;
+  storage: Storage;
+  /** Where the storage keeps its files, when browsers fetch them from us and not from a bucket. */
+  servedDirectory: string | undefined;
   signer: UrlSigner;
   subscriptions: Subscriptions;
   providers: readonly VideoProvider[];

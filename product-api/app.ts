@@ -69,8 +69,14 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       maxAge: 600,
     });
     await limitRates(fromBrowsers, deps);
-    await fromBrowsers.register(async (files) => fileRoutes(files, deps));
-    await fromBrowsers.register(async (pictures) => pictureRoutes(pictures, deps));
+    const { servedDirectory } = deps;
+    if (servedDirectory !== undefined) {
+      await fromBrowsers.register((files) => fileRoutes(files, deps, servedDirectory));
+    }
+    await fromBrowsers.register((pictures, _options, done) => {
+      pictureRoutes(pictures, deps);
+      done();
+    });
   });
   return app;
 }

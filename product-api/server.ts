@@ -22,7 +22,8 @@ async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   const now = () => new Date();
   const catalogue = await loadCatalogue(CONTENT_DIR);
-  const { db, isExclusive, close: closeDatabase } = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
+  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
+  const { db, isExclusive } = database;
   const signer = new UrlSigner(env.secret);
   const filesDir = path.join(env.dataDir, 'files');
   await mkdir(filesDir, { recursive: true });
@@ -50,6 +51,7 @@ async function serve(env: Env): Promise<void> {
     db,
     catalogue,
     storage,
+    servedDirectory: filesDir,
     signer,
     subscriptions: noSubscriptions,
     providers,
@@ -72,7 +74,7 @@ async function serve(env: Env): Promise<void> {
     await app.close();
     await worker.stop();
     await sample.close();
-    await closeDatabase();
+    await database.close();
     logger.info('stopped');
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -5,9 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
+import { isStorageKey } from '../storage/storage-key';
 import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
-
-const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
 /** The content type is the extension's: a local file has nowhere else to keep it. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -26,7 +25,7 @@ export class LocalStorage implements Storage {
    * @param publicUrl origin under which browsers reach the product API
    */
   constructor(
-    readonly root: string,
+    private readonly root: string,
     private readonly publicUrl: string,
     private readonly signer: UrlSigner,
     private readonly now: () => Date,
@@ -76,14 +75,10 @@ export class LocalStorage implements Storage {
   }
 
   /** @throws RangeError for a key that isn't ours, which could lead out of the directory. */
-  pathOf(key: string): string {
+  private pathOf(key: string): string {
     if (!isStorageKey(key)) throw new RangeError('Not a storage key.');
     return path.join(this.root, key);
   }
-}
-
-export function isStorageKey(key: string): boolean {
-  return key.length <= 300 && KEY.test(key);
 }
 
 function contentTypeOf(key: string): string {

@@ -93,7 +93,7 @@ describe('the sample provider', () => {
     assert.equal(provider.freeSlots(), 1);
     const ref = await provider.submit(anOrder());
     assert.equal(provider.freeSlots(), 0);
-    await eventually(async () => renderer.requests.length === 1);
+    await eventually(() => renderer.requests.length === 1);
     assert.deepEqual(renderer.requests[0], {
       prompt: 'A lighthouse',
       negativePrompt: undefined,
@@ -115,7 +115,7 @@ describe('the sample provider', () => {
     });
     const output = await files();
     renderer.finish(output);
-    await eventually(async () => ended.includes(ref));
+    await eventually(() => ended.includes(ref));
     assert.deepEqual(await elsewhere.status(ref), { state: 'succeeded', output });
     await provider.discard(ref);
     assert.equal((await provider.status(ref)).state, 'lost');
@@ -133,9 +133,9 @@ describe('the sample provider', () => {
     for (const [error, code] of cases) {
       const { provider, renderer, ended } = aProvider();
       const ref = await provider.submit(anOrder());
-      await eventually(async () => renderer.requests.length === 1);
+      await eventually(() => renderer.requests.length === 1);
       renderer.fail(error);
-      await eventually(async () => ended.includes(ref));
+      await eventually(() => ended.includes(ref));
       assert.deepEqual(await provider.status(ref), { state: 'failed', code });
     }
   });
@@ -146,7 +146,7 @@ describe('the sample provider', () => {
     await storage.putFile('uploads/one/picture.jpg', source);
     const { provider, renderer } = aProvider();
     const ref = await provider.submit(anOrder({ mode: 'image', imageKey: 'uploads/one/picture.jpg' }));
-    await eventually(async () => renderer.requests.length === 1);
+    await eventually(() => renderer.requests.length === 1);
     const imagePath = renderer.requests[0]?.imagePath ?? '';
     assert.ok(await exists(imagePath));
     await provider.cancel(ref);
@@ -161,17 +161,17 @@ describe('the sample provider', () => {
   test('canceled from another process, a render stops with its next heartbeat and leaves no file', async () => {
     const { provider, renderer, ended } = aProvider();
     const ref = await provider.submit(anOrder());
-    await eventually(async () => renderer.requests.length === 1);
+    await eventually(() => renderer.requests.length === 1);
     await aProvider().provider.cancel(ref);
-    await eventually(async () => ended.includes(ref));
+    await eventually(() => ended.includes(ref));
     assert.equal((await provider.status(ref)).state, 'lost');
 
     const late = await provider.submit(anOrder());
-    await eventually(async () => renderer.requests.length === 2);
+    await eventually(() => renderer.requests.length === 2);
     await aProvider().provider.cancel(late);
     const output = await files();
     renderer.finish(output);
-    await eventually(async () => ended.includes(late));
+    await eventually(() => ended.includes(late));
     assert.equal(await exists(output.videoPath), false);
   });
 
@@ -184,7 +184,7 @@ describe('the sample provider', () => {
       .execute();
     assert.deepEqual(await provider.status(silent), { state: 'lost', wasStopped: false });
     const ref = await provider.submit(anOrder());
-    await eventually(async () => renderer.requests.length === 1);
+    await eventually(() => renderer.requests.length === 1);
     await provider.close();
     assert.equal(provider.freeSlots(), 0);
     assert.deepEqual(await provider.status(ref), { state: 'lost', wasStopped: true });
@@ -193,10 +193,10 @@ describe('the sample provider', () => {
   test('after a crash, renders are lost and files of none are removed', async () => {
     const { provider, renderer, ended } = aProvider();
     const finished = await provider.submit(anOrder());
-    await eventually(async () => renderer.requests.length === 1);
+    await eventually(() => renderer.requests.length === 1);
     const output = await files();
     renderer.finish(output);
-    await eventually(async () => ended.includes(finished));
+    await eventually(() => ended.includes(finished));
     const running = randomUUID();
     await database.db.insertInto('sample_renders').values({ id: running, state: 'running' }).execute();
     const stray = await files();

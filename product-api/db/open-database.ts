@@ -42,7 +42,9 @@ function postgresDialect(connectionString: string): Dialect {
     max: 10,
     types: {
       getTypeParser: (id, format) =>
-        Number(id) === INT8 && format !== 'binary' ? parseSafeInteger : types.getTypeParser(id, format),
+        Number(id) === INT8 && format !== 'binary'
+          ? parseSafeInteger
+          : (types.getTypeParser(id, format) as (text: string) => unknown),
     },
   });
   // An idle connection that the server drops must not end the process; the next query gets a fresh one.

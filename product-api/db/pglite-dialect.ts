@@ -70,8 +70,7 @@ function connectionTo(pglite: PGlite): DatabaseConnection {
       const { rows, affectedRows } = await pglite.query<R>(query.sql, [...query.parameters]);
       return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     },
-    // eslint-disable-next-line require-yield -- the interface wants a generator, PGlite has no cursor
-    async *streamQuery(): AsyncIterableIterator<never> {
+    streamQuery(): AsyncIterableIterator<never> {
       throw new Error('PGlite streams no results.');
     },
   };

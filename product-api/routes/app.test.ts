@@ -34,8 +34,8 @@ describe('the service as a whole', () => {
     ]) {
       assert.ok(document.paths[path], path);
     }
-    assert.ok(document.paths['/api/videos']?.['post']?.responses['4XX']);
-    assert.deepEqual(document.paths['/healthz']?.['get']?.security, []);
+    assert.ok(document.paths['/api/videos']?.post?.responses['4XX']);
+    assert.deepEqual(document.paths['/healthz']?.get?.security, []);
   });
 
   test('too many calls: 429 with Retry-After, for that user only', async () => {

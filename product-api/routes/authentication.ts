@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import jwt from 'jsonwebtoken';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -44,7 +44,7 @@ export function demandServiceToken(app: Routes, { secret }: Pick<AppDeps, 'secre
 }
 
 /** Lets only users with a session that nobody has signed out pass. */
-export function demandUser(deps: Pick<AppDeps, 'db'>): onRequestHookHandler {
+export function demandUser(deps: Pick<AppDeps, 'db'>): onRequestAsyncHookHandler {
   return async (request) => {
     if (!(await isSessionActive(deps.db, sessionOf(request)))) {
       throw new ApiError('unauthenticated', 'This session has been signed out, or its user is gone.');

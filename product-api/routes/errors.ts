@@ -58,8 +58,8 @@ function toApiError(error: FastifyError | ApiError): ApiError {
 
 function fieldFault(error: FastifyError): ApiError {
   const [first] = error.validation ?? [];
-  const missing = first?.params['missingProperty'];
-  const stray = first?.params['additionalProperty'];
+  const missing = first?.params.missingProperty;
+  const stray = first?.params.additionalProperty;
   const path = first?.instancePath.slice(1).replaceAll('/', '.');
   const field = [path, missing ?? stray].filter((part) => typeof part === 'string' && part !== '').join('.');
   return new ApiError('invalid_field', `${field || 'The body'}: ${first?.message ?? 'not valid'}.`, {

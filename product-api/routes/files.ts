@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
-import { isStorageKey } from '../adapters/local-storage';
+import { isStorageKey } from '../storage/storage-key';
 import { anyError } from './error-schema';
 import { answerError } from './errors';
 import type { Routes } from './routes';
@@ -12,8 +12,8 @@ import type { Routes } from './routes';
 const MAX_AGE_S = 30 * 60;
 
 /** Stored files, with ranges, for whoever has a signed address. */
-export async function fileRoutes(app: Routes, deps: AppDeps): Promise<void> {
-  await app.register(fastifyStatic, { root: deps.storage.root, serve: false, acceptRanges: true, cacheControl: false });
+export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Promise<void> {
+  await app.register(fastifyStatic, { root, serve: false, acceptRanges: true, cacheControl: false });
   app.get(
     '/files/*',
     {

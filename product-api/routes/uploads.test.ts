@@ -144,7 +144,7 @@ describe('uploads', () => {
       endImageId: id,
       prompt: 'Move',
     });
-    await eventually(async () => service.provider.orders.at(-1)?.imageKey === `uploads/${id}/picture.jpg`);
+    await eventually(() => service.provider.orders.at(-1)?.imageKey === `uploads/${id}/picture.jpg`);
 
     const later = new Date(Date.now() + DAY_MS + 1000);
     await removeUnusedUploads(service.db, new Date());

@@ -185,7 +185,7 @@ describe('videos', () => {
     service.provider.slots = Number.POSITIVE_INFINITY;
     const running = await user.request({ prompt: 'Canceled while running' });
     await user.waitFor(running.id, 'running');
-    await eventually(async () => service.provider.orders.at(-1)?.prompt === 'Canceled while running');
+    await eventually(() => service.provider.orders.at(-1)?.prompt === 'Canceled while running');
     const order = service.provider.orders.at(-1);
     await eventually(async () => {
       const row = await service.db
@@ -198,7 +198,7 @@ describe('videos', () => {
     assert.equal((await cancel(user, running.id)).status, 'canceled');
     assert.equal((await cancel(user, running.id)).status, 'canceled');
     assert.equal(await user.credits(), 20);
-    await eventually(async () => service.provider.canceled.includes(order?.ref ?? ''));
+    await eventually(() => service.provider.canceled.includes(order?.ref ?? ''));
     // What the provider says later changes nothing.
     await service.provider.succeed('Canceled while running');
     service.worker.wake();
@@ -286,7 +286,7 @@ describe('videos', () => {
   async function readyVideo(user: Awaited<ReturnType<TestService['signIn']>>, prompt: string): Promise<Video> {
     const { id } = await user.request({ prompt });
     await user.waitFor(id, 'running');
-    await eventually(async () => service.provider.orders.some((order) => order.prompt === prompt));
+    await eventually(() => service.provider.orders.some((order) => order.prompt === prompt));
     await service.provider.succeed(prompt);
     return user.waitFor(id, 'ready');
   }

@@ -60,7 +60,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       const { cursor, limit, ...filter } = request.query;
       const page = { cursor, filter, limit: limit === undefined ? DEFAULT_PAGE : Number(limit) };
       const { videos, nextCursor } = await listVideos(db, sessionOf(request).userId, page);
-      return { videos: await present(videos), nextCursor };
+      return { videos: await presentAll(videos), nextCursor };
     },
   );
 
@@ -90,27 +90,35 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       const order = await deleteVideo(db, userId, request.params.id, now());
       stopLater(request, order);
       wakeWorker();
-      const [video] = await present([{ ...last, video_key: null, poster_key: null }]);
-      return { video: video as Video };
+      return { video: await presentOne({ ...last, video_key: null, poster_key: null }) };
     },
   );
 
   async function show(userId: string, id: string): Promise<Video> {
-    const [video] = await present([await findVideo(db, userId, id)]);
-    return video as Video;
+    return presentOne(await findVideo(db, userId, id));
   }
 
-  async function present(rows: VideoRow[]): Promise<Video[]> {
-    const waiting = rows.filter((row) => row.status === 'queued').map((row) => row.id);
-    const places = await queuePlaces(db, waiting);
-    return Promise.all(
-      rows.map(async (row) =>
-        presentVideo(row, {
-          storage,
-          queuePosition: places.get(row.id),
-          expectedS: FINAL_STATUSES.has(row.status) ? undefined : await expectedS(row),
-        }),
-      ),
+  async function presentOne(row: VideoRow): Promise<Video> {
+    return presentWith(row, await placesOf([row]));
+  }
+
+  async function presentAll(rows: VideoRow[]): Promise<Video[]> {
+    const places = await placesOf(rows);
+    return Promise.all(rows.map((row) => presentWith(row, places)));
+  }
+
+  async function presentWith(row: VideoRow, places: ReadonlyMap<string, number>): Promise<Video> {
+    return presentVideo(row, {
+      storage,
+      queuePosition: places.get(row.id),
+      expectedS: FINAL_STATUSES.has(row.status) ? undefined : await expectedS(row),
+    });
+  }
+
+  async function placesOf(rows: VideoRow[]): Promise<ReadonlyMap<string, number>> {
+    return queuePlaces(
+      db,
+      rows.filter((row) => row.status === 'queued').map((row) => row.id),
     );
   }
 

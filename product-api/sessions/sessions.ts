@@ -18,7 +18,7 @@ export async function isSessionActive(db: Kysely<Tables>, session: SessionClaims
     .where('u.id', '=', session.userId)
     .where('u.erased_at', 'is', null)
     .executeTakeFirst();
-  if (!user || user.revoked_sid !== null) return false;
+  if (user?.revoked_sid !== null) return false;
   // Sessions count whole seconds: one issued in the very second of the sign-out is taken for older.
   return user.sessions_revoked_at === null || session.sessionIssuedAt * 1000 > user.sessions_revoked_at.getTime();
 }

@@ -17,7 +17,7 @@ describe('signed addresses', () => {
         assert.ok(!signer.verify(`${path}x`, query, NOW));
         assert.ok(!signer.verify(path, { ...query, expires: String(EXPIRES + 1) }, NOW));
         assert.ok(!signer.verify(path, { ...query, more: '1' }, NOW));
-        assert.ok(!signer.verify(path, { ...query, signature: `${query['signature']}A`.slice(1) }, NOW));
+        assert.ok(!signer.verify(path, { ...query, signature: `${query.signature}A`.slice(1) }, NOW));
         assert.ok(!signer.verify(path, query, new Date(NOW.getTime() + 61_000)));
         assert.ok(!new UrlSigner('another secret of thirty-two bytes!').verify(path, query, NOW));
       }),
@@ -29,7 +29,7 @@ describe('signed addresses', () => {
     for (const bad of [
       {},
       { ...query, expires: undefined },
-      { ...query, signature: [query['signature']] },
+      { ...query, signature: [query.signature] },
       { ...query, expires: 'Infinity' },
       { ...query, expires: '' },
       { ...query, signature: '' },

@@ -28,7 +28,7 @@ export class ServerProcess {
     const child = spawn(process.execPath, ['--import', 'tsx', 'product-api/server.ts'], {
       cwd: ROOT,
       env: {
-        PATH: process.env['PATH'],
+        PATH: process.env.PATH,
         PRODUCT_API_SECRET: TEST_SECRET,
         PRODUCT_API_PORT: String(port),
         LOG_LEVEL: 'warn',

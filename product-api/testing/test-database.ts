@@ -19,7 +19,7 @@ export interface TestDatabase extends OpenDatabase {
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-api-test-'));
-  const server = process.env['TEST_DATABASE_URL'];
+  const server = process.env.TEST_DATABASE_URL;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   if (server !== undefined) await administer(server, `create database ${name}`);
   const url = server === undefined ? undefined : Object.assign(new URL(server), { pathname: `/${name}` }).href;

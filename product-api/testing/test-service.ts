@@ -61,6 +61,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     db,
     catalogue,
     storage,
+    servedDirectory: root,
     signer,
     subscriptions: noSubscriptions,
     providers,
