@@ -4,20 +4,32 @@ import http from 'node:http';
 export interface LoadResult {
   perSecond: number;
   failures: number;
+  /** Of 100 answers 99 took no longer. */
+  p99Ms: number;
+}
+
+export interface LoadOptions {
+  count: number;
+  connections: number;
+  /** Any other one is a failure. */
+  status: number;
+  headers?: Record<string, string>;
+  /** Own address that the call with this number comes from; one for all calls unless given. */
+  localAddress?: (call: number) => string;
 }
 
 /** Asks for `url` `count` times over `connections` kept-alive connections. A failure is an unexpected status or none. */
-export async function load(
-  url: string,
-  { count, connections, status }: { count: number; connections: number; status: number },
-): Promise<LoadResult> {
+export async function load(url: string, options: LoadOptions): Promise<LoadResult> {
+  const { count, connections, status, headers, localAddress } = options;
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   let left = count;
   let failures = 0;
-  const ask = () =>
+  const durationsMs: number[] = [];
+  const ask = (call: number) =>
     new Promise<boolean>((resolve) => {
+      const from = localAddress && { localAddress: localAddress(call) };
       http
-        .get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+        .get(url, { agent, headers: { 'accept-encoding': 'br', ...headers }, ...from }, (response) => {
           response
             .resume()
             .on('end', () => resolve(response.statusCode === status))
@@ -28,14 +40,17 @@ export async function load(
   const client = async () => {
     while (left > 0) {
       left -= 1;
-      if (!(await ask())) failures += 1;
+      const askedAt = performance.now();
+      if (!(await ask(left))) failures += 1;
+      durationsMs.push(performance.now() - askedAt);
     }
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: connections }, client));
   const seconds = (performance.now() - startedAt) / 1000;
   agent.destroy();
-  return { perSecond: count / seconds, failures };
+  durationsMs.sort((one, other) => one - other);
+  return { perSecond: count / seconds, failures, p99Ms: durationsMs[Math.floor(durationsMs.length * 0.99)] ?? NaN };
 }
 
 /** Resident memory of a process, in MB (Linux). */

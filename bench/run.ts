@@ -7,7 +7,7 @@ import { ensureBuilt } from '../scripts/ensure-built';
 import { isKept, type BenchRow, type Measure } from './row';
 
 /** One file each, that exports `measure` (bench/row.ts). `npm run bench -- host renderer` runs only those named. */
-const MODULES = ['start', 'host', 'first-load', 'product-api', 'renderer'];
+const MODULES = ['start', 'host', 'sign-in', 'first-load', 'product-api', 'renderer'];
 
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);

@@ -9,11 +9,12 @@ export interface BenchServer {
 }
 
 const READY_TIMEOUT_MS = 60_000;
-const PORT = { host: 8460, gatsby: 8461 };
+const PORT = { host: 8460, gatsby: 8461, nextAuth: 8462 };
+export const BENCH_AUTH_SECRET = 'benchmark-of-the-functions-0123456789';
 
-/** Our host, alone: nothing that is measured needs the product API. */
-export function startHost(root: string): Promise<BenchServer> {
-  return start(['--import', 'tsx', 'src/host/main.ts'], root, PORT.host);
+/** Our host; alone, unless `environment` names what it needs of the product API. */
+export function startHost(root: string, environment: Record<string, string> = {}): Promise<BenchServer> {
+  return start(['--import', 'tsx', 'src/host/main.ts'], root, PORT.host, { environment });
 }
 
 /** `gatsby serve` on the same build. */
@@ -22,19 +23,42 @@ export function startGatsbyServe(root: string): Promise<BenchServer> {
   return start([gatsby, 'serve', '--port', String(PORT.gatsby)], root, PORT.gatsby);
 }
 
-async function start(args: string[], root: string, port: number): Promise<BenchServer> {
+/** next-auth on `next start`, in a folder where it is built. */
+export function startNextAuth(folder: string): Promise<BenchServer> {
+  const next = path.join(folder, 'node_modules', 'next', 'dist', 'bin', 'next');
+  const args = [next, 'start', '--port', String(PORT.nextAuth), '--hostname', '127.0.0.1'];
+  const environment = {
+    NEXTAUTH_URL: `http://127.0.0.1:${PORT.nextAuth}`,
+    NEXTAUTH_SECRET: BENCH_AUTH_SECRET,
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  return start(args, folder, PORT.nextAuth, { environment, readyPath: '/api/auth/csrf' });
+}
+
+async function start(
+  args: string[],
+  root: string,
+  port: number,
+  { environment = {}, readyPath = '/price' }: { environment?: Record<string, string>; readyPath?: string } = {},
+): Promise<BenchServer> {
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, ...environmentFor(port), NODE_ENV: 'production', GATSBY_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      ...environmentFor(port),
+      NODE_ENV: 'production',
+      GATSBY_TELEMETRY_DISABLED: '1',
+      ...environment,
+    },
   });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${args.join(' ')} could not be started.`);
   const stop = () => stopChild(child);
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const isUp = await fetch(`${address}/price`).then(
+    const isUp = await fetch(address + readyPath).then(
       (response) => response.ok,
       () => false,
     );
@@ -50,7 +74,7 @@ function environmentFor(port: number): Record<string, string> {
     PORT: String(port),
     HOST: '127.0.0.1',
     SITE_URL: `http://localhost:${port}`,
-    AUTH_SECRET: 'benchmark-of-the-functions-0123456789',
+    AUTH_SECRET: BENCH_AUTH_SECRET,
     PRODUCT_API_SECRET: 'benchmark-of-the-product-api-0123456789',
     GATSBY_GOOGLE_CLIENT_ID: 'benchmark',
     GOOGLE_CLIENT_SECRET: 'benchmark',
