@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { allowAutoSelect } from './auto-select';
 import { useSession } from './client';
 
 const OneTap = lazy(() => import('./OneTap'));
@@ -7,6 +8,9 @@ const OneTap = lazy(() => import('./OneTap'));
 export function OneTapForVisitors() {
   const clientId = process.env.GATSBY_GOOGLE_CLIENT_ID;
   const { status } = useSession();
+  useEffect(() => {
+    if (status === 'authenticated') allowAutoSelect();
+  }, [status]);
   if (!clientId || status !== 'unauthenticated') return null;
   return (
     <Suspense fallback={null}>

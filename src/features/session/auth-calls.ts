@@ -1,4 +1,5 @@
 import { requestJson } from '../../http/request-json';
+import { stopAutoSelect } from './auto-select';
 import { reportClientError } from './report-client-error';
 import { refreshCurrentStore } from './session-store';
 import { AUTH_BASE, type ProviderDescription, type Session } from './session-types';
@@ -85,11 +86,16 @@ export async function signIn(
   return finishInPlace(url, response);
 }
 
-/** Ends the session, here and in other tabs. With `redirect: false` the page stays and learns where it could go. */
+/**
+ * Ends the session, here and in other tabs. With `redirect: false` the page stays and learns where it could go.
+ * @throws Error when the service can't be reached or refuses.
+ */
 export async function signOut({ callbackUrl = window.location.href, redirect = true }: SignOutOptions = {}): Promise<
   { url: string } | undefined
 > {
   const { url } = await postForm(`${AUTH_BASE}/signout`, { callbackUrl });
+  if (isCsrfRefusal(url)) throw new Error('The sign-in service refuses to sign out.');
+  stopAutoSelect();
   postToOtherTabs('signout');
   if (redirect) return leaveFor(url ?? callbackUrl);
   await refreshCurrentStore();
@@ -99,19 +105,30 @@ export async function signOut({ callbackUrl = window.location.href, redirect = t
 /** A refused CSRF token looks like success in the wire protocol, and so does a session that never came. */
 async function finishInPlace(url: string | undefined, response: Response): Promise<SignInResult> {
   const target = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
-  const isCsrfFailure = target?.searchParams.get('csrf') === 'true';
-  const named = isCsrfFailure ? 'Csrf' : (target?.searchParams.get('error') ?? null);
+  const named = isCsrfRefusal(url) ? 'Csrf' : (target?.searchParams.get('error') ?? null);
   const session = response.ok && named === null ? await refreshCurrentStore() : null;
   const error = named ?? (session ? null : 'CredentialsSignin');
   if (error === null) postToOtherTabs('getSession');
   return { error, status: response.status, ok: error === null, url: error === null ? (url ?? null) : null };
 }
 
-/** @throws Error when the service can't be reached, or does not answer in its protocol. */
-async function postForm(
-  path: string,
-  fields: Record<string, unknown>,
-): Promise<{ url: string | undefined; response: Response }> {
+interface FormAnswer {
+  /** Where the service leads. */
+  url: string | undefined;
+  response: Response;
+}
+
+/**
+ * Posts a form of the protocol with a CSRF token; a second time when another tab signed in or out meanwhile, which
+ * changes the token.
+ * @throws Error when the service can't be reached, or does not answer in its protocol.
+ */
+async function postForm(path: string, fields: Record<string, unknown>): Promise<FormAnswer> {
+  const answer = await postFormOnce(path, fields);
+  return isCsrfRefusal(answer.url) ? postFormOnce(path, fields) : answer;
+}
+
+async function postFormOnce(path: string, fields: Record<string, unknown>): Promise<FormAnswer> {
   const csrfToken = await getCsrfToken();
   if (csrfToken === undefined) throw new Error('The sign-in service does not answer.');
   const body = new URLSearchParams();
@@ -121,6 +138,10 @@ async function postForm(
   if (response.status >= 500) throw new Error(`The sign-in service answered ${response.status}.`);
   const { url } = (await response.json()) as { url?: unknown };
   return { url: typeof url === 'string' ? url : undefined, response };
+}
+
+function isCsrfRefusal(url: string | undefined): boolean {
+  return url !== undefined && URL.canParse(url) && new URL(url).searchParams.get('csrf') === 'true';
 }
 
 function leaveFor(url: string): undefined {

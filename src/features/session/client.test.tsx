@@ -24,7 +24,8 @@ beforeEach(() => {
   window.localStorage.clear();
   navigator.sendBeacon = jest.fn(() => true);
   window.fetch = jest.fn((input: RequestInfo | URL, init: RequestInit = {}) => {
-    const path = String(input);
+    // Our client only ever asks by path.
+    const path = input as string;
     calls.push({ path, method: init.method ?? 'GET', body: init.body as URLSearchParams | string | undefined });
     const answer = answers[path];
     if (answer === undefined || answer === 'no network') return Promise.reject(new TypeError('Failed to fetch'));
@@ -214,4 +215,13 @@ test('signOut posts, tells the other tabs and shows nobody', async () => {
   expect(answer).toEqual({ url: 'http://localhost/' });
   expect(window.localStorage.getItem('nextauth.message')).toContain('signout');
   expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
+});
+
+test('signOut that is refused says so, after a second try with a new token', async () => {
+  answers['/api/auth/session'] = { body: SESSION };
+  await visit();
+  answers['/api/auth/signout'] = { body: { url: 'http://localhost/api/auth/signout?csrf=true' } };
+  await expect(signOut({ redirect: false })).rejects.toThrow('refuses');
+  expect(calls.filter(({ path }) => path === '/api/auth/signout')).toHaveLength(2);
+  expect(screen.getByRole('button')).toHaveTextContent('authenticated');
 });

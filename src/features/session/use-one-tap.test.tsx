@@ -3,7 +3,9 @@ import { createHash, webcrypto } from 'node:crypto';
 import { setTimeout as realTime } from 'node:timers/promises';
 import { StrictMode } from 'react';
 import * as client from './client';
-import { useOneTap, type GoogleIdentity } from './use-one-tap';
+import { allowAutoSelect, stopAutoSelect } from './auto-select';
+import type { GoogleIdentity } from './google-identity';
+import { useOneTap } from './use-one-tap';
 
 jest.mock('./client');
 
@@ -15,7 +17,12 @@ function signedIn(status: Status) {
 }
 
 function identity() {
-  return { initialize: jest.fn(), prompt: jest.fn(), cancel: jest.fn() } satisfies GoogleIdentity;
+  return {
+    initialize: jest.fn(),
+    prompt: jest.fn(),
+    cancel: jest.fn(),
+    disableAutoSelect: jest.fn(),
+  } satisfies GoogleIdentity;
 }
 
 function scriptArrives(id: GoogleIdentity | undefined) {
@@ -140,4 +147,19 @@ test('a credential signs in without leaving the page', async () => {
   const [options] = google.initialize.mock.calls[0] as Parameters<GoogleIdentity['initialize']>;
   options.callback({ credential: 'token' });
   expect(client.signIn).toHaveBeenCalledWith('googleonetap', { id_token: 'token', redirect: false });
+});
+
+test('after a sign-out it asks, until somebody has signed in again', async () => {
+  const google = identity();
+  scriptArrives(google);
+  stopAutoSelect();
+  expect(google.disableAutoSelect).toHaveBeenCalledTimes(1);
+  const { unmount } = render(<Page />);
+  await pass(150);
+  expect(google.initialize.mock.calls[0]?.[0]).toMatchObject({ auto_select: false });
+  unmount();
+  allowAutoSelect();
+  render(<Page />);
+  await pass(150);
+  expect(google.initialize.mock.calls[1]?.[0]).toMatchObject({ auto_select: true });
 });

@@ -1,24 +1,11 @@
 import { useEffect } from 'react';
+import { mayAutoSelect } from './auto-select';
 import { getCsrfToken, signIn, useSession } from './client';
+import { googleIdentity, type GoogleIdentity } from './google-identity';
 
 /** The seed's rhythm: looked for every 100 ms, about 100 times. */
 const POLL_MS = 100;
 const MAX_TRIES = 100;
-
-/** The part of Google's identity script that One Tap uses. */
-export interface GoogleIdentity {
-  initialize(options: {
-    client_id: string;
-    callback: (answer: { credential?: string }) => void;
-    ux_mode: 'popup';
-    auto_select: boolean;
-    itp_support: boolean;
-    use_fedcm_for_prompt: boolean;
-    nonce: string;
-  }): void;
-  prompt(): void;
-  cancel(): void;
-}
 
 /**
  * Offers Google One Tap to a visitor who is not signed in, once Google's script is there. @react-oauth/google 0.13's
@@ -61,7 +48,7 @@ async function show(identity: GoogleIdentity, clientId: string, isOver: () => bo
       if (credential) void signIn('googleonetap', { id_token: credential, redirect: false }).catch(() => undefined);
     },
     ux_mode: 'popup',
-    auto_select: true,
+    auto_select: mayAutoSelect(),
     itp_support: true,
     use_fedcm_for_prompt: true,
     nonce,
@@ -77,8 +64,4 @@ async function nonceOf(csrfToken: string): Promise<string> {
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-}
-
-function googleIdentity(): GoogleIdentity | undefined {
-  return (window as { google?: { accounts?: { id?: GoogleIdentity } } }).google?.accounts?.id;
 }
