@@ -123,7 +123,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     grant,
     async stop() {
       await app.close();
-      await worker.stop();
+      await this.worker.stop();
     },
     async close() {
       await this.stop();
