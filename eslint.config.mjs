@@ -70,7 +70,7 @@ export default tseslint.config(
   },
   {
     // Loops over pixels index typed arrays within bounds that they compute themselves, millions of times a second.
-    files: ['product-api/adapters/sample-renderer/{light,scenes}/**/*.ts'],
+    files: ['product-api/adapters/sample-renderer/{light,scenes}/**/*.ts', 'scripts/render-samples/ink/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {

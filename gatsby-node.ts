@@ -5,11 +5,14 @@ import { createContentResolvers } from './src/build/graphql/resolvers';
 import { CONTENT_TYPES } from './src/build/graphql/types';
 import { readLanguages } from './src/build/languages';
 import { createModelPages, repairMatchPath } from './src/build/pages';
+import { writeIcons } from './src/build/publish/icons';
 import { publishExtras } from './src/build/publish/publish';
+import { readSettings } from './src/build/read-settings';
 import { correctBundles } from './src/build/webpack';
 
 const root = process.cwd();
 const languages = readLanguages(root);
+const { product } = readSettings(root, 'site') as { product: { name: string } };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => reportContent(reporter, root);
 
@@ -27,6 +30,9 @@ export const createPages: GatsbyNode['createPages'] = (args) => {
 };
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = (args) => repairMatchPath(args, languages);
+
+// In `gatsby develop` too: browsers ask for them on every page.
+export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeIcons(root, product.name);
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = (args) => publishExtras(args, root, languages);
 

@@ -175,6 +175,7 @@ function optionalText(field: keyof VideoRequest, value: unknown, max: number): F
 }
 
 /** A zero byte or half a surrogate pair: JSON can carry them, no database can keep them. */
+// eslint-disable-next-line no-control-regex -- NUL is what PostgreSQL can't store
 const UNSTORABLE = /[\u0000\p{Cs}]/u;
 
 function unstorable(field: keyof VideoRequest): Fault {

@@ -43,13 +43,15 @@ async function pids(): Promise<number[][]> {
     .map((line) => line.split(' ').map(Number));
 }
 
-function isAlive(pid: number | undefined): boolean {
+/** A zombie, which has ended and only waits to be noticed by whoever inherited it, is not alive. */
+async function isAlive(pid: number | undefined): Promise<boolean> {
   try {
     process.kill(pid ?? 0, 0);
-    return true;
   } catch {
     return false;
   }
+  const stat = await fs.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !stat.includes(') Z ');
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -71,7 +73,7 @@ describe('SupervisedChild', () => {
     await child.start();
     await until(async () => (await pids()).length === 1);
     await child.stop();
-    expect(isAlive((await pids())[0]?.[0])).toBe(false);
+    expect(await isAlive((await pids())[0]?.[0])).toBe(false);
     expect(await child.logTail()).toBe('bye');
     expect(reported).toEqual([]);
   });
@@ -84,7 +86,7 @@ describe('SupervisedChild', () => {
     child.killGroup();
     await until(async () => (await pids()).length === 2);
     expect(reported).toEqual(['part ended (SIGKILL); starting it again in 0.25 s']);
-    expect(isAlive((await pids())[0]?.[1])).toBe(false);
+    await until(async () => !(await isAlive((await pids())[0]?.[1])));
     await child.stop();
   });
 
@@ -111,6 +113,6 @@ describe('SupervisedChild', () => {
     await until(async () => (await pids()).length === 1);
     const [[child, grandchild] = []] = await pids();
     running.kill('SIGKILL');
-    await until(() => !isAlive(child) && !isAlive(grandchild));
+    await until(async () => !(await isAlive(child)) && !(await isAlive(grandchild)));
   });
 });

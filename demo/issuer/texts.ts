@@ -9,17 +9,19 @@ export interface IssuerTexts {
   cancel: string;
 }
 
+const ENGLISH: IssuerTexts = {
+  title: 'Choose an account',
+  notice: 'Demo: this page stands in for Google. Nothing leaves this machine, and no password is asked for.',
+  continueAs: (email) => `Continue as ${email}`,
+  other: 'Or as somebody else',
+  email: 'E-mail address',
+  continueLabel: 'Continue',
+  invalidEmail: 'This is not an e-mail address.',
+  cancel: 'Cancel',
+};
+
 const TEXTS: Readonly<Record<string, IssuerTexts>> = {
-  en: {
-    title: 'Choose an account',
-    notice: 'Demo: this page stands in for Google. Nothing leaves this machine, and no password is asked for.',
-    continueAs: (email) => `Continue as ${email}`,
-    other: 'Or as somebody else',
-    email: 'E-mail address',
-    continueLabel: 'Continue',
-    invalidEmail: 'This is not an e-mail address.',
-    cancel: 'Cancel',
-  },
+  en: ENGLISH,
   de: {
     title: 'Konto wählen',
     notice:
@@ -119,5 +121,5 @@ export function issuerTexts(uiLocales: string | null): { lang: string; texts: Is
     const texts = Object.hasOwn(TEXTS, lang) ? TEXTS[lang] : undefined;
     if (texts) return { lang, texts };
   }
-  return { lang: 'en', texts: TEXTS.en as IssuerTexts };
+  return { lang: 'en', texts: ENGLISH };
 }

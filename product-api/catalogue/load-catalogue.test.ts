@@ -29,7 +29,11 @@ describe('the catalogue', () => {
     await write('models/two.json', '{');
     await assert.rejects(loadCatalogue(dir), (error: unknown) => {
       const { message } = error as Error;
-      return message.includes('site.json: /product') && message.includes('one.json: /status') && message.includes('two.json:');
+      return (
+        message.includes('site.json: /product') &&
+        message.includes('one.json: /status') &&
+        message.includes('two.json:')
+      );
     });
   });
 

@@ -39,6 +39,11 @@ export class ServerProcess {
     return new ServerProcess(child, `http://localhost:${port}`);
   }
 
+  get pid(): number {
+    if (this.child.pid === undefined) throw new Error('The server never started.');
+    return this.child.pid;
+  }
+
   get output(): string {
     return this.#output;
   }

@@ -50,7 +50,7 @@ export function parseFirstTouch(header: unknown): FirstTouch | undefined {
     const value = record[field];
     if (typeof value === 'boolean') kept.push([field, value]);
   }
-  return kept.length > 0 ? (Object.fromEntries(kept)) : undefined;
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 }
 
 function parseObject(json: string | undefined): Record<string, unknown> | undefined {

@@ -19,7 +19,8 @@ export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAn
 export function serve(routes: FakeRoutes): FakeCall[] {
   const calls: FakeCall[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => {
-    const path = String(input);
+    // Our code only ever asks by path.
+    const path = input as string;
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { method, path, body, headers: new Headers(init.headers) };

@@ -34,7 +34,7 @@ async function encodeAt({ width, height, frames, comment }: Clip, format: ClipFo
 
   // Packets come out of the encoder faster than the muxer takes them; the chain keeps their order.
   let written = Promise.resolve();
-  let fault: unknown;
+  let fault: Error | undefined;
   const encoder = new VideoEncoder({
     output: (chunk, metadata) => {
       const bytes = new Uint8Array(chunk.byteLength);
@@ -43,7 +43,7 @@ async function encodeAt({ width, height, frames, comment }: Clip, format: ClipFo
       written = written.then(() => packets.add(packet, metadata as EncodedVideoChunkMetadata));
     },
     error: (error) => {
-      fault = error;
+      fault = error instanceof Error ? error : new Error(String(error));
     },
   });
   encoder.configure({ codec: format.codec, width, height, bitrate, framerate: FPS, latencyMode: 'quality' });

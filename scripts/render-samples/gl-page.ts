@@ -40,6 +40,7 @@ interface Target {
   height: number;
 }
 
+// eslint-disable-next-line @typescript-eslint/no-unused-vars -- called by name from page.evaluate
 class FrameRenderer {
   private readonly gl: WebGL2RenderingContext;
   private readonly programs: Record<keyof ShaderSources, WebGLProgram>;
@@ -161,7 +162,7 @@ class FrameRenderer {
   private target(name: string, width: number, height: number, format: number): Target {
     const { gl } = this;
     const known = this.targets.get(name);
-    if (known && known.width === width && known.height === height) return known;
+    if (known?.width === width && known.height === height) return known;
     const texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height);

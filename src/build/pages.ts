@@ -10,8 +10,9 @@ interface ModelPagesQuery {
  * One page a model, in English; gatsby-plugin-react-i18next multiplies it by the languages. Not by file-system
  * routes: these turn "wan-2.5" into "wan-2-5".
  */
-export async function createModelPages({ actions, graphql, reporter }: CreatePagesArgs): Promise<void> {
-  const answer = await graphql<ModelPagesQuery>(`
+export async function createModelPages(args: CreatePagesArgs): Promise<void> {
+  const { actions, reporter } = args;
+  const answer = await args.graphql<ModelPagesQuery>(`
     query ModelPages {
       allModel(sort: { order: ASC }) {
         nodes {
@@ -22,7 +23,7 @@ export async function createModelPages({ actions, graphql, reporter }: CreatePag
     }
   `);
   if (answer.errors || !answer.data) {
-    reporter.panicOnBuild('The model pages could not be made.', answer.errors);
+    reporter.panicOnBuild('The model pages could not be made.', answer.errors as Error[]);
     return;
   }
   for (const model of answer.data.allModel.nodes) {

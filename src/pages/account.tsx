@@ -1,4 +1,4 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, type HeadProps } from 'gatsby';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
@@ -6,7 +6,7 @@ import { useHead } from '../components/seo/use-head';
 import { Account } from '../features/account/Account';
 import { Layout } from '../layout/Layout';
 
-export default function AccountPage(_props: PageProps<Queries.AccountPageQuery>) {
+export default function AccountPage() {
   const { t } = useTranslation();
   return (
     <Layout>

@@ -38,7 +38,7 @@ export class JsonDocument {
   }
 
   get value(): unknown {
-    return getNodeValue(this.root);
+    return getNodeValue(this.root) as unknown;
   }
 
   /** Line of the value at `path`, or of the nearest thing around it that exists. */

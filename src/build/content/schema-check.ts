@@ -30,7 +30,7 @@ function describe(document: JsonDocument, error: ErrorObject): ContentProblem {
     case 'additionalProperties': {
       const stray = String(params.additionalProperty);
       const allowed = Object.keys((error.parentSchema?.properties ?? {}) as object);
-      const present = Object.keys((error.data ?? {}) as object);
+      const present = Object.keys(error.data ?? {});
       const suggestion =
         didYouMean(
           stray,

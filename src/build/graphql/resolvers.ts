@@ -30,7 +30,9 @@ interface ConnectionInfo {
 }
 
 /** Fields that need more than what a JSON file says by itself. */
-export function createContentResolvers({ createResolvers }: CreateResolversArgs): void {
+export function createContentResolvers(args: CreateResolversArgs): void {
+  // Gatsby types it as any function.
+  const createResolvers = args.createResolvers as (resolvers: object) => void;
   createResolvers({
     Query: {
       allLocale: {

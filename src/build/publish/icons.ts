@@ -5,8 +5,8 @@ import sharp from 'sharp';
 /** Colours of the dark theme (src/styles/tokens.css): icons and the start screen stand on its background. */
 const BACKGROUND = '#0C0B0A';
 
-/** Writes the icons that browsers and telephones ask for, all from `static/logo.svg`. */
-export async function writeIcons(root: string): Promise<void> {
+/** Writes the icons that browsers and telephones ask for, all from `static/logo.svg`, and the manifest that lists them. */
+export async function writeIcons(root: string, productName: string): Promise<void> {
   const logo = await fs.readFile(path.join(root, 'static/logo.svg'));
   const target = (name: string) => path.join(root, 'public', name);
   const icons = [
@@ -16,6 +16,7 @@ export async function writeIcons(root: string): Promise<void> {
   ];
   await Promise.all(icons.map(async ({ name, size }) => fs.writeFile(target(name), await drawIcon(logo, size))));
   await fs.writeFile(target('favicon.ico'), wrapAsIco(await drawIcon(logo, 32), 32));
+  await fs.writeFile(target('manifest.webmanifest'), renderManifest(productName));
   await fs.copyFile(path.join(root, 'static/logo.svg'), target('favicon.svg'));
 }
 
@@ -43,8 +44,7 @@ function wrapAsIco(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** `manifest.webmanifest`. */
-export function renderManifest(productName: string): string {
+function renderManifest(productName: string): string {
   return JSON.stringify({
     name: productName,
     short_name: productName,

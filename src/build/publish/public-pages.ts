@@ -23,15 +23,12 @@ interface BuiltContext {
 }
 
 /** Every page that is not private, in the order of its address. */
-export async function findPublicPages({
-  graphql,
-  reporter,
-}: ParentSpanPluginArgs & GraphqlArgs): Promise<PublicPage[]> {
-  const answer = await graphql<SitePages>(
+export async function findPublicPages(args: GraphqlArgs): Promise<PublicPage[]> {
+  const answer = await args.graphql<SitePages>(
     'query PublicPages { allSitePage(sort: { path: ASC }) { nodes { path pageContext } } }',
   );
   if (!answer.data) {
-    reporter.panicOnBuild('The list of pages could not be read.');
+    args.reporter.panicOnBuild('The list of pages could not be read.');
     return [];
   }
   return answer.data.allSitePage.nodes.flatMap(({ path, pageContext }) => {
@@ -43,6 +40,7 @@ export async function findPublicPages({
   });
 }
 
-interface GraphqlArgs {
-  graphql<T>(query: string): Promise<{ data?: T; errors?: unknown }>;
+/** What `onPostBuild` is called with; Gatsby's own types leave the answer of a query open. */
+export interface GraphqlArgs extends ParentSpanPluginArgs {
+  graphql<T>(this: void, query: string): Promise<{ data?: T; errors?: unknown }>;
 }

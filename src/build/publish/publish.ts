@@ -1,15 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { ParentSpanPluginArgs } from 'gatsby';
 import type { Language } from '../languages';
-import { renderManifest, writeIcons } from './icons';
-import { findPublicPages } from './public-pages';
+import { findPublicPages, type GraphqlArgs } from './public-pages';
 import { renderRobots, renderSitemap } from './sitemap';
 import { writeSocialCards } from './social-cards';
-
-interface PublishArgs extends ParentSpanPluginArgs {
-  graphql<T>(query: string): Promise<{ data?: T; errors?: unknown }>;
-}
 
 interface PublishQuery {
   site: { siteMetadata: { siteUrl: string } };
@@ -17,10 +11,10 @@ interface PublishQuery {
   allModel: { nodes: { key: string; image: { absolutePath: string } | null }[] };
 }
 
-/** Writes what stands beside the pages: sitemap, robots, manifest, icons and social cards. */
-export async function publishExtras(args: PublishArgs, root: string, languages: readonly Language[]): Promise<void> {
+/** Writes what stands beside the pages: sitemap, robots and social cards. */
+export async function publishExtras(args: GraphqlArgs, root: string, languages: readonly Language[]): Promise<void> {
   const { graphql, reporter } = args;
-  const activity = reporter.activityTimer('Sitemap, icons and social cards');
+  const activity = reporter.activityTimer('Sitemap and social cards');
   activity.start();
   const { data } = await graphql<PublishQuery>(`
     query Publish {
@@ -56,8 +50,6 @@ export async function publishExtras(args: PublishArgs, root: string, languages: 
   await Promise.all([
     write('sitemap.xml', renderSitemap(siteUrl, pages, languages)),
     write('robots.txt', renderRobots(siteUrl)),
-    write('manifest.webmanifest', renderManifest(product)),
-    writeIcons(root),
   ]);
   await writeSocialCards(pages, { root, product, posters });
   activity.setStatus(`${pages.length} pages`);

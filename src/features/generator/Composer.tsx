@@ -15,7 +15,7 @@ import { cheapestModel, type ComposerModel } from './generator-model';
 import { PromptField } from './PromptField';
 import { useGenerate } from './use-generate';
 import { useGeneratorForm } from './use-generator-form';
-import { useLastVideo } from './use-last-video';
+import { showLastVideo } from './use-last-video';
 
 export interface ComposerProps {
   /** The page's headline, when the composer is the first thing on it. */
@@ -39,13 +39,12 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
     change: changeForm,
     promptRef,
   } = useGeneratorForm(models, cheapestModel(models), false);
-  const { show } = useLastVideo();
   const { phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
     form,
     model,
     change: changeForm,
     onVideo: (video) => {
-      show(video.id);
+      showLastVideo(video.id);
       onAccepted('/ai-video-generator');
     },
   });

@@ -6,7 +6,7 @@ import { refusal, serve } from '../../../scripts/jest/serve';
 import { useSession } from '../session/client';
 import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
-import { generatorModels } from './fixtures/generator-models';
+import { generatorModel, generatorModels } from './fixtures/generator-models';
 import { Generator } from './Generator';
 import { uploadPicture } from './upload-picture';
 
@@ -18,7 +18,7 @@ jest.mock('./upload-picture');
 const openLogin = jest.fn();
 const refresh = jest.fn();
 const onLeaveFor = jest.fn();
-const [sea] = generatorModels;
+const sea = generatorModel('sea-1');
 
 interface Visitor {
   isSignedIn?: boolean;
@@ -38,7 +38,7 @@ function show({ isSignedIn = true, credits = 50 }: Visitor = {}, isPinned = fals
   return renderPage(
     <Generator
       models={generatorModels}
-      startModel={sea!}
+      startModel={sea}
       onLeaveFor={isPinned ? onLeaveFor : undefined}
       renderVideo={({ videoId }) => <p>Video {videoId} is shown here</p>}
     />,

@@ -21,7 +21,7 @@ import { SizeFields } from './SizeFields';
 import { SoundField } from './SoundField';
 import { useGenerate } from './use-generate';
 import { useGeneratorForm } from './use-generator-form';
-import { useLastVideo } from './use-last-video';
+import { dismissLastVideo, showLastVideo, useLastVideo } from './use-last-video';
 import { useWishes, WishNotice } from './Wishes';
 
 export interface VideoSlot {
@@ -47,7 +47,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
   const { user } = useUserInfo();
   const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined);
   const { form, model, changes, promptRef } = handle;
-  const { videoId, show, dismiss } = useLastVideo();
+  const videoId = useLastVideo();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLFormElement>(null);
   const generating = useGenerate({
@@ -55,7 +55,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
     model,
     change: handle.change,
     onVideo: (video) => {
-      show(video.id);
+      showLastVideo(video.id);
       frame.current?.scrollIntoView({ block: 'nearest' });
     },
   });
@@ -151,7 +151,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
       </form>
       <div ref={frame} className={styles.frame}>
         {videoId !== undefined && isSignedIn ? (
-          renderVideo({ videoId, onDismiss: dismiss })
+          renderVideo({ videoId, onDismiss: dismissLastVideo })
         ) : (
           <PreviewFrame form={form} model={model} />
         )}

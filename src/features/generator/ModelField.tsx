@@ -1,8 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { lazy, Suspense, useState } from 'react';
-import { lowestCreditCost } from '#contracts/credit-cost';
 import { Badge } from '../../components/Badge';
-import { languageTag } from '../../components/language-tag';
+import { FromPrice } from './FromPrice';
 import type { GeneratorModel } from './generator-model';
 import * as styles from './ModelField.module.css';
 import { ModelPicture } from './ModelPicture';
@@ -50,12 +49,4 @@ export function ModelField({ models, model, onChoose }: ModelFieldProps) {
       )}
     </>
   );
-}
-
-/** "from 3 credits" */
-export function FromPrice({ model }: { model: GeneratorModel }) {
-  const { t, i18n } = useTranslation();
-  const credits = lowestCreditCost(model);
-  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(credits);
-  return <span className={styles.price}>{t('common:unit.creditsFrom', { count: credits, formatted })}</span>;
 }

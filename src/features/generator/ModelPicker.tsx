@@ -2,7 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Badge } from '../../components/Badge';
 import { classNames } from '../../components/class-names';
 import { Dialog } from '../../components/Dialog';
-import { FromPrice } from './ModelField';
+import { FromPrice } from './FromPrice';
 import type { GeneratorModel } from './generator-model';
 import * as styles from './ModelPicker.module.css';
 import { ModelPicture } from './ModelPicture';

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useEffect, useId, useState, type DragEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../../components/Button';
 import { classNames } from '../../components/class-names';
 import { checkPicture, UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureFault } from './check-picture';
@@ -47,25 +47,12 @@ export function PictureField({ label, picture, onChange, error, isSignedIn, take
     setFault(undefined);
     onChange(null);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    take(event.dataTransfer.files[0]);
-  };
 
   const message = pictureMessage();
   const messageId = message ? `${id}-message` : undefined;
   return (
     <div className={styles.field}>
-      <div
-        className={classNames(styles.zone, isOver && styles.over, picture && styles.filled)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
-      >
+      <div className={classNames(styles.zone, isOver && styles.over, picture && styles.filled)}>
         <label className={styles.face} htmlFor={id}>
           <span className={styles.picture}>
             {previewUrl ? (
@@ -95,6 +82,10 @@ export function PictureField({ label, picture, onChange, error, isSignedIn, take
           className={styles.input}
           aria-describedby={messageId}
           aria-invalid={message ? true : undefined}
+          // It lies over the whole zone, so that a drop is the browser's own business.
+          onDragEnter={() => setIsOver(true)}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={() => setIsOver(false)}
           onChange={(event) => {
             take(event.target.files?.[0]);
             // So that choosing the same file again is a change again.

@@ -21,40 +21,38 @@ export type WishOutcome =
  * typed or be old, so neither is trusted.
  */
 export function useWishes(
-  handle: GeneratorFormHandle<GeneratorModel>,
+  { isRestored, change }: GeneratorFormHandle<GeneratorModel>,
   models: readonly GeneratorModel[],
 ): WishOutcome | undefined {
-  const { isRestored, change } = handle;
-  const [outcome, setOutcome] = useState<WishOutcome>();
+  const [settings, setSettings] = useState<WishOutcome>();
+  // Read when the draft is back: a wish is newer than the draft and older than what the visitor does then.
+  const query = isRestored ? new URLSearchParams(location.search) : undefined;
+  const again = query?.get('again') ?? undefined;
+  const wantedKey = query?.get('model') ?? undefined;
+  const wanted = wantedKey === undefined ? undefined : modelOf(models, wantedKey);
+  const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
 
   useEffect(() => {
-    if (!isRestored) return undefined;
-    const query = new URLSearchParams(location.search);
-    const key = query.get('model');
-    const again = query.get('again');
-    if (key !== null) {
-      const model = modelOf(models, key);
-      if (model && model.status !== 'retired') change({ type: 'chooseModel', key });
-      else setOutcome(refusalOf(key, model, models));
-    }
-    if (again === null) return undefined;
+    if (chosenKey !== undefined) change({ type: 'chooseModel', key: chosenKey });
+  }, [chosenKey, change]);
 
+  useEffect(() => {
+    if (again === undefined) return undefined;
     const abort = new AbortController();
     requestJson<{ video: Video }>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
       ({ video }) => {
         change({ type: 'restore', form: formOfVideo(video) });
-        setOutcome({ kind: 'settings-taken' });
+        setSettings({ kind: 'settings-taken' });
       },
       () => {
-        if (!abort.signal.aborted) setOutcome({ kind: 'settings-unavailable' });
+        if (!abort.signal.aborted) setSettings({ kind: 'settings-unavailable' });
       },
     );
     return () => abort.abort();
-    // Once, when the draft is back: a wish is older than what the visitor does then.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isRestored]);
+  }, [again, change]);
 
-  return outcome;
+  if (wantedKey !== undefined && chosenKey === undefined) return refusalOf(wantedKey, wanted, models);
+  return settings;
 }
 
 function refusalOf(key: string, model: GeneratorModel | undefined, models: readonly GeneratorModel[]): WishOutcome {

@@ -6,8 +6,9 @@ const request: VideoRequest = { model: 'sea-1', mode: 'text', prompt: 'Rain', du
 const accepted: FakeAnswer = { status: 202, body: { video: { id: 'v1' } } };
 
 /** Answers in this order; the last one for good. */
-function serveInTurn(...answers: FakeAnswer[]) {
-  return serve({ 'POST /api/videos': () => (answers.length > 1 ? answers.shift()! : answers[0]!) });
+function serveInTurn(...answers: [...FakeAnswer[], FakeAnswer]) {
+  let turn = 0;
+  return serve({ 'POST /api/videos': () => answers[Math.min(turn++, answers.length - 1)] ?? 'network failure' });
 }
 
 /** Submits while the clock runs through all pauses. */

@@ -5,6 +5,7 @@ import { keepInTab, readFromTab, removeFromTab } from './tab-storage';
 /** Pauses before the second, third and fourth try of one submit. */
 const RETRY_PAUSES_MS = [1000, 2000, 4000];
 
+/** The attempt that is open, kept for a reload in the middle of a failing submit. */
 const STORAGE_KEY = 'generator-attempt';
 
 interface Attempt {
@@ -27,12 +28,12 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
         body: request,
         headers: { 'idempotency-key': attempt.key },
       });
-      closeAttempt();
+      removeFromTab(STORAGE_KEY);
       return video;
     } catch (error) {
       const pauseMs = RETRY_PAUSES_MS[tries];
       if (!isUnanswered(error)) {
-        closeAttempt();
+        removeFromTab(STORAGE_KEY);
         throw error;
       }
       if (pauseMs === undefined) throw error;
@@ -47,14 +48,10 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-let memory: Attempt | undefined;
-
 function openAttempt(body: string): Attempt {
-  const open = memory ?? readAttempt();
+  const open = readAttempt();
   if (open?.body === body) return open;
   const attempt = { key: newKey(), body };
-  memory = attempt;
-  // For a reload in the middle of a failing submit.
   keepInTab(STORAGE_KEY, attempt);
   return attempt;
 }
@@ -62,11 +59,6 @@ function openAttempt(body: string): Attempt {
 function readAttempt(): Attempt | undefined {
   const { key, body } = (readFromTab(STORAGE_KEY) ?? {}) as Partial<Attempt>;
   return typeof key === 'string' && typeof body === 'string' ? { key, body } : undefined;
-}
-
-function closeAttempt(): void {
-  memory = undefined;
-  removeFromTab(STORAGE_KEY);
 }
 
 /** 128 random bits; crypto.randomUUID is missing on plain http. */

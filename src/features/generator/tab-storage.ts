@@ -1,27 +1,32 @@
 /**
- * sessionStorage that never throws: browsers refuse it in private modes and when it is full. What this feature keeps
- * there is convenience; without it, things last as long as the page.
+ * sessionStorage that never fails: browsers refuse it in private modes and when it is full. Then things last as long as
+ * the page.
  */
+const memory = new Map<string, string>();
+
 export function readFromTab(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
+    return JSON.parse(memory.get(key) ?? sessionStorage.getItem(key) ?? 'null') as unknown;
   } catch {
     return null;
   }
 }
 
 export function keepInTab(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    sessionStorage.setItem(key, text);
+    memory.delete(key);
   } catch {
-    // See above.
+    memory.set(key, text);
   }
 }
 
 export function removeFromTab(key: string): void {
+  memory.delete(key);
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // See above.
+    // Then it holds nothing of ours either.
   }
 }

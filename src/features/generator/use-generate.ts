@@ -144,7 +144,7 @@ function forgetRefusedPicture(form: GeneratorForm, { field }: FormFault, change:
   const slot = field === 'imageId' ? 'image' : field === 'endImageId' ? 'endImage' : undefined;
   const picture = slot && form[slot];
   if (!picture) return;
-  const { imageId: _refused, ...rest } = picture;
-  forgetUpload(picture.localId);
-  change({ type: 'edit', fields: { [slot]: rest } });
+  const { localId, fileName, previewUrl } = picture;
+  forgetUpload(localId);
+  change({ type: 'edit', fields: { [slot]: { localId, fileName, ...(previewUrl !== undefined && { previewUrl }) } } });
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useReducer, useRef, type RefObject } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { readDraft, saveDraft } from './draft-storage';
 import { formReducer, initialForm, modelOf, type FormAction, type FormState, type GeneratorForm } from './form-state';
@@ -14,6 +14,14 @@ export interface GeneratorFormHandle<M extends ModelTerms> {
   isRestored: boolean;
 }
 
+interface HandleState extends FormState {
+  isRestored: boolean;
+  /** Worth keeping: the visitor has changed something, now or before. */
+  isTouched: boolean;
+}
+
+type HandleAction = FormAction | { type: 'resume'; actions: FormAction[] };
+
 /**
  * The form's state, starting as the visitor left it. `startModel` is what the page was built with; a pinned one (the
  * page is about this model) wins over the model of the draft.
@@ -23,43 +31,41 @@ export function useGeneratorForm<M extends ModelTerms>(
   startModel: M,
   isPinned: boolean,
 ): GeneratorFormHandle<M> {
-  const reducer = useMemo(() => formReducer(models), [models]);
-  const [state, dispatch] = useReducer(reducer, startModel, startState);
-  const [isRestored, setIsRestored] = useState(false);
+  const [state, dispatch] = useReducer(handleReducer(models), startModel, startState);
+  const { form, isRestored, isTouched } = state;
   const promptRef = useRef<HTMLTextAreaElement>(null);
-  const isTouched = useRef(false);
 
   useEffect(() => {
+    const actions: FormAction[] = [];
+    const draft = readDraft(initialForm(startModel));
+    if (draft) actions.push({ type: 'restore', form: draft });
+    if (draft && isPinned) actions.push({ type: 'chooseModel', key: startModel.key });
     // Typed while the page's script was still loading: newer than any draft.
     const typed = promptRef.current?.value ?? '';
-    const draft = readDraft(initialForm(startModel));
-    if (draft) {
-      isTouched.current = true;
-      dispatch({ type: 'restore', form: draft });
-      if (isPinned) dispatch({ type: 'chooseModel', key: startModel.key });
-    }
-    if (typed !== '') {
-      isTouched.current = true;
-      dispatch({ type: 'edit', fields: { prompt: typed } });
-    }
-    setIsRestored(true);
+    if (typed !== '') actions.push({ type: 'edit', fields: { prompt: typed } });
+    dispatch({ type: 'resume', actions });
     // Once a page: later changes of the props are later pages.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   useEffect(() => {
-    if (isRestored && isTouched.current) saveDraft(state.form);
-  }, [isRestored, state.form]);
+    if (isRestored && isTouched) saveDraft(form);
+  }, [isRestored, isTouched, form]);
 
-  const change = useCallback((action: FormAction) => {
-    isTouched.current = true;
-    dispatch(action);
-  }, []);
-
-  const model = modelOf(models, state.form.model) ?? startModel;
-  return { ...state, model, change, promptRef, isRestored };
+  const change = useCallback((action: FormAction) => dispatch(action), []);
+  const model = modelOf(models, form.model) ?? startModel;
+  return { form, changes: state.changes, model, change, promptRef, isRestored };
 }
 
-function startState(model: ModelTerms): FormState {
-  return { form: initialForm(model), changes: [] };
+function startState(model: ModelTerms): HandleState {
+  return { form: initialForm(model), changes: [], isRestored: false, isTouched: false };
+}
+
+function handleReducer(models: readonly ModelTerms[]) {
+  const reduce = formReducer(models);
+  return (state: HandleState, action: HandleAction): HandleState => {
+    if (action.type !== 'resume') return { ...state, ...reduce(state, action), isTouched: true };
+    const { form, changes } = action.actions.reduce<FormState>(reduce, state);
+    return { form, changes, isRestored: true, isTouched: state.isTouched || action.actions.length > 0 };
+  };
 }

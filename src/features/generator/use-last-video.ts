@@ -1,26 +1,35 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { keepInTab, readFromTab, removeFromTab } from './tab-storage';
 
 const STORAGE_KEY = 'generator-video';
 
+const listeners = new Set<() => void>();
+
 /** The video asked for last in this tab: the frame shows it again after a reload or a change of language. */
-export function useLastVideo(): { videoId: string | undefined; show: (id: string) => void; dismiss: () => void } {
-  const [videoId, setVideoId] = useState<string>();
+export function useLastVideo(): string | undefined {
+  return useSyncExternalStore(subscribe, readLastVideo, () => undefined);
+}
 
-  useEffect(() => {
-    const stored = readFromTab(STORAGE_KEY);
-    if (typeof stored === 'string') setVideoId(stored);
-  }, []);
+export function showLastVideo(id: string): void {
+  keepInTab(STORAGE_KEY, id);
+  notify();
+}
 
-  const show = useCallback((id: string) => {
-    setVideoId(id);
-    keepInTab(STORAGE_KEY, id);
-  }, []);
+export function dismissLastVideo(): void {
+  removeFromTab(STORAGE_KEY);
+  notify();
+}
 
-  const dismiss = useCallback(() => {
-    setVideoId(undefined);
-    removeFromTab(STORAGE_KEY);
-  }, []);
+function readLastVideo(): string | undefined {
+  const stored = readFromTab(STORAGE_KEY);
+  return typeof stored === 'string' ? stored : undefined;
+}
 
-  return { videoId, show, dismiss };
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
 }

@@ -15,7 +15,7 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   return (
     <figure className={styles.sample}>
       {/* The clips are silent. */}
-      { }
+      {}
       <video
         className={styles.clip}
         controls

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Badge } from '../../components/Badge';
 import { Button, ButtonLink } from '../../components/Button';
 import { Notice } from '../../components/Notice';
@@ -30,8 +30,8 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const { refresh: refreshUserInfo } = useUserInfo();
   const announceInTitle = useTitleNotice();
   const [question, setQuestion] = useState<VideoQuestion>();
-  const wasLive = useRef(false);
-  if (video && isLive(video)) wasLive.current = true;
+  const [wasLive, setWasLive] = useState(false);
+  if (!wasLive && video && isLive(video)) setWasLive(true);
 
   useVideoEvents(video && [video], {
     onCreditsMoved: () => void refreshUserInfo(),
@@ -47,7 +47,7 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const { status, downloadUrl } = video;
   return (
     <section className={styles.live} aria-label={t('my-videos:live.label')}>
-      <VideoStage video={video} playsWhenReady={wasLive.current} />
+      <VideoStage video={video} playsWhenReady={wasLive} />
       <div className={styles.head}>
         <span role="status">
           <Badge tone={STATE_TONE[status]}>{stateWords(t, status)}</Badge>

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Video } from '#contracts/video';
 import { FilmGate, shapeOf } from '../../components/FilmGate';
 import { languageTag } from '../../components/language-tag';
@@ -33,10 +33,9 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
   const videoUrl = useStableUrl(video.videoUrl);
   const posterUrl = useStableUrl(video.posterUrl);
   const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady ? 'ready' : 'none');
-  const [hasFailed, setHasFailed] = useState(false);
-
-  // A new address is a new chance.
-  useEffect(() => setHasFailed(false), [videoUrl]);
+  // By address: a new one is a new chance.
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const hasFailed = failedUrl !== undefined && failedUrl === videoUrl;
 
   if (start !== 'none' && !hasFailed) {
     return (
@@ -52,7 +51,7 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
         playsInline
         muted={start === 'ready'}
         aria-label={video.prompt}
-        onError={() => setHasFailed(true)}
+        onError={() => setFailedUrl(videoUrl)}
       />
     );
   }
@@ -64,7 +63,7 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
         type="button"
         className={styles.play}
         onClick={() => {
-          setHasFailed(false);
+          setFailedUrl(undefined);
           setStart('pressed');
         }}
         aria-label={t('my-videos:play', { prompt: video.prompt })}

@@ -1,7 +1,11 @@
 import type { Video } from '#contracts/video';
 
 /** Hands the video's receipt to the browser as a JSON file; the addresses, which expire, stay out. */
-export function saveReceipt({ videoUrl: _video, posterUrl: _poster, downloadUrl: _download, ...receipt }: Video): void {
+export function saveReceipt(video: Video): void {
+  const receipt = { ...video };
+  delete receipt.videoUrl;
+  delete receipt.posterUrl;
+  delete receipt.downloadUrl;
   const file = new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' });
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

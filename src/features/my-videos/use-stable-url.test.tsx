@@ -6,14 +6,14 @@ const signed = (path: string, expiresInS: number, signature: string) =>
 
 it('keeps the first address of a file', () => {
   const first = signed('a.mp4', 900, 'one');
-  const { result, rerender } = renderHook(useStableUrl, { initialProps: first as string | undefined });
+  const { result, rerender } = renderHook(useStableUrl, { initialProps: first });
   rerender(signed('a.mp4', 901, 'two'));
   expect(result.current).toBe(first);
 });
 
 it('takes the new address of another file, and none when there is none', () => {
   const { result, rerender } = renderHook(useStableUrl, {
-    initialProps: signed('a.mp4', 900, '1') as string | undefined,
+    initialProps: signed('a.mp4', 900, '1'),
   });
   const other = signed('b.mp4', 900, '2');
   rerender(other);
@@ -24,7 +24,7 @@ it('takes the new address of another file, and none when there is none', () => {
 
 it('takes a new address when the old one is about to end', () => {
   const { result, rerender } = renderHook(useStableUrl, {
-    initialProps: signed('a.mp4', 10, '1') as string | undefined,
+    initialProps: signed('a.mp4', 10, '1'),
   });
   const fresh = signed('a.mp4', 900, '2');
   rerender(fresh);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
 /** A new address is taken this long before the old one ends. */
 const MARGIN_MS = 30_000;
@@ -8,11 +8,11 @@ const MARGIN_MS = 30_000;
  * it is valid, so that a playing video or a loaded picture is not loaded anew at every poll.
  */
 export function useStableUrl(url: string | undefined): string | undefined {
-  const kept = useRef<string>();
-  if (url === undefined || kept.current === undefined || !isSameFile(url, kept.current) || isEnding(kept.current)) {
-    kept.current = url;
-  }
-  return kept.current;
+  const [kept, setKept] = useState(url);
+  if (url === kept || (url !== undefined && kept !== undefined && isSameFile(url, kept) && !isEnding(kept)))
+    return kept;
+  setKept(url);
+  return url;
 }
 
 function isSameFile(a: string, b: string): boolean {
