@@ -6,12 +6,16 @@ import { SupervisedChild } from './supervisor';
 
 const root = path.dirname(__dirname);
 let folder: string;
+const children: SupervisedChild[] = [];
 
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'supervisor-'));
 });
 
-afterEach(() => fs.rm(folder, { recursive: true }));
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => child.stop()));
+  await fs.rm(folder, { recursive: true });
+});
 
 /** A child that writes its pid, starts a child of its own, and then does as `code` says. */
 async function childWith(code: string, reported: string[] = []): Promise<SupervisedChild> {
@@ -24,7 +28,7 @@ async function childWith(code: string, reported: string[] = []): Promise<Supervi
      fs.appendFileSync(${JSON.stringify(path.join(folder, 'pids'))}, process.pid + ' ' + grandchild.pid + '\\n');
      ${code}`,
   );
-  return new SupervisedChild({
+  const child = new SupervisedChild({
     name: 'part',
     entry,
     environment: process.env,
@@ -32,6 +36,8 @@ async function childWith(code: string, reported: string[] = []): Promise<Supervi
     logFile: path.join(folder, 'logs', 'part.log'),
     report: (line) => reported.push(line),
   });
+  children.push(child);
+  return child;
 }
 
 async function pids(): Promise<number[][]> {
