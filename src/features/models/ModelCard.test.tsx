@@ -1,0 +1,126 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { ModelCard } from './ModelCard';
+import type { ModelCardData } from './model-card';
+
+const model: ModelCardData = {
+  key: 'veo3',
+  title: 'Veo 3',
+  page: '/ai-video-generator/veo3',
+  tag: 'hot',
+  status: 'live',
+  summary: 'Dialogue, effects and ambience in sync with the picture.',
+  poster: undefined,
+  posterAlt: 'Light shafts under water.',
+  clip: { mp4: '/veo3.mp4', modern: '/veo3.webm' },
+  isSample: true,
+  shortestS: 4,
+  longestS: 8,
+  resolution: '1080p',
+  creditsFrom: 48,
+};
+
+function renderCard(changes: Partial<ModelCardData> = {}, language = 'en') {
+  const page = renderPage(<ModelCard model={{ ...model, ...changes }} />, { language });
+  const frame = page.container.querySelector('a[aria-hidden]');
+  if (!frame) throw new Error('The card has no frame.');
+  return { page, frame, card: screen.getByRole('article'), clip: () => page.container.querySelector('video') };
+}
+
+function prefer({ reducedMotion }: { reducedMotion: boolean }) {
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...new EventTarget(),
+    matches: reducedMotion && query.includes('prefers-reduced-motion'),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  prefer({ reducedMotion: false });
+});
+afterEach(() => jest.useRealTimers());
+
+it('shows title, tag, one line and the strip of facts, and leads to the page of the model', async () => {
+  const { page } = renderCard();
+  expect(screen.getByRole('link', { name: 'Veo 3' })).toHaveAttribute('href', '/ai-video-generator/veo3');
+  expect(screen.getByRole('heading', { name: 'Veo 3 Hot' })).toBeInTheDocument();
+  expect(screen.getByText(model.summary)).toBeInTheDocument();
+  expect(screen.getByText('Sample clip')).toBeInTheDocument();
+  expect(page.container).toHaveTextContent('04.0–08.0 s · 1080p · from 48 credits');
+  jest.useRealTimers();
+  await expectAccessible(page);
+});
+
+it('says that a model is retired instead of praising it', () => {
+  renderCard({ status: 'retired' });
+  expect(screen.getByText('Retired')).toBeInTheDocument();
+  expect(screen.queryByText('Hot')).not.toBeInTheDocument();
+});
+
+it('marks no clip as a sample that the model made itself', () => {
+  renderCard({ isSample: false });
+  expect(screen.queryByText('Sample clip')).not.toBeInTheDocument();
+});
+
+it('plays after 120 ms of hovering, and stops when the pointer leaves', () => {
+  const { card, clip } = renderCard();
+  fireEvent.pointerEnter(card, { pointerType: 'mouse' });
+  wait(119);
+  expect(clip()).not.toBeInTheDocument();
+  wait(1);
+  expect(clip()).toBeInTheDocument();
+  expect([...(clip()?.querySelectorAll('source') ?? [])].map(({ type }) => type)).toEqual(['video/webm', 'video/mp4']);
+  fireEvent.pointerLeave(card);
+  expect(clip()).not.toBeInTheDocument();
+});
+
+it('starts nothing for a pointer that only passes by', () => {
+  const { card, clip } = renderCard();
+  fireEvent.pointerEnter(card, { pointerType: 'mouse' });
+  wait(60);
+  fireEvent.pointerLeave(card);
+  wait(500);
+  expect(clip()).not.toBeInTheDocument();
+});
+
+it('plays nothing for visitors who asked for less motion', () => {
+  prefer({ reducedMotion: true });
+  const { card, frame, clip } = renderCard();
+  fireEvent.pointerEnter(card, { pointerType: 'mouse' });
+  wait(500);
+  expect(clip()).not.toBeInTheDocument();
+  expect(tap(frame)).toBe(false);
+});
+
+it('plays at the first tap, and follows the link at the second', () => {
+  const { frame, clip } = renderCard();
+  expect(tap(frame)).toBe(true);
+  wait(120);
+  expect(clip()).toBeInTheDocument();
+  expect(tap(frame)).toBe(false);
+});
+
+/** A finger's tap; answers whether it was kept from following the link. */
+function tap(element: Element): boolean {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  // jsdom dispatches clicks as mouse events without a pointer.
+  Object.defineProperty(click, 'pointerType', { value: 'touch' });
+  let wasKept = false;
+  const look = (event: Event) => {
+    wasKept = event.defaultPrevented;
+    // jsdom can't navigate, and would say so.
+    event.preventDefault();
+  };
+  document.addEventListener('click', look, { once: true });
+  act(() => void element.dispatchEvent(click));
+  return wasKept;
+}
