@@ -31,12 +31,25 @@ function isInstalled() {
   });
 }
 
-function install() {
+async function install() {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   console.log('Installing the packages of package-lock.json ...');
+  const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
+  let fault = await runNpm('ci');
+  // npm 11 refuses a lockfile without the packages of other platforms, which it writes itself where the registry does
+  // not offer them. `install` takes the same versions from the same lockfile.
+  if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save');
+  clearInterval(progress);
+  if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
+  console.error(`${fault}\nThe packages could not be installed.`);
+  process.exit(1);
+}
+
+/** @returns {Promise<string | undefined>} why it failed */
+function runNpm(...command) {
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [...command, '--no-audit', '--no-fund', '--loglevel=error'];
   const child = spawn(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,15 +58,9 @@ function install() {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(`npm could not be started: ${error.message}`));
     child.on('close', (code) => resolve(code === 0 ? undefined : output.trim() || `npm ended with code ${code}.`));
-  }).then((fault) => {
-    clearInterval(progress);
-    if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
-    console.error(`${fault}\nThe packages could not be installed.`);
-    process.exit(1);
   });
 }
 
