@@ -24,8 +24,8 @@ export class CompressedCopies {
   constructor(private readonly root: string) {}
 
   /**
-   * Long-lived files are fetched by everyone and compressed as hard as can be; pages are many, and level 9 costs a
-   * tenth of the time for 3 % more bytes.
+   * Long-lived files are fetched by everyone and compressed as hard as can be; pages are many, and level 9 takes
+   * a twentieth of the time for 8 % more bytes.
    */
   async of(content: Buffer, contentType: string, isLongLived: boolean): Promise<Pick<StaticFile, 'brotli' | 'gzip'>> {
     if (content.length < MIN_BYTES || !COMPRESSIBLE.test(contentType)) return {};
