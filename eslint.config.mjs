@@ -47,6 +47,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['product-api/**/*.ts'],
+    ignores: ['product-api/ledger/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/][arguments.0.value=/^ledger_/]',
+          message: 'Only product-api/ledger writes the ledger: post a command.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: {
       globals: {

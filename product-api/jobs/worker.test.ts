@@ -139,6 +139,7 @@ describe('the worker', () => {
     await service.provider.succeed('Changed my mind');
     await eventually(() => service.provider.discarded.includes(ordersOf('Changed my mind')[0]?.ref ?? ''));
     assert.equal(await user.credits(), 20);
+    assert.ok(!JSON.stringify(service.logged).includes(id), 'nobody even tries to capture');
     const removal = await service.db
       .updateTable('jobs')
       .set({ due_at: new Date() })
