@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
 import { FORMATS, FPS } from './clip-formats';
 import { encodeClip, type Clip } from './encode-clip';
+import { FrameCache } from './frame-cache';
 import { FrameSource, openBrowser, type FrameRequest } from './frame-source';
 import { InkField } from './ink/ink-field';
 import { SCENES, type Scene } from './scenes';
+import { shaderSources } from './shader-source';
 
 /** Every clip loops after this long. */
 const SECONDS = 5;
@@ -112,9 +114,11 @@ async function renderClips(source: FrameSource, scene: Scene): Promise<void> {
   const render = frameRenderer(source, scene);
   const count = SECONDS * FPS;
   const shutter = scene.shutter / count;
+  const cache = new FrameCache([scene, CLIP_GRAIN, await shaderSources(scene.shader, scene.grade)]);
   const frames: Buffer[] = [];
   for (let frame = 0; frame < count; frame += 1) {
-    frames.push(await render({ width, height, phase: frame / count, shutter, samples, frame, grain: CLIP_GRAIN }));
+    const request = { width, height, phase: frame / count, shutter, samples, frame, grain: CLIP_GRAIN };
+    frames.push(await cache.frame(frame, () => render(request)));
     if (frame % FPS === FPS - 1) console.log(`${scene.shader}: ${frame + 1} of ${count} frames`);
   }
   await writeClip(file, title, { width, height, frames });
@@ -123,6 +127,7 @@ async function renderClips(source: FrameSource, scene: Scene): Promise<void> {
     const rows = frames.map((data) => data.subarray(cut.top * width * 4, (cut.top + cut.height) * width * 4));
     await writeClip(wide.file, title, { width, height: cut.height, frames: rows });
   }
+  await cache.clear();
 }
 
 /** The rows of a frame that remain at 2.39:1; an even number, as the encoders want it. */
