@@ -92,7 +92,7 @@ test.describe('without enough credits', () => {
     await page.goto('/ai-video-generator/kling-v2.1-master');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Too dear for fourteen credits');
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByText('Not enough credits')).toBeVisible();
+    await expect(page.getByText('70 credits missing')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
     await expect(page.getByTestId('credits')).toHaveText(/14/);
   });
