@@ -56,7 +56,15 @@ export const productApi: Check = {
     // Node 20 does not expand patterns itself.
     const entries = await fs.readdir(path.join(root, 'product-api'), { recursive: true });
     const files = entries.filter((file) => file.endsWith('.test.ts')).map((file) => path.join('product-api', file));
-    const args = ['--import', 'tsx', '--test', '--test-reporter=tap', '--test-concurrency=1', ...files.sort()];
+    const args = [
+      '--import',
+      'tsx',
+      '--test',
+      '--test-reporter=tap',
+      '--test-concurrency=1',
+      '--test-timeout=240000',
+      ...files.sort(),
+    ];
     const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 15 * MINUTE_MS });
     return toOutcome(result, countTap(result.output));
   },
