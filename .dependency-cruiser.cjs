@@ -36,7 +36,7 @@ module.exports = {
       comment: 'A component that knows a feature can be used in that feature only: then it belongs there.',
       severity: 'error',
       from: { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/(features|pages|templates)/' },
+      to: { path: '^src/(features|layout|pages|templates)/' },
     },
     {
       name: 'features-stay-apart',
@@ -45,6 +45,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: ['^src/features/$1/', '^src/features/session/'] },
+    },
+    {
+      name: 'layout-around-features',
+      comment:
+        'The layout puts features around every page; a feature that reached back would be tied to this one site frame.',
+      severity: 'error',
+      from: { path: '^src/(features|components|http)/' },
+      to: { path: '^src/layout/' },
     },
     {
       name: 'pages-on-top',
@@ -57,7 +65,7 @@ module.exports = {
       name: 'browser-without-server',
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
-      from: { path: '^src/(pages|templates|features|components|http)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src/(pages|templates|layout|features|components|http)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(api|functions|host|build)/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -65,7 +73,7 @@ module.exports = {
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|features|components|http)/' },
+      to: { path: '^src/(pages|templates|layout|features|components|http)/' },
     },
     {
       name: 'functions-below-routes',

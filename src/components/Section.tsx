@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import * as styles from './Section.module.css';
 
@@ -13,11 +13,10 @@ export interface SectionProps {
 
 /** A part of a page under its own headline, in the page's column. */
 export function Section({ title, intro, heading = 'above', children }: SectionProps) {
-  const id = useId();
   return (
-    <section className={classNames('page-column', styles.section, styles[heading])} aria-labelledby={id}>
+    <section className={classNames('page-column', styles.section, styles[heading])}>
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {intro && <p className={styles.intro}>{intro}</p>}
       </header>
       <div className={styles.body}>{children}</div>

@@ -10,11 +10,13 @@ import { GoogleLoginButton } from '../features/session/GoogleLoginButton';
 import { useSignInQuery } from '../features/session/use-sign-in-query';
 import { Layout } from '../layout/Layout';
 import { usePageLanguage } from '../layout/use-page-language';
+import { useSiteLinks } from '../layout/use-site-links';
 
 /** Where the sign-in service sends visitors whose login cannot go on, with the reason in `?error=`. */
 export default function SignInErrorPage() {
   const { t } = useTranslation();
   const { current } = usePageLanguage();
+  const { feedbackUrl } = useSiteLinks();
   const { error = 'Default', callbackUrl = localizedPath('/', current.code) } = useSignInQuery();
 
   return (
@@ -27,6 +29,9 @@ export default function SignInErrorPage() {
             <GoogleLoginButton callbackUrl={callbackUrl} />
             <ButtonLink to="/" size="large">
               {t('session:errorPage.home')}
+            </ButtonLink>
+            <ButtonLink to={feedbackUrl} newTab variant="quiet" size="large">
+              {t('session:errorPage.feedback')}
             </ButtonLink>
           </>
         }
