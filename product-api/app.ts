@@ -37,6 +37,10 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     requestTimeout: 300_000,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest('caller', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header(HEADERS.requestId, request.id);
+    done();
+  });
   answerErrors(app);
 
   await app.register(swagger, {

@@ -18,6 +18,9 @@ const CONTENT_DIR = path.join(__dirname, '..', 'content');
 /** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
 const RATE_LIMITS: RateLimits = { calls: 600, submissions: 60, uploads: 60, files: 1_200, serviceCalls: 6_000 };
 
+/** How long answers under way may take once the service is to stop. */
+const LAST_ANSWERS_MS = 10_000;
+
 async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   const now = () => new Date();
@@ -71,6 +74,8 @@ async function serve(env: Env): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'shutting down');
+    // A visitor who has paused a video keeps its connection open.
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     await app.close();
     await worker.stop();
     await sample.close();

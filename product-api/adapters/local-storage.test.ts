@@ -27,6 +27,7 @@ describe('local storage', () => {
     await storage.delete(key);
     await storage.delete(key);
     assert.equal(await storage.head(key), undefined);
+    assert.deepEqual(await readdir(path.join(dir, 'files/videos')), []);
   });
 
   test('a failed write leaves nothing behind', async () => {

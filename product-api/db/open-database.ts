@@ -40,6 +40,9 @@ function postgresDialect(connectionString: string): Dialect {
   const pool = new Pool({
     connectionString,
     max: 10,
+    // Better an error than a request that hangs; the connections of a lost server are noticed by it too.
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
     types: {
       getTypeParser: (id, format) =>
         Number(id) === INT8 && format !== 'binary'

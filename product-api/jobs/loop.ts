@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
+/** While the database is away, a loop looks less and less often. */
+const LONGEST_REST_MS = 30_000;
+
 /** Repeats `work` while it finds something to do, then rests. What it throws is reported, never fatal. */
 export class Loop {
   #isStopping = false;
@@ -31,24 +34,27 @@ export class Loop {
   }
 
   async #run(): Promise<void> {
+    let faults = 0;
     while (!this.#isStopping) {
       this.#isWoken = false;
       let mayHaveMore = false;
       try {
         mayHaveMore = await this.work();
+        faults = 0;
       } catch (error) {
+        faults += 1;
         this.report(error);
       }
       // PGlite answers without ever leaving the microtasks: a busy loop would keep files and sockets waiting.
       if (mayHaveMore) await setImmediate();
-      else await this.#rest();
+      else await this.#rest(Math.min(this.restMs * 2 ** faults, Math.max(this.restMs, LONGEST_REST_MS)));
     }
   }
 
-  async #rest(): Promise<void> {
+  async #rest(ms: number): Promise<void> {
     if (this.#isWoken) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, this.restMs);
+      const timer = setTimeout(resolve, ms);
       this.#wakeUp = () => {
         clearTimeout(timer);
         resolve();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
@@ -92,6 +93,27 @@ describe('uploads', () => {
     const answer = await put(small, Buffer.alloc(2 * UPLOAD_MAX_BYTES));
     assert.equal(errorOf(answer).code, 'payload_too_large');
     assert.deepEqual(await readdir(path.join(service.database.options.dataDir, 'uploading')), []);
+  });
+
+  test("an upload that breaks off is nobody's fault and can be sent again", async () => {
+    const user = await service.signIn();
+    const photo = await aPicture(800, 600).jpeg().toBuffer();
+    const ticket = await announce(user, 'image/jpeg', photo.length);
+    const { pathname, search } = new URL(ticket.uploadUrl);
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = service.app.server.address();
+    assert.ok(address !== null && typeof address === 'object');
+    await new Promise<void>((resolve) => {
+      const socket = connect(address.port, '127.0.0.1', () => {
+        socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: a\r\ncontent-length: ${photo.length}\r\n\r\n`);
+        socket.write(photo.subarray(0, 1000));
+        setTimeout(() => socket.destroy(), 200);
+      });
+      socket.on('close', () => resolve());
+    });
+    const workDir = path.join(service.database.options.dataDir, 'uploading');
+    await eventually(async () => (await readdir(workDir)).length === 0);
+    assert.equal((await put(ticket, photo)).statusCode, 200);
   });
 
   test('an announcement must be of a kind of picture we take', async () => {

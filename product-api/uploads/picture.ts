@@ -43,7 +43,7 @@ async function reencode(source: string, target: string): Promise<Picture> {
   if (width * height > MAX_PIXELS) throw invalid(`it has more than ${MAX_PIXELS / 1_000_000} million pixels`);
   if (Math.min(width, height) < MIN_SIDE) throw invalid(`it is smaller than ${MIN_SIDE} pixels`);
   try {
-    const written = await sharp(source, { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+    const written = await sharp(source, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .rotate()
       .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })

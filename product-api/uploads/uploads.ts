@@ -91,6 +91,7 @@ export async function receiveUpload(deps: UploadDeps, id: string, body: Readable
       .execute();
     return { id, ...picture };
   } catch (error) {
+    if (body.readableAborted) throw new ApiError('bad_request', 'The upload broke off.');
     if (!(error instanceof StorageFullError) && (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     throw new ApiError('product_api_unavailable', 'There is no room for pictures at the moment.');
   } finally {

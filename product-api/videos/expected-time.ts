@@ -25,7 +25,8 @@ export class ExpectedTimes {
         from videos where model = ${model} and status = 'ready'
         order by finished_at desc limit ${SAMPLE_SIZE}
       ) latest`.execute(this.db);
-    const seconds = rows[0]?.seconds ?? undefined;
+    const median = rows[0]?.seconds ?? undefined;
+    const seconds = median === undefined ? undefined : Math.round(median * 10) / 10;
     this.#known.set(model, { seconds, readAt: nowMs });
     return seconds;
   }
