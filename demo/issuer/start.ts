@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { isLoopback } from '../../src/functions/env';
 import { issuerApp } from './app';
 import { SigningKeys } from './signing-keys';
 
 export interface DemoIssuerOptions {
+  /** 0: any free one. */
   port: number;
   /** A loopback address: this issuer signs in anybody as anybody. */
   host: string;
@@ -29,12 +31,13 @@ export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoI
   if (!isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`))) {
     throw new Error(`The sign-in stand-in listens on loopback only, not on ${host}.`);
   }
-  const url = `http://localhost:${port}`;
   const keys = await SigningKeys.create();
-  const redirectUri = `${siteUrl}/api/auth/callback/google`;
-  const server = createServer(issuerApp({ url, clientId, clientSecret, redirectUri }, keys));
+  const server = createServer();
   server.listen(port, host);
   await once(server, 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const redirectUri = `${siteUrl}/api/auth/callback/google`;
+  server.on('request', issuerApp({ url, clientId, clientSecret, redirectUri }, keys));
   const rotation = setInterval(() => {
     keys.rotate().catch((err: unknown) => logger.error({ err }, 'Key rotation failed.'));
   }, ROTATE_AFTER_MS).unref();

@@ -159,7 +159,7 @@ describe("next-auth's client", () => {
     await act(() =>
       nextAuth.signIn('google', { callbackUrl: `${SITE}/fr/my-videos` }, { login_hint: 'ada@example.com' }),
     );
-    expect(lastUrl).toMatch(/\/authorize\?login_hint=ada%40example.com&client_id=client-1&/);
+    expect(lastUrl).toMatch(/\/authorize\?login_hint=ada%40example.com&ui_locales=fr&client_id=client-1&/);
     const grant = (await order({ consentAt: lastUrl ?? '' })) as { code: string; state: string };
     const back = await browserFetch(`/api/auth/callback/google?${new URLSearchParams(grant).toString()}`);
     expect([back.status, back.headers.get('location')]).toEqual([302, `${SITE}/fr/my-videos`]);

@@ -24,6 +24,15 @@ const PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 
 /** Address prefix of the language that `url` is in: `/de`, or empty for English. */
 export function languagePrefixOf(url: string): string {
+  return languageOf(url)?.path ?? '';
+}
+
+/** BCP 47 tag of the language that `url` is in. */
+export function languageTagOf(url: string): string {
+  return languageOf(url)?.hreflang ?? 'en';
+}
+
+function languageOf(url: string) {
   const [, first = ''] = URL.canParse(url) ? new URL(url).pathname.split('/') : [];
-  return languages.find(({ path }) => path !== '' && path === `/${first}`)?.path ?? '';
+  return languages.find(({ path }) => path !== '' && path === `/${first}`);
 }

@@ -254,6 +254,7 @@ describe('POST signin', () => {
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',
+      ui_locales: 'de',
     });
     const checks = cookies.filter(({ name }) => /state|code_verifier|nonce/.test(name));
     expect(checks.map(({ name }) => name)).toEqual([

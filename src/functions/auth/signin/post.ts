@@ -1,3 +1,4 @@
+import { languageTagOf } from '../callback-url';
 import type { AuthContext } from '../context';
 import { verifyCsrf } from '../csrf/verify-csrf';
 import type { AuthResponse } from '../exchange';
@@ -25,7 +26,7 @@ export async function postSignIn(context: AuthContext): Promise<AuthResponse> {
       clientId: config.google.clientId,
       redirectUri: providerCallbackUrl('google', config),
       checks,
-      query: request.query,
+      query: { ui_locales: languageTagOf(callbackUrl.url), ...request.query },
     });
     return { redirect, cookies: [...cookies, ...checkCookies(checks, 'google', context)] };
   } catch (error) {

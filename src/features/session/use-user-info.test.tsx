@@ -1,0 +1,94 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { SWRConfig } from 'swr';
+import * as client from './client';
+import { FIRST_TOUCH_KEY } from './first-touch-header';
+import { useUserInfo } from './use-user-info';
+
+jest.mock('./client');
+
+const INFO = { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0 };
+const fetchMock = jest.fn<Promise<Response>, [string, RequestInit]>();
+
+function signedInAs(id: string | undefined) {
+  const data = id === undefined ? null : { user: { id, name: null, email: '', image: null }, expires: '' };
+  jest.mocked(client.useSession).mockReturnValue({
+    data,
+    status: data ? 'authenticated' : 'unauthenticated',
+    update: jest.fn(),
+  } as ReturnType<typeof client.useSession>);
+}
+
+function Balance() {
+  const { user, error, refresh } = useUserInfo();
+  return <button onClick={() => void refresh()}>{error ? 'away' : (user?.credits ?? 'unknown')}</button>;
+}
+
+const page = (balances = 1) => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    {Array.from({ length: balances }, (_, index) => (
+      <Balance key={index} />
+    ))}
+  </SWRConfig>
+);
+
+beforeEach(() => {
+  window.localStorage.clear();
+  fetchMock.mockReset().mockImplementation(() => Promise.resolve(Response.json({ user: INFO })));
+  window.fetch = fetchMock as typeof fetch;
+});
+
+test('asks for nobody only when somebody is signed in', async () => {
+  signedInAs(undefined);
+  const { rerender } = render(page());
+  expect(screen.getByRole('button')).toHaveTextContent('unknown');
+  expect(fetchMock).not.toHaveBeenCalled();
+  signedInAs('sub-1');
+  rerender(page());
+  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
+});
+
+test('says for whom it asks, once for all that ask', async () => {
+  signedInAs('sub-1');
+  render(page(3));
+  await waitFor(() => expect(screen.getAllByRole('button')[2]).toHaveTextContent('20'));
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  const [path, init] = fetchMock.mock.calls[0] ?? [];
+  expect(path).toBe('/api/user/info');
+  expect(init?.headers).toEqual({ accept: 'application/json', 'x-user-sub': 'sub-1' });
+});
+
+test('sends the first-touch record, in ASCII', async () => {
+  signedInAs('sub-1');
+  window.localStorage.setItem(FIRST_TOUCH_KEY, JSON.stringify({ utm_source: 'новости', landing_page: '/' }));
+  render(page());
+  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
+  const { 'x-user-from': sent } = fetchMock.mock.calls[0]?.[1].headers as Record<string, string>;
+  expect(sent).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(sent ?? '')).toEqual({ utm_source: 'новости', landing_page: '/' });
+});
+
+test.each(['{', '', 'null'])('a broken record %p spoils nothing', async (record) => {
+  signedInAs('sub-1');
+  window.localStorage.setItem(FIRST_TOUCH_KEY, record);
+  render(page());
+  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
+});
+
+test('refresh asks again; a failure shows and keeps nobody waiting', async () => {
+  signedInAs('sub-1');
+  render(page());
+  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
+  fetchMock.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  act(() => screen.getByRole('button').click());
+  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('away'));
+});
+
+test('another user is asked for anew, and never shown the one before', async () => {
+  signedInAs('sub-1');
+  const { rerender } = render(page());
+  await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
+  fetchMock.mockImplementation(() => new Promise(() => undefined));
+  signedInAs('sub-2');
+  rerender(page());
+  expect(screen.getByRole('button')).toHaveTextContent('unknown');
+});
