@@ -62,7 +62,7 @@ export const productApi: Check = {
       '--test',
       '--test-reporter=tap',
       '--test-concurrency=1',
-      '--test-timeout=240000',
+      '--test-timeout=300000',
       ...files.sort(),
     ];
     const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 15 * MINUTE_MS });
