@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     origins: trustedOrigins(env),
     productApiUrl: env.productApiUrl,
     logger,
+    trustedProxies: (process.env.TRUSTED_PROXIES ?? 'loopback').split(',').map((proxy) => proxy.trim()),
   });
   // A function outside createHandler could throw after its first await: its request times out, the others go on.
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected and not caught.'));

@@ -20,6 +20,8 @@ export interface HostOptions {
   productApiUrl: string;
   logger: Logger;
   limits?: Partial<FunctionLimits>;
+  /** Addresses, networks or `loopback` and the like, whose `X-Forwarded-For` is believed; `loopback` unless given. */
+  trustedProxies?: readonly string[];
 }
 
 /** Time for the clients of a stopping host to be told, with each answer, that their connection ends. */
@@ -90,11 +92,23 @@ export class Host {
     next();
   };
 
-  #createApp({ root, manifest, loadFunction, origins, productApiUrl, logger, limits }: HostOptions): Express {
+  #createApp(options: HostOptions): Express {
+    const {
+      root,
+      manifest,
+      loadFunction,
+      origins,
+      productApiUrl,
+      logger,
+      limits,
+      trustedProxies = ['loopback'],
+    } = options;
     const files = new FileServer({ root, manifest, origins });
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
+    // Rate limits count by address: without this, all visitors behind a proxy would share its own.
+    app.set('trust proxy', [...trustedProxies]);
     // Functions read queries from the address themselves; Express need not guess at their shape.
     app.set('query parser', 'simple');
     app.use(requestContext(logger));

@@ -1,3 +1,4 @@
+import { networkOf } from './rate-limits';
 import { startSignInService, type SignInService } from './testing/sign-in-service';
 
 let service: SignInService;
@@ -44,4 +45,29 @@ describe('too many calls', () => {
     // Looking at pages and the session goes on.
     expect((await browser.send('session')).status).toBe(200);
   }, 60_000);
+});
+
+describe('an address', () => {
+  it('behind our proxy is the one that the proxy saw, whatever the visitor claims', async () => {
+    const browser = service.browser();
+    const log = (forwardedFor: string) =>
+      browser.send('_log', { form: { code: 'X' }, headers: { 'x-forwarded-for': forwardedFor } });
+    let { status } = await log('203.0.113.1');
+    for (let times = 0; status === 200 && times < 200; times += 1) ({ status } = await log('203.0.113.1'));
+    expect(status).toBe(429);
+    expect((await log('198.51.100.9, 203.0.113.1')).status).toBe(429);
+    expect((await log('203.0.113.2')).status).toBe(200);
+  }, 60_000);
+
+  it.each([
+    ['203.0.113.1', '203.0.113.1'],
+    ['::ffff:203.0.113.1', '::ffff:203.0.113.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
 });

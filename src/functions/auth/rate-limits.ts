@@ -18,7 +18,7 @@ export class RateLimits {
   /** Seconds to wait before the next call; undefined when this one may pass. */
   async retryAfterS(kind: RateLimitedKind, address: string): Promise<number | undefined> {
     try {
-      await this.limiters[kind].consume(address);
+      await this.limiters[kind].consume(networkOf(address));
       return undefined;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -29,4 +29,16 @@ export class RateLimits {
 
 function limiter(kind: RateLimitedKind): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: kind, points: LIMITS[kind], duration: WINDOW_S });
+}
+
+/** One visitor has a whole /64 of IPv6 addresses: these count as one. IPv4 addresses stay as they are. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  if (tail !== undefined) {
+    const tailGroups = tail.split(':').filter((group) => group !== '');
+    while (groups.length + tailGroups.length < 8) groups.push('0');
+  }
+  return groups.slice(0, 4).join(':');
 }
