@@ -22,7 +22,7 @@ export default function SignInErrorPage() {
   return (
     <Layout>
       <MessagePage
-        code={error === 'Default' ? undefined : error}
+        code={error}
         title={t('session:errorPage.title')}
         actions={
           <>

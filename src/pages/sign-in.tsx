@@ -35,12 +35,14 @@ export default function SignInPage() {
           )
         }
       >
-        {error && (
+        {/* One or the other, in the same room: the code arrives after the page, and must not push it down. */}
+        {error ? (
           <Notice kind={error === 'SessionRequired' ? 'info' : 'error'} announce>
             {t(`session:errors.${error}`)}
           </Notice>
+        ) : (
+          !isSignedIn && <p>{t('session:signIn.text')}</p>
         )}
-        {!isSignedIn && <p>{t('session:signIn.text')}</p>}
       </MessagePage>
     </Layout>
   );
