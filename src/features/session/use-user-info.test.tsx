@@ -15,7 +15,7 @@ function signedInAs(id: string | undefined) {
     data,
     status: data ? 'authenticated' : 'unauthenticated',
     update: jest.fn(),
-  } as ReturnType<typeof client.useSession>);
+  });
 }
 
 function Balance() {
