@@ -14,7 +14,7 @@ function visit(search: string, status: 'authenticated' | 'unauthenticated' = 'un
     status,
     data: status === 'authenticated' ? { user, expires: '2027-01-01T00:00:00Z' } : null,
     update: jest.fn(),
-  } as ReturnType<typeof client.useSession>);
+  });
 }
 
 it('offers the login, and explains itself', async () => {
