@@ -328,6 +328,21 @@ describe('wishes in the address', () => {
     expect(generate()).toHaveAccessibleName('Generate · 80 credits');
   });
 
+  it('take over the picture of an earlier video too', async () => {
+    const params = { durationS: 6, resolution: '768p', imageId: 'img-9' };
+    const earlier = { ...video, id: 'v8', model: 'ink-2', mode: 'image', prompt: 'Ink', params };
+    const calls = serve({
+      'GET /api/videos/v8': { body: { video: earlier } },
+      'POST /api/videos': { status: 202, body: { video } },
+    });
+    window.history.replaceState(null, '', '?again=v8');
+    show();
+    expect(await screen.findByText('The picture of the earlier video')).toBeInTheDocument();
+    await userEvent.click(generate());
+    await screen.findByText('Video v1 is shown here');
+    expect(calls.at(-1)?.body).toMatchObject({ mode: 'image', imageId: 'img-9' });
+  });
+
   it('say so when the earlier video cannot be read', async () => {
     serve({ 'GET /api/videos/v7': refusal(404, 'not_found') });
     window.history.replaceState(null, '', '?again=v7');
