@@ -95,6 +95,19 @@ describe('the server as a process, with the real renderer', { timeout: 300_000 }
     assert.deepEqual(await audit(), []);
   });
 
+  test('videos canceled as soon as they are requested leave the queue free', async () => {
+    server = await start();
+    const session = await signIn();
+    for (let i = 0; i < 12; i += 1) {
+      const { id } = await submit(session);
+      await sleep(i * 15);
+      await server.call(session, 'POST', `/api/videos/${id}/cancel`);
+    }
+    assert.equal(await credits(session), 20);
+    const { id } = await submit(session);
+    await waitFor(session, id, ({ status }) => status === 'ready');
+  });
+
   test('SIGTERM puts renders down in an orderly way; the next start takes them up', async () => {
     server = await start();
     const session = await signIn();

@@ -21,6 +21,7 @@ class ControlledRenderer implements SampleRenderer {
   progress: (fraction: number) => void = () => undefined;
   finish: (result: SampleRenderResult) => void = () => undefined;
   fail: (error: Error) => void = () => undefined;
+  heedsAborts = true;
 
   render(
     request: SampleRenderRequest,
@@ -32,7 +33,9 @@ class ControlledRenderer implements SampleRenderer {
     return new Promise((resolve, reject) => {
       this.finish = resolve;
       this.fail = reject;
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      signal.addEventListener('abort', () => {
+        if (this.heedsAborts) reject(signal.reason as Error);
+      });
     });
   }
 
@@ -173,6 +176,16 @@ describe('the sample provider', () => {
     renderer.finish(output);
     await eventually(() => ended.includes(late));
     assert.equal(await exists(output.videoPath), false);
+  });
+
+  test('a renderer that never stops does not keep its slot', async () => {
+    const { provider, renderer } = aProvider();
+    renderer.heedsAborts = false;
+    const ref = await provider.submit(anOrder());
+    await eventually(() => renderer.requests.length === 1);
+    await provider.cancel(ref);
+    await provider.discard(ref);
+    assert.equal(provider.freeSlots(), 1);
   });
 
   test('a render without a heartbeat is lost; one put down in an orderly way was stopped', async () => {

@@ -14,6 +14,7 @@ import type { SampleRenderer, SampleRenderRequest } from './sample-renderer';
 const HEARTBEAT_MS = 1_000;
 /** A render whose process hasn't said anything for this long died with it. */
 const SILENT_S = 15;
+const STOP_MS = 5_000;
 
 /** Time to draw one second, in seconds, on two cores. */
 const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 1, '720p': 1.5, '768p': 1.6, '1080p': 3 };
@@ -162,13 +163,14 @@ export class SampleProvider implements VideoProvider {
     }, HEARTBEAT_MS);
     try {
       const request = await this.#toRequest(ref, order);
-      const output = await renderer.render(
+      const rendering = renderer.render(
         request,
         (fraction) => {
           progress = fraction;
         },
         abort.signal,
       );
+      const output = await Promise.race([rendering, longAfterAbort(abort.signal)]);
       if (!(await this.#settle(ref, { state: 'succeeded', output: JSON.stringify(output) }))) {
         await removeFiles([output.videoPath, output.posterPath]);
       }
@@ -234,6 +236,15 @@ export class SampleProvider implements VideoProvider {
   #picturesOf(ref: string): string {
     return path.join(this.deps.workDir, `${ref}.pictures`);
   }
+}
+
+/** Rejects when the work should have stopped a while ago: one that doesn't would keep its slot for ever. */
+function longAfterAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const giveUp = () => setTimeout(() => reject(new Error('The renderer has not stopped.')), STOP_MS).unref();
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
 }
 
 class PictureMissingError extends Error {

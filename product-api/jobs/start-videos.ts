@@ -54,9 +54,11 @@ async function submit({ db, now, logger }: StartDeps, { provider, order, videoId
     return;
   }
   if (await noteSubmitted(db, videoId, attempt, ref)) return;
-  // Canceled between the two: nobody is waiting for it.
-  await provider.cancel(ref);
-  await provider.discard(ref);
+  // Canceled between the two: nobody is waiting for it, and the next in the queue must not wait for its end.
+  provider
+    .cancel(ref)
+    .then(() => provider.discard(ref))
+    .catch((error: unknown) => logger.warn({ err: error, videoId }, 'order could not be canceled'));
 }
 
 async function takeNext({ db, catalogue, providers, now }: StartDeps): Promise<Started | 'dropped' | undefined> {

@@ -70,6 +70,8 @@ export function createSampleRenderer({
       signal.throwIfAborted();
       if (isClosed) throw new SampleRenderError('render_failed', 'The sample renderer is closed.');
       const files = await reserveFiles(workDir);
+      // Aborted meanwhile, no listener would ever hear of it.
+      signal.throwIfAborted();
       const worker = takeWorker();
       try {
         return await worker.render({ request, files }, onProgress, signal);
