@@ -3,7 +3,7 @@ import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.
 import type { GatsbySSR } from 'gatsby';
 import { Root } from './src/layout/Root';
 
-export const wrapRootElement: GatsbySSR['wrapRootElement'] = ({ element }) => <Root>{element}</Root>;
+export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <Root>{element}</Root>;
 
 /** Icons and the manifest are the same on every page; all else of a head is `<Seo>`'s. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents }) => {

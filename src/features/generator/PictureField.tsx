@@ -70,7 +70,9 @@ export function PictureField({ label, picture, onChange, error, isSignedIn, take
           <span className={styles.words}>
             <span className={styles.label}>{label}</span>
             <span className={styles.hint}>
-              {picture ? picture.fileName : t('generator:picture.how', { maxMegabytes: UPLOAD_MAX_MEGABYTES })}
+              {picture
+                ? picture.fileName || t('generator:picture.earlier')
+                : t('generator:picture.how', { maxMegabytes: UPLOAD_MAX_MEGABYTES })}
             </span>
             {picture && <UploadProgress upload={upload} />}
           </span>
