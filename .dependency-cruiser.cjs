@@ -51,7 +51,7 @@ module.exports = {
       comment:
         'The layout puts features around every page; a feature that reached back would be tied to this one site frame.',
       severity: 'error',
-      from: { path: '^src/(features|components|http)/' },
+      from: { path: '^src/(features|components|http|analytics|consent)/' },
       to: { path: '^src/layout/' },
     },
     {
@@ -65,7 +65,10 @@ module.exports = {
       name: 'browser-without-server',
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
-      from: { path: '^src/(pages|templates|layout|features|components|http)/', pathNot: '\\.test\\.tsx?$' },
+      from: {
+        path: '^src/(pages|templates|layout|features|components|http|analytics|consent)/',
+        pathNot: '\\.test\\.tsx?$',
+      },
       to: { path: '^src/(api|functions|host|build)/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -73,7 +76,7 @@ module.exports = {
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|layout|features|components|http)/' },
+      to: { path: '^src/(pages|templates|layout|features|components|http|analytics|consent)/' },
     },
     {
       name: 'functions-below-routes',

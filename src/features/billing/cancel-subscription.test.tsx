@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CancelSubscriptionAnswer } from '#contracts/user';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { ToastHost } from '../../components/ToastHost';
 import { ApiError, requestJson } from '../../http/request-json';
 import { useUserInfo } from '../session/use-user-info';
@@ -46,6 +47,7 @@ async function start({ confirmed = true } = {}) {
 }
 
 beforeEach(() => {
+  trackedEvents();
   jest.mocked(requestJson).mockReset();
   refresh.mockReset();
 });
@@ -77,6 +79,7 @@ it('lets one choose among several, the first one preselected, without asking aga
   expect(requestJson).toHaveBeenLastCalledWith('/api/cancel-subscription', { method: 'POST', body: { id: 'sub_2' } });
   expect(confirm).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(trackedEvents()).toEqual([{ name: 'cancel_subscription', parameters: { subscription: 'sub_2' } }]);
 });
 
 it('cancels nothing when the picker is closed', async () => {
@@ -96,6 +99,7 @@ it("passes on the server's reason when it refuses", async () => {
   await start();
   expect(await screen.findByText('Failed to cancel subscription: No renewing subscription.')).toBeInTheDocument();
   expect(refresh).not.toHaveBeenCalled();
+  expect(trackedEvents()).toEqual([]);
 });
 
 it('asks to try again when the call fails', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import type { SubscriptionItem } from '#contracts/user';
+import { trackEvent } from '../../analytics/track-event';
 import { showToast } from '../../components/toast';
 import { useUserInfo } from '../session/use-user-info';
 import { cancelSubscription } from './cancel-subscription';
@@ -32,6 +33,7 @@ export function useCancelSubscription(): CancelSubscription {
         setChoices(subscriptions);
       } else if (success) {
         setChoices(undefined);
+        trackEvent('cancel_subscription', id === undefined ? {} : { subscription: id });
         showToast('success', t('common:subscription.cancelled'));
         await refresh();
       } else {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Video } from '#contracts/video';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../scripts/jest/serve';
+import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { useSession } from '../session/client';
 import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
@@ -46,7 +47,7 @@ function show({ isSignedIn = true, credits = 50 }: Visitor = {}, isPinned = fals
   );
 }
 
-const video = { id: 'v1', model: 'sea-1', status: 'queued' } as Video;
+const video = { id: 'v1', model: 'sea-1', status: 'queued', credits: { held: 12 } } as Video;
 const prompt = () => screen.getByRole('textbox', { name: 'Prompt' });
 const generate = () => screen.getByRole('button', { name: /^Generate/ });
 const openDetails = () => userEvent.click(screen.getByText('More settings'));
@@ -58,6 +59,7 @@ async function chooseModel(title: string) {
 }
 
 beforeEach(() => {
+  trackedEvents();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/ai-video-generator');
   for (const mock of [openLogin, refresh, onLeaveFor]) mock.mockReset();
@@ -131,6 +133,8 @@ it('asks for the video and shows it', async () => {
     enhancePrompt: false,
   });
   expect(refresh).toHaveBeenCalled();
+  const parameters = { model: 'sea-1', mode: 'text', duration_s: 5, resolution: '720p', credits: 12 };
+  expect(trackedEvents()).toEqual([{ name: 'generate_start', parameters }]);
 });
 
 it('opens the login for a signed-out visitor, who finds the form as it was afterwards', async () => {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ErrorCode } from '#contracts/api-error';
 import type { ModelTerms } from '#contracts/model';
-import type { Video } from '#contracts/video';
+import type { Video, VideoRequest } from '#contracts/video';
+import { trackEvent } from '../../analytics/track-event';
 import { ApiError } from '../../http/request-json';
 import { useLoginDialog } from '../session/login-dialog-context';
 import { useSession } from '../session/client';
@@ -83,6 +84,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
       const video = await submitVideo(request, () => setPhase({ name: 'sending', isRetrying: true }));
       setPhase({ name: 'idle' });
       void refreshUserInfo();
+      tellAnalytics(request, video);
       onVideo(video);
     } catch (error) {
       fail(error);
@@ -108,6 +110,10 @@ function phaseOfError({ code, retryAfterS }: ApiError): GeneratePhase {
     default:
       return { name: 'refused', code, ...(retryAfterS !== undefined && { retryAfterS }) };
   }
+}
+
+function tellAnalytics({ model, mode, durationS, resolution }: VideoRequest, { credits }: Video): void {
+  trackEvent('generate_start', { model, mode, duration_s: durationS, resolution, credits: credits.held });
 }
 
 /** The form with the ids of its pictures; those of an earlier video have theirs already. */

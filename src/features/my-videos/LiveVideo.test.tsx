@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr';
 import type { Video } from '#contracts/video';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve, type FakeAnswer } from '../../../scripts/jest/serve';
+import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { useUserInfo } from '../session/use-user-info';
 import { buildVideo } from './fixtures/videos';
 import { LiveVideo } from './LiveVideo';
@@ -26,6 +27,7 @@ const answerWith = (video: Video): FakeAnswer => ({ body: { video } });
 const waiting = buildVideo({ status: 'queued', queuePosition: 1, videoUrl: undefined, downloadUrl: undefined });
 
 beforeEach(() => {
+  trackedEvents();
   refresh.mockReset();
   onDismiss.mockReset();
 });
@@ -52,6 +54,7 @@ it('follows the video from the queue to its playing', async () => {
     expect(player).toHaveAttribute('autoplay');
     expect(screen.getByRole('link', { name: 'Download' })).toBeInTheDocument();
     expect(refresh).toHaveBeenCalledTimes(1);
+    expect(trackedEvents()).toEqual([{ name: 'generate_ready', parameters: { model: video.model } }]);
   } finally {
     jest.useRealTimers();
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Video, VideoStatus } from '#contracts/video';
+import { trackEvent } from '../../analytics/track-event';
 
 export interface VideoEvents {
   /** A video has left or reached a state in which its credits are held: the balance is another. */
@@ -22,7 +23,14 @@ export function useVideoEvents(videos: readonly Video[] | undefined, { onCredits
     );
     if (moved.length > 0) onCreditsMoved();
     for (const video of changed) {
-      if (video.status === 'ready' && before.has(video.id)) onReady(video);
+      if (!before.has(video.id)) continue;
+      tellAnalytics(video);
+      if (video.status === 'ready') onReady(video);
     }
   });
+}
+
+function tellAnalytics({ model, status, error }: Video): void {
+  if (status === 'ready') trackEvent('generate_ready', { model });
+  if (status === 'failed') trackEvent('generate_failed', { model, reason: error?.code ?? 'unknown' });
 }
