@@ -38,7 +38,7 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{contracts,content,src,demo,scripts,bench}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{contracts,content,src,demo,scripts,bench,observability}/**/*.test.ts'],
     },
     {
       ...shared,

@@ -5,7 +5,7 @@ import type { Answer, Call, Method } from './call';
 import { CallError } from './call-error';
 import { env } from './env';
 import { readBody, type BodyType } from './read-body';
-import { reportFailure } from './report-failure';
+import { logUser, reportFailure } from './report-failure';
 import { respond, respondWithError } from './respond';
 import { readSession, type Session } from './session-cookie';
 
@@ -58,6 +58,7 @@ async function answer<A extends Auth>(
   }
   if (method !== 'GET') refuseOtherSites(request);
   const session = auth === 'none' ? null : readSession(request);
+  if (session !== null) logUser(request, session.user.id);
   if (auth !== 'none') refuseOtherUser(request, session);
   if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign in first.');
   return handle({

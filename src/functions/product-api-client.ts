@@ -1,3 +1,4 @@
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import jwt from 'jsonwebtoken';
 import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
 import type { Answer, Call, Method } from './call';
@@ -16,6 +17,9 @@ export interface ProductApiRequest {
   idempotencyKey?: string;
 }
 
+/** Does nothing unless the host has registered a tracer (observability/tracing.ts). */
+const tracer = trace.getTracer('functions');
+
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = 5;
 
@@ -25,6 +29,21 @@ const RETRY_AFTER_S = 5;
  * @throws CallError product_api_unavailable when it cannot be reached, is too slow or fails (5xx).
  */
 export async function callProductApi(caller: Caller, request: ProductApiRequest): Promise<Answer> {
+  return tracer.startActiveSpan(`product API ${request.method}`, { kind: SpanKind.CLIENT }, async (span) => {
+    try {
+      const answer = await ask(caller, request);
+      span.setAttributes({ 'http.request.method': request.method, 'http.response.status_code': answer.status });
+      return answer;
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+async function ask(caller: Caller, request: ProductApiRequest): Promise<Answer> {
   const url = new URL(env().productApiUrl + request.path);
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
   try {
@@ -65,6 +84,8 @@ function headersOf(caller: Caller, { body, idempotencyKey }: ProductApiRequest):
   if (caller.userFrom !== undefined) headers.set(HEADERS.userFrom, caller.userFrom);
   if (idempotencyKey !== undefined) headers.set(HEADERS.idempotencyKey, idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  // The trace goes on over there.
+  propagation.inject(context.active(), headers, { set: (carrier, name, value) => carrier.set(name, value) });
   return headers;
 }
 

@@ -2,7 +2,9 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { sendError } from './error-answers';
+import { toExpressPath } from './express-path';
 import type { FunctionRoute } from './manifest';
+import { noteRoute, type Route } from './request-route';
 
 export type LoadedFunction = (request: Request, response: Response) => unknown;
 
@@ -11,9 +13,18 @@ export interface FunctionLimits {
   bodyBytes: number;
   /** Until an answer has to be there. */
   timeoutMs: number;
+  /** Calls under way at a time; the others are refused with 503. */
+  concurrentCalls: number;
+  /** Of one address. An office whose people watch their videos being made asks some 20 times a second. */
+  callsPerMinute: number;
 }
 
-export const FUNCTION_LIMITS: FunctionLimits = { bodyBytes: 64 * 1024, timeoutMs: 30_000 };
+export const FUNCTION_LIMITS: FunctionLimits = {
+  bodyBytes: 64 * 1024,
+  timeoutMs: 30_000,
+  concurrentCalls: 1_000,
+  callsPerMinute: 3_000,
+};
 
 /** Loads a bundle that Gatsby compiled; the second time it comes from Node's own cache. */
 export function loadBundle(root: string): (route: FunctionRoute) => LoadedFunction {
@@ -35,8 +46,11 @@ export function functionRoutes(
   const router = Router({ caseSensitive: true, strict: true });
   const readBody = express.raw({ type: () => true, limit: limits.bodyBytes });
   for (const route of routes) {
-    const run = runner(load(route), limits.timeoutMs);
-    router.all(route.path.replace(/\*$/, '*rest'), readBody, run);
+    const note: RequestHandler = (_request, response, next) => {
+      noteRoute(response, route.path as Route);
+      next();
+    };
+    router.all(toExpressPath(route.path), note, readBody, runner(load(route), limits.timeoutMs));
   }
   return router;
 }

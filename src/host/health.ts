@@ -1,11 +1,21 @@
 import type { RequestHandler } from 'express';
+import { noteRoute } from './request-route';
 
 const PROBE_TIMEOUT_MS = 2_000;
+/** Anyone may ask, as often as they like: the product API is asked once in this time at most. */
+const REMEMBERED_MS = 1_000;
 
 /** `/healthz`: 200 when this process can serve the whole product, 503 when the product API cannot be reached. */
 export function healthz(productApiUrl: string): RequestHandler {
+  let lookedAt = -Infinity;
+  let look: Promise<boolean> = Promise.resolve(false);
   return async (_request, response) => {
-    const isReachable = await isOk(`${productApiUrl}/healthz`);
+    noteRoute(response, 'probe');
+    if (performance.now() - lookedAt > REMEMBERED_MS) {
+      lookedAt = performance.now();
+      look = isOk(`${productApiUrl}/healthz`);
+    }
+    const isReachable = await look;
     response
       .status(isReachable ? 200 : 503)
       .set('cache-control', 'no-store')
@@ -16,6 +26,7 @@ export function healthz(productApiUrl: string): RequestHandler {
 /** `/readyz`: whether new requests should be sent here. Pages need nobody else, so that only a shutdown says no. */
 export function readyz(isDraining: () => boolean): RequestHandler {
   return (_request, response) => {
+    noteRoute(response, 'probe');
     const draining = isDraining();
     response
       .status(draining ? 503 : 200)

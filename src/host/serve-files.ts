@@ -3,6 +3,7 @@ import mime from 'mime-types';
 import path from 'node:path';
 import send from 'send';
 import type { HostManifest, StaticFile } from './manifest';
+import { noteRoute } from './request-route';
 import { contentSecurityPolicy, type TrustedOrigins } from './security-headers';
 
 export interface ServeFilesOptions {
@@ -36,6 +37,7 @@ export class FileServer {
     const file = page && this.options.manifest.files[page.path];
     const isPage = mime.lookup(request.path) === false;
     if (file && isPage) return this.#answer(request, response, file, 404);
+    noteRoute(response, 'not_found');
     response.status(404).set('cache-control', 'no-cache').type('text').send('Not found\n');
   };
 
@@ -53,6 +55,8 @@ export class FileServer {
   }
 
   #answer(request: Request, response: Response, file: StaticFile, status: 200 | 404): void {
+    const isMissing = status === 404 || this.#notFoundPages.has(file);
+    noteRoute(response, isMissing ? 'not_found' : file.scriptHashes ? 'page' : 'file');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed\n');
       return;
@@ -67,7 +71,7 @@ export class FileServer {
     if (file.brotli ?? file.gzip) response.vary('accept-encoding');
     if (encoding) response.set('content-encoding', encoding.name);
     if (file.scriptHashes) response.set('content-security-policy', this.#policyOf(file, file.scriptHashes));
-    if (status === 404 || this.#notFoundPages.has(file)) {
+    if (isMissing) {
       response.status(404);
       // A 404 is always sent whole: a conditional or partial answer would hide it behind 304 or 206.
       for (const header of ['if-none-match', 'if-modified-since', 'range']) delete request.headers[header];
@@ -118,6 +122,7 @@ function barePathOf(requestPath: string): string | undefined {
 
 function redirectTo(request: Request, response: Response, bare: string): void {
   const query = request.originalUrl.indexOf('?');
+  noteRoute(response, 'redirect');
   response.set('cache-control', 'no-cache');
   response.redirect(301, query === -1 ? bare : bare + request.originalUrl.slice(query));
 }

@@ -2,14 +2,21 @@ import express, { type Express, type RequestHandler, type Response } from 'expre
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
+import { HttpMetrics } from '../../observability/http-metrics';
+import { limitConcurrency } from './back-pressure';
+import { CONNECTION_LIMITS, limitConnections, serverOptions, type ConnectionLimits } from './connection-limits';
 import { apiNotFound, errorAnswer } from './error-answers';
+import { toExpressPath } from './express-path';
 import { FUNCTION_LIMITS, functionRoutes, type FunctionLimits, type LoadedFunction } from './functions';
 import { healthz, readyz } from './health';
 import type { FunctionRoute, HostManifest } from './manifest';
+import { limitCalls } from './rate-limit';
 import { redirectRoutes } from './redirects';
 import { requestContext } from './request-context';
 import { securityHeaders, type TrustedOrigins } from './security-headers';
 import { FileServer } from './serve-files';
+import { traceRequests } from './trace-requests';
 
 export interface HostOptions {
   /** Folder that the manifest's files are relative to. */
@@ -20,14 +27,17 @@ export interface HostOptions {
   productApiUrl: string;
   logger: Logger;
   limits?: Partial<FunctionLimits>;
+  connections?: Partial<ConnectionLimits>;
+  /** Where the requests are counted; a registry of its own unless given. */
+  registry?: Registry;
   /** Addresses, networks or `loopback` and the like, whose `X-Forwarded-For` is believed; `loopback` unless given. */
   trustedProxies?: readonly string[];
 }
 
 /** Time for the clients of a stopping host to be told, with each answer, that their connection ends. */
 const DRAIN_MS = 500;
-/** Then requests under way have this long before their connections are cut. */
-const SHUTDOWN_MS = 10_000;
+/** Then requests under way have this long before their connections are cut: longer than a call to the product API. */
+const SHUTDOWN_MS = 12_000;
 /** How often a stopping host closes connections whose clients keep them open with nothing to ask. */
 const SWEEP_MS = 50;
 
@@ -40,17 +50,9 @@ export class Host {
 
   constructor(options: HostOptions) {
     this.#logger = options.logger;
-    this.#server = http.createServer(
-      {
-        // Slow clients: headers within 10 s, the whole request within 30 s. Bodies are 64 KiB at most.
-        headersTimeout: 10_000,
-        requestTimeout: 30_000,
-        // Longer than the usual proxy's 60 s: the side that waits longer must not be the one that sends.
-        keepAliveTimeout: 65_000,
-        maxHeaderSize: 16 * 1024,
-      },
-      this.#createApp(options),
-    );
+    const connections = { ...CONNECTION_LIMITS, ...options.connections };
+    this.#server = http.createServer(serverOptions(connections), this.#createApp(options));
+    limitConnections(this.#server, connections);
   }
 
   /** @returns the port, which is the given one unless that is 0. */
@@ -100,9 +102,11 @@ export class Host {
       origins,
       productApiUrl,
       logger,
-      limits,
+      registry = new Registry(),
       trustedProxies = ['loopback'],
     } = options;
+    const limits = { ...FUNCTION_LIMITS, ...options.limits };
+    const metrics = new HttpMetrics(registry);
     const files = new FileServer({ root, manifest, origins });
     const app = express();
     app.disable('x-powered-by');
@@ -111,7 +115,8 @@ export class Host {
     app.set('trust proxy', [...trustedProxies]);
     // Functions read queries from the address themselves; Express need not guess at their shape.
     app.set('query parser', 'simple');
-    app.use(requestContext(logger));
+    app.use(traceRequests);
+    app.use(requestContext(logger, metrics));
     app.use(securityHeaders(origins));
     app.use(this.#trackResponse);
     app.get('/healthz', healthz(productApiUrl));
@@ -119,12 +124,13 @@ export class Host {
       '/readyz',
       readyz(() => this.#stopping !== undefined),
     );
-    app.use(functionRoutes(manifest.functions, loadFunction, { ...FUNCTION_LIMITS, ...limits }));
+    app.use('/api', limitCalls(limits.callsPerMinute, metrics), limitConcurrency(limits.concurrentCalls, metrics));
+    app.use(functionRoutes(manifest.functions, loadFunction, limits));
     app.use('/api', apiNotFound);
     app.use(redirectRoutes(manifest.redirects, files));
     app.use(files.handle);
     for (const { path, file } of manifest.wildcards) {
-      app.get(path.replace(/\*$/, '*rest'), (request, response) => files.send(request, response, file));
+      app.get(toExpressPath(path), (request, response) => files.send(request, response, file));
     }
     app.use(files.handleNotFound);
     app.use(errorAnswer);

@@ -21,8 +21,9 @@ export class RateLimits {
       await this.limiters[kind].consume(networkOf(address));
       return undefined;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // The limiter goes by the wall clock, which may have been set back meanwhile.
+      return Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), WINDOW_S);
     }
   }
 }

@@ -1,5 +1,7 @@
 import pino, { type Logger } from 'pino';
 import type { Handler } from '../../functions/create-handler';
+import type { Registry } from 'prom-client';
+import type { ConnectionLimits } from '../connection-limits';
 import type { FunctionLimits, LoadedFunction } from '../functions';
 import type { HostManifest } from '../manifest';
 import { Host } from '../server';
@@ -9,6 +11,8 @@ export const EMPTY_MANIFEST: HostManifest = { files: {}, notFound: [], wildcards
 export interface FunctionHostOptions {
   productApiUrl: string;
   limits?: Partial<FunctionLimits>;
+  connections?: Partial<ConnectionLimits>;
+  registry?: Registry;
   /** Silent unless given. */
   logger?: Logger;
 }
@@ -16,7 +20,7 @@ export interface FunctionHostOptions {
 /** A host with these functions and no pages; paths as Gatsby writes them (`/api/videos/:id`). Resolves to its address. */
 export async function startFunctionHost(
   functions: Record<string, Handler | LoadedFunction>,
-  { productApiUrl, limits, logger = pino({ level: 'silent' }) }: FunctionHostOptions,
+  { productApiUrl, limits, connections, registry, logger = pino({ level: 'silent' }) }: FunctionHostOptions,
 ): Promise<{ host: Host; address: string }> {
   const host = new Host({
     root: '/',
@@ -33,6 +37,8 @@ export async function startFunctionHost(
     productApiUrl,
     logger,
     ...(limits && { limits }),
+    ...(connections && { connections }),
+    ...(registry && { registry }),
   });
   const port = await host.listen(0, '127.0.0.1');
   return { host, address: `http://127.0.0.1:${port}` };

@@ -1,0 +1,48 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+export interface MetricsListener {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves `GET /metrics` for Prometheus on a port of its own. The public port has no such path: no rule of a proxy
+ * stands between the figures and the world, and loopback is the default.
+ */
+export async function startMetricsListener(
+  registry: Registry,
+  { port, host = '127.0.0.1' }: { port: number; host?: string | undefined },
+): Promise<MetricsListener> {
+  const server = http.createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('GET /metrics\n');
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => response.writeHead(500, { 'content-type': 'text/plain' }).end(`${String(error)}\n`),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The port in a variable's text; undefined when it is empty: then there is no listener. @throws Error naming it */
+export function readMetricsPort(name: string, text: string | undefined): number | undefined {
+  if (!text?.trim()) return undefined;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
+  throw new Error(`${name} must be a port, not "${text}".`);
+}

@@ -1,0 +1,41 @@
+import { toLoggableError } from './loggable-error';
+import { withoutPersonalData } from './private-text';
+
+describe('withoutPersonalData', () => {
+  it.each([
+    ['Key (email)=(ada@example.com) already exists.', 'Key (email)=([e-mail]) already exists.'],
+    ['/people/ada.b+c@mail.example.co.uk/x', '/people/[e-mail]/x'],
+    ['/people/ada%40example.com', '/people/[e-mail]'],
+    ['to "ада@пример.рф", too', 'to "[e-mail]", too'],
+    ['GET https://a.example/x?q=my+secret&sig=1 failed', 'GET https://a.example/x?… failed'],
+    ['Bearer eyJhbGciOi.eyJzdWIi.c2ln-x is bad', 'Bearer [token] is bad'],
+    ['node_modules/@fastify/cors/index.js:3:1', 'node_modules/@fastify/cors/index.js:3:1'],
+    ['nothing to hide', 'nothing to hide'],
+  ])('%s', (text, clean) => {
+    expect(withoutPersonalData(text)).toBe(clean);
+  });
+});
+
+describe('toLoggableError', () => {
+  it('keeps type, code, message, stack and causes, and nothing that hangs on the error', () => {
+    const cause = Object.assign(new TypeError('No ada@example.com here'), { detail: 'Key (email)=(ada@example.com)' });
+    const error = Object.assign(new Error('Outer', { cause }), { code: '23505', parameters: ['ada@example.com'] });
+    const loggable = toLoggableError(error);
+    expect(loggable).toMatchObject({
+      type: 'Error',
+      code: '23505',
+      message: 'Outer',
+      cause: { type: 'TypeError', message: 'No [e-mail] here' },
+    });
+    expect(loggable.stack).toContain('private-text.test.ts');
+    expect(JSON.stringify(loggable)).not.toContain('ada@');
+  });
+
+  it('takes what is no error, and a circle of causes', () => {
+    expect(toLoggableError('gone to ada@example.com')).toEqual({ type: 'string', message: 'gone to [e-mail]' });
+    expect(toLoggableError(undefined)).toEqual({ type: 'undefined', message: 'undefined' });
+    const one: Error & { cause?: unknown } = new Error('one');
+    one.cause = one;
+    expect(() => JSON.stringify(toLoggableError(one))).not.toThrow();
+  });
+});

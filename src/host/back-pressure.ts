@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import type { HttpMetrics } from '../../observability/http-metrics';
+import { sendError } from './error-answers';
+
+const RETRY_AFTER_S = 2;
+
+/**
+ * Lets `limit` calls be under way at a time and refuses the others at once: a queue without an end would only answer
+ * those who have long given up.
+ */
+export function limitConcurrency(limit: number, metrics: HttpMetrics): RequestHandler {
+  let underWay = 0;
+  return (_request, response, next) => {
+    if (underWay >= limit) {
+      metrics.refuse('overload');
+      response.set('retry-after', String(RETRY_AFTER_S));
+      return sendError(response, 'product_api_unavailable', 'Too much is going on here. Try again shortly.');
+    }
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    next();
+  };
+}

@@ -1,0 +1,140 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHandler } from '../functions/create-handler';
+import type { ConnectionLimits } from './connection-limits';
+import type { LoadedFunction } from './functions';
+import type { Host } from './server';
+import { startFunctionHost } from './testing/function-host';
+import { converse } from './testing/raw-client';
+
+// Clients that take their time, or all connections there are. The limits are those of production, shortened.
+
+const hosts: Host[] = [];
+
+async function start(connections: Partial<ConnectionLimits>, functions: Record<string, LoadedFunction> = {}) {
+  const started = await startFunctionHost(
+    {
+      '/api/echo': createHandler({ auth: 'none', methods: { POST: ({ body }) => ({ status: 200, body }) } }),
+      ...functions,
+    },
+    { productApiUrl: 'http://127.0.0.1:1', connections: { checkMs: 50, ...connections } },
+  );
+  hosts.push(started.host);
+  return started;
+}
+
+afterAll(() => Promise.all(hosts.map((host) => host.stop(0))));
+
+const isUp = async (address: string) => (await fetch(`${address}/readyz`)).status === 200;
+
+describe('a slow-loris client', () => {
+  it('that sends its headers byte by byte is told 408 when their time is over', async () => {
+    const { address } = await start({ headersMs: 300 });
+    const talk = converse(address, (socket) => {
+      const bytes = [...`GET /readyz HTTP/1.1\r\nHost: x\r\nX-Slow: ${'a'.repeat(1000)}`];
+      const drip = setInterval(() => socket.write(bytes.shift() ?? 'a'), 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+    expect(await isUp(address)).toBe(true);
+    const { received, tookMs } = await talk;
+    expect(received).toMatch(/^HTTP\/1.1 408 /);
+    expect(tookMs).toBeLessThan(2_000);
+  });
+
+  it('that says nothing at all is let go just as soon', async () => {
+    const { address } = await start({ headersMs: 300 });
+    expect((await converse(address, () => undefined)).tookMs).toBeLessThan(2_000);
+  });
+
+  it('that sends its body byte by byte is let go when the request has lasted too long', async () => {
+    const { address } = await start({ headersMs: 200, requestMs: 400 });
+    const { received, tookMs } = await converse(address, (socket) => {
+      socket.write(
+        'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
+      );
+      const drip = setInterval(() => socket.write(' '), 10);
+      socket.once('close', () => clearInterval(drip));
+    });
+    expect(received).toMatch(/^(HTTP\/1.1 408 |$)/);
+    expect(tookMs).toBeLessThan(2_000);
+  });
+
+  it('that never reads its answer is let go, and what was kept for it with it', async () => {
+    let ended = 0;
+    const huge: LoadedFunction = (_request, response) => {
+      response.once('close', () => (ended += 1));
+      response.end(Buffer.alloc(64 * 1024 * 1024));
+    };
+    const { address } = await start({ stalledMs: 300 }, { '/api/huge': huge });
+    const talk = converse(address, (socket) => {
+      socket.pause();
+      socket.write('GET /api/huge HTTP/1.1\r\nHost: x\r\n\r\n');
+    });
+    await sleep(1_500);
+    expect(ended).toBe(1);
+    expect(await isUp(address)).toBe(true);
+    await hosts.at(-1)?.stop(0);
+    void talk;
+  });
+});
+
+describe('connections', () => {
+  it('beyond the limit are closed at once; when others end there is room again', async () => {
+    const { address } = await start({ connections: 3, keepAliveMs: 60_000 });
+    const held = Array.from({ length: 3 }, () => {
+      let end: () => void = () => undefined;
+      const talk = converse(address, (socket) => {
+        end = () => socket.destroy();
+      });
+      return { talk, end: () => end() };
+    });
+    await sleep(100);
+    const { received, tookMs } = await converse(address, (socket) =>
+      socket.write('GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n'),
+    );
+    expect(received).toBe('');
+    expect(tookMs).toBeLessThan(1_000);
+    for (const { talk, end } of held) {
+      end();
+      await talk;
+    }
+    await sleep(50);
+    expect(await isUp(address)).toBe(true);
+  });
+
+  it('by the ten thousand may stay open with nothing to say: others are served, and little memory goes', async () => {
+    const wanted = 10_000;
+    const count = Math.min(wanted, openFilesLimit() - 500);
+    if (count < wanted) console.warn(`Only ${count} connections: ulimit -n allows no more.`);
+    const { address } = await start({ keepAliveMs: 60_000 });
+    const before = process.memoryUsage().rss;
+    const clients = fork(path.join(__dirname, 'testing', 'idle-clients.ts'), [new URL(address).port, String(count)], {
+      execArgv: ['--import', 'tsx'],
+    });
+    try {
+      const [open] = (await once(clients, 'message')) as [number];
+      expect(open).toBe(count);
+      const askedAt = performance.now();
+      expect(await isUp(address)).toBe(true);
+      expect(performance.now() - askedAt).toBeLessThan(1_000);
+      expect((process.memoryUsage().rss - before) / count).toBeLessThan(50_000);
+      clients.send('count');
+      expect(await once(clients, 'message')).toEqual([count]);
+    } finally {
+      clients.kill('SIGKILL');
+    }
+    await sleep(500);
+    expect(await isUp(address)).toBe(true);
+  }, 60_000);
+});
+
+/** The soft limit of this process, as its children have it too; 1,024 where Node can't tell. */
+function openFilesLimit(): number {
+  const report = process.report.getReport() as unknown as { userLimits?: { open_files?: { soft: number | string } } };
+  const soft = report.userLimits?.open_files?.soft;
+  if (soft === 'unlimited') return Number.MAX_SAFE_INTEGER;
+  return typeof soft === 'number' ? soft : 1_024;
+}
