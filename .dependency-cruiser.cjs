@@ -15,7 +15,21 @@ module.exports = {
       comment: 'Browser, functions and product API all load the contracts: what these import, all three have to carry.',
       severity: 'error',
       from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|product-api|demo|scripts|e2e|bench|content|observability)/' },
+    },
+    {
+      name: 'observability-below-services',
+      comment: 'Host and product API share how they are watched, and nothing else: what it imports, both carry.',
+      severity: 'error',
+      from: { path: '^observability/' },
       to: { path: '^(src|product-api|demo|scripts|e2e|bench|content)/' },
+    },
+    {
+      name: 'observability-in-services-only',
+      comment: 'Metrics, logs and traces belong to long-running Node processes: no browser, no function carries them.',
+      severity: 'error',
+      from: { path: '^(contracts|content|src)/', pathNot: '^src/host/' },
+      to: { path: '^observability/' },
     },
     {
       name: 'contracts-run-anywhere',

@@ -36,7 +36,7 @@ export const format = tool('format', 'node_modules/prettier/bin/prettier.cjs', [
 export const imports = tool('import directions', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
   '--config',
   '.dependency-cruiser.cjs',
-  ...['src', 'contracts', 'product-api', 'demo', 'scripts', 'bench', 'e2e'],
+  ...['src', 'contracts', 'product-api', 'observability', 'demo', 'scripts', 'bench', 'e2e'],
 ]);
 
 /** Components, functions, contracts, content, demo. */

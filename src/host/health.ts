@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { noteRoute } from './request-route';
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** Anyone may ask, as often as they like: the product API is asked once in this time at most. */
-const REMEMBERED_MS = 1_000;
+/** Anyone may ask, as often as they like: the product API is asked once in this time, and again as soon as it failed. */
+const REMEMBERED_MS = 500;
 
 /** `/healthz`: 200 when this process can serve the whole product, 503 when the product API cannot be reached. */
 export function healthz(productApiUrl: string): RequestHandler {
@@ -16,6 +16,7 @@ export function healthz(productApiUrl: string): RequestHandler {
       look = isOk(`${productApiUrl}/healthz`);
     }
     const isReachable = await look;
+    if (!isReachable) lookedAt = -Infinity;
     response
       .status(isReachable ? 200 : 503)
       .set('cache-control', 'no-store')

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { createHandler, type Handler } from '../functions/create-handler';
@@ -180,6 +181,15 @@ describe('stopping', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { finished: true }]);
     await stopped;
     await expect(fetch(`${address}/readyz`)).rejects.toThrow();
+  });
+
+  it('does not wait for connections that were opened ahead and say nothing', async () => {
+    const { host, address } = await start({ '/api/fine': fine });
+    const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const stoppedAt = performance.now();
+    await Promise.all([host.stop(0), once(socket, 'close')]);
+    expect(performance.now() - stoppedAt).toBeLessThan(1_500);
   });
 
   it('loses no request of clients that go elsewhere when they are told', async () => {

@@ -1,6 +1,6 @@
 import express, { type Express, type RequestHandler, type Response } from 'express';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { HttpMetrics } from '../../observability/http-metrics';
@@ -40,12 +40,16 @@ const DRAIN_MS = 500;
 const SHUTDOWN_MS = 12_000;
 /** How often a stopping host closes connections whose clients keep them open with nothing to ask. */
 const SWEEP_MS = 50;
+/** Browsers open connections ahead. One that has said nothing for so long after the last could come may be closed. */
+const SILENT_MS = 200;
 
 /** The production server: pages, files and functions of one build. */
 export class Host {
   readonly #server: http.Server;
   readonly #logger: Logger;
   readonly #underWay = new Set<Response>();
+  /** Connections without a request so far: Node does not count them among its idle ones. */
+  readonly #unused = new Set<Socket>();
   #stopping: Promise<void> | undefined;
 
   constructor(options: HostOptions) {
@@ -53,6 +57,10 @@ export class Host {
     const connections = { ...CONNECTION_LIMITS, ...options.connections };
     this.#server = http.createServer(serverOptions(connections), this.#createApp(options));
     limitConnections(this.#server, connections);
+    this.#server.on('connection', (socket) => {
+      this.#unused.add(socket);
+      socket.once('close', () => this.#unused.delete(socket));
+    });
   }
 
   /** @returns the port, which is the given one unless that is 0. */
@@ -80,14 +88,21 @@ export class Host {
     await new Promise((resolve) => setImmediate(resolve));
     const closed = new Promise((resolve) => this.#server.close(resolve));
     const sweep = setInterval(() => this.#server.closeIdleConnections(), SWEEP_MS);
+    const silence = setTimeout(() => this.#closeSilentConnections(), SILENT_MS);
     const force = setTimeout(() => this.#server.closeAllConnections(), SHUTDOWN_MS);
     await closed;
     clearInterval(sweep);
+    clearTimeout(silence);
     clearTimeout(force);
     this.#logger.info('The host has stopped.');
   }
 
-  readonly #trackResponse: RequestHandler = (_request, response, next) => {
+  #closeSilentConnections(): void {
+    for (const socket of this.#unused) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  readonly #trackResponse: RequestHandler = (request, response, next) => {
+    this.#unused.delete(request.socket);
     if (this.#stopping) endConnectionAfter(response);
     this.#underWay.add(response);
     response.once('close', () => this.#underWay.delete(response));

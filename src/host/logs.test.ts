@@ -1,0 +1,155 @@
+import { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createHandler } from '../functions/create-handler';
+import { encodeSession } from '../functions/session-token';
+import { cookieNames } from '../functions/cookie-names';
+import { createLogger } from './logger';
+import type { Host } from './server';
+import { FakeProductApi, json } from './testing/fake-product-api';
+import { startFunctionHost } from './testing/function-host';
+import type { LoadedFunction } from './functions';
+
+// Everything that a request can carry is planted with what must not be kept, and then looked for in the log.
+
+const EMAIL = 'ada.lovelace@example.com';
+const SECRETS = [
+  'planted-cookie-1234',
+  'planted-query-1234',
+  'planted-body-1234',
+  'planted-bearer-1234',
+  'planted-secret',
+];
+const SITE_URL = 'http://localhost:8000';
+const AUTH_SECRET = 'planted-secret'.repeat(3);
+
+const lines: string[] = [];
+const log = createLogger(
+  'trace',
+  new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) }),
+);
+
+const api = new FakeProductApi();
+let host: Host;
+let address: string;
+let cookie: string;
+
+beforeAll(async () => {
+  const productApiUrl = await api.start();
+  Object.assign(process.env, {
+    SITE_URL,
+    AUTH_SECRET,
+    GATSBY_GOOGLE_CLIENT_ID: 'demo',
+    GOOGLE_CLIENT_SECRET: 'demo',
+    GOOGLE_ISSUER: 'http://localhost:8002',
+    PRODUCT_API_URL: productApiUrl,
+    PRODUCT_API_PUBLIC_URL: 'http://localhost:8001',
+    PRODUCT_API_SECRET: 'another-planted-secret'.repeat(2),
+  });
+  const session = {
+    user: { id: 'user-4711', name: 'Ada Lovelace', email: EMAIL, image: null },
+    sid: 'session-1',
+    issuedAt: 1_700_000_000,
+  };
+  cookie = `${cookieNames(SITE_URL).session}=${encodeSession(session, [AUTH_SECRET], new Date())}`;
+  const failing = createHandler({
+    auth: 'required',
+    methods: {
+      POST: ({ session: { user }, body }) => {
+        const error = new Error(`Nothing for ${user.email ?? ''}`);
+        throw Object.assign(error, { detail: `Key (email)=(${EMAIL})`, body });
+      },
+    },
+  });
+  const { default: info } = await import('../api/user/info');
+  const silent: LoadedFunction = () => undefined;
+  ({ host, address } = await startFunctionHost(
+    { '/api/user/info': info, '/api/failing': failing, '/api/silent': silent },
+    { productApiUrl, logger: log, limits: { timeoutMs: 1_000 } },
+  ));
+});
+
+beforeEach(() => {
+  lines.length = 0;
+});
+
+afterAll(async () => {
+  await host.stop(0);
+  await api.stop();
+});
+
+const planted = () => ({
+  cookie: `${cookie}; other=planted-cookie-1234`,
+  authorization: 'Bearer planted-bearer-1234',
+  referer: `${SITE_URL}/?mail=${EMAIL}`,
+  'user-agent': EMAIL,
+  'x-request-id': 'request-0815',
+});
+
+interface Line {
+  level: number;
+  msg: string;
+  requestId?: string;
+  userId?: string;
+  status?: number;
+  err?: unknown;
+}
+const parsed = () => lines.map((line) => JSON.parse(line) as Line);
+
+/** The line of a request comes when its connection knows that all has been sent, a moment after its client does. */
+async function logged(requests: number): Promise<Line[]> {
+  while (parsed().filter(({ msg }) => msg === 'request').length < requests) await sleep(10);
+  return parsed();
+}
+
+function expectNothingPersonal(): void {
+  const all = lines.join('');
+  expect(all).not.toBe('');
+  for (const secret of [EMAIL, encodeURIComponent(EMAIL), 'Lovelace', '127.0.0.1', ...SECRETS]) {
+    expect(all).not.toContain(secret);
+  }
+}
+
+it('a call is one line with the ids of request and user', async () => {
+  api.answer = (_request, response) => json(response, 200, { user: {} });
+  await fetch(`${address}/api/user/info?q=planted-query-1234&mail=${EMAIL}`, { headers: planted() });
+  expect(await logged(1)).toEqual([
+    expect.objectContaining({
+      msg: 'request',
+      requestId: 'request-0815',
+      userId: 'user-4711',
+      status: 200,
+      path: '/api/user/info',
+    }),
+  ]);
+  expectNothingPersonal();
+});
+
+it('an error of a function is told with its ids and its stack, and without what it carries', async () => {
+  await fetch(`${address}/api/failing`, {
+    method: 'POST',
+    headers: { ...planted(), 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, prompt: 'planted-body-1234' }),
+  });
+  const failure = (await logged(1)).find(({ err }) => err !== undefined);
+  expect(failure).toMatchObject({
+    requestId: 'request-0815',
+    userId: 'user-4711',
+    err: { message: 'Nothing for [e-mail]' },
+  });
+  expectNothingPersonal();
+});
+
+it('an outage, a function out of time and unknown addresses say nothing personal either', async () => {
+  api.answer = (_request, response) => json(response, 500, { email: EMAIL });
+  await fetch(`${address}/api/user/info?q=planted-query-1234`, { headers: planted() });
+  await fetch(`${address}/api/silent?q=planted-query-1234`, { headers: planted() });
+  await fetch(`${address}/people/${EMAIL}?q=planted-query-1234`, { headers: planted() });
+  await fetch(`${address}/people/${encodeURIComponent(EMAIL)}`, { headers: planted() });
+  await fetch(`${address}/api/failing`, {
+    method: 'POST',
+    headers: { ...planted(), 'content-type': 'application/json' },
+    body: `{${EMAIL}`,
+  });
+  expect((await logged(5)).map(({ msg }) => msg)).toContain('A function did not answer in time.');
+  expectNothingPersonal();
+});

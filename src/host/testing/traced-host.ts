@@ -1,0 +1,33 @@
+import process from 'node:process';
+import { startTracing } from '../../../observability/tracing';
+import { createHandler } from '../../functions/create-handler';
+import { callProductApi } from '../../functions/product-api-client';
+import { startFunctionHost } from './function-host';
+
+// Started as a process of its own: the exporter loads parts of itself in a way that Jest does not allow. Tells its
+// parent its address, and ends when the parent asks it to.
+
+async function main(): Promise<void> {
+  const tracing = await startTracing('host');
+  const video = createHandler({
+    auth: 'none',
+    methods: {
+      GET: ({ requestId }) =>
+        callProductApi(
+          { session: null, requestId },
+          { method: 'GET', path: '/api/videos/42', query: { q: 'private' } },
+        ),
+    },
+  });
+  const productApiUrl = process.env.PRODUCT_API_URL ?? '';
+  const { host, address } = await startFunctionHost({ '/api/videos/:id': video }, { productApiUrl });
+  process.send?.(address);
+  process.once('message', () => {
+    void host
+      .stop(0)
+      .then(() => tracing?.stop())
+      .then(() => process.exit(0));
+  });
+}
+
+void main();
