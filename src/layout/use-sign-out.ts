@@ -1,4 +1,3 @@
-import { navigate } from 'gatsby';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { localizedPath } from '../components/Link';
 import { showToast } from '../components/toast';
@@ -11,11 +10,10 @@ export function useSignOut(): () => Promise<void> {
   const { current, isHome } = usePageLanguage();
   return async () => {
     try {
-      await signOut({ redirect: false });
+      // A page that needs a session would lead to the sign-in page before the router could leave it.
+      await signOut(isHome ? { redirect: false } : { callbackUrl: localizedPath('/', current.code) });
     } catch {
       showToast('error', t('common:header.signOutFailed'));
-      return;
     }
-    if (!isHome) navigate(localizedPath('/', current.code));
   };
 }

@@ -2,20 +2,14 @@ import { screen } from '@testing-library/react';
 import type { UserInfo } from '#contracts/user';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { useSession } from '../session/client';
-import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
 import { Account } from './Account';
 
 jest.mock('../session/client');
 jest.mock('../session/use-user-info');
-jest.mock('../session/login-dialog-context');
-
-const openLogin = jest.fn();
 
 function show(status: 'authenticated' | 'unauthenticated', info: { user?: UserInfo; error?: Error } = {}) {
-  openLogin.mockReset();
   const data = status === 'authenticated' ? { user: { name: 'Dana Demo', email: 'demo@example.com' } } : null;
-  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
   jest.mocked(useSession).mockReturnValue({ data, status } as unknown as ReturnType<typeof useSession>);
   jest.mocked(useUserInfo).mockReturnValue(info as unknown as ReturnType<typeof useUserInfo>);
   return renderPage(<Account />);
@@ -38,8 +32,7 @@ it('says when the account cannot be read', () => {
   expect(screen.getByRole('alert')).toHaveTextContent("Your account can't be read right now");
 });
 
-it('asks a signed-out visitor to log in', () => {
+it('is for people who are logged in: others are led to the sign-in page', () => {
   show('unauthenticated');
-  expect(openLogin).toHaveBeenCalledTimes(1);
-  expect(screen.getByRole('button', { name: 'Log in' })).toBeInTheDocument();
+  expect(useSession).toHaveBeenCalledWith({ required: true });
 });

@@ -1,39 +1,18 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useEffect } from 'react';
 import { Badge } from '../../components/Badge';
-import { Button, ButtonLink } from '../../components/Button';
+import { ButtonLink } from '../../components/Button';
 import { languageTag } from '../../components/language-tag';
 import { Notice } from '../../components/Notice';
 import { Skeleton } from '../../components/Skeleton';
 import { useSession } from '../session/client';
-import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
 import * as styles from './Account.module.css';
 
-/** The visitor's balance and subscription; whoever is signed out gets the login dialog. */
+/** The visitor's balance and subscription; whoever is signed out is led to the sign-in page, and back afterwards. */
 export function Account() {
   const { t } = useTranslation();
-  const { data: session, status } = useSession();
-  const { openLogin } = useLoginDialog();
+  const { data: session } = useSession({ required: true });
 
-  useEffect(() => {
-    if (status === 'unauthenticated') openLogin();
-  }, [status, openLogin]);
-
-  if (status === 'unauthenticated') {
-    return (
-      <Notice
-        title={t('account:signedOut.title')}
-        actions={
-          <Button variant="primary" onClick={openLogin}>
-            {t('account:signedOut.button')}
-          </Button>
-        }
-      >
-        {t('account:signedOut.text')}
-      </Notice>
-    );
-  }
   return (
     <div className={styles.account}>
       <Balance />
