@@ -25,6 +25,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   idempotency_mismatch: 409,
   state_conflict: 409,
+  cancel_keeps_credits: 409,
   model_retired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -6,7 +6,7 @@ export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 /** A video in one of these never changes state again. */
 export const FINAL_STATUSES: ReadonlySet<VideoStatus> = new Set(['ready', 'failed', 'canceled']);
 
-/** Why a video failed; each has words in ten languages under `video-errors:<code>`. */
+/** Why a video failed; each has words in ten languages under `errors:video.<code>`. */
 export const VIDEO_ERROR_CODES = [
   'render_failed',
   'storage_full',
@@ -15,6 +15,10 @@ export const VIDEO_ERROR_CODES = [
   'provider_unavailable',
   'timed_out',
   'interrupted',
+  'input_rejected',
+  'output_lost',
+  'output_unusable',
+  'model_retired',
 ] as const;
 export type VideoErrorCode = (typeof VIDEO_ERROR_CODES)[number];
 
@@ -36,6 +40,12 @@ export interface VideoRequest {
   endImageId?: string;
 }
 
+/**
+ * What becomes of the credits of a video that is canceled: while it waits they are returned; once a provider that bills
+ * canceled work has begun, they are kept.
+ */
+export type CancelCredits = 'returned' | 'kept';
+
 export type VideoParams = Omit<VideoRequest, 'model' | 'mode' | 'prompt'>;
 
 /** A video as every caller sees it. Times are ISO 8601 in UTC, durations seconds, progress 0 to 1. */
@@ -52,6 +62,8 @@ export interface Video {
   /** The usual time from start to ready for this model, from its last 50 videos. */
   expectedS?: number;
   error?: { code: VideoErrorCode };
+  /** What canceling it now does to the credits; left out when it is too late to cancel. */
+  cancelCredits?: CancelCredits;
   /**
    * The ledger's rows of this video: `held` is what was set aside when it was requested and stays as it is; once the
    * video is final, one of the other two has become equal to it.
@@ -73,6 +85,8 @@ export interface VideoReceipt {
   provider?: ProviderName;
   endpoint?: string;
   promptSent?: string;
+  /** The prompt as the provider's enhancer rewrote it, when the visitor asked for that and the provider tells. */
+  promptUsed?: string;
   seed?: number;
   startedAt?: string;
   finishedAt?: string;

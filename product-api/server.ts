@@ -10,6 +10,8 @@ import type { RateLimits } from './app-deps';
 import { loadCatalogue } from './catalogue/load-catalogue';
 import { openDatabase } from './db/open-database';
 import { type Env, parseEnv } from './env';
+import { Inspector } from './ingest/inspector';
+import { LIMITS, OutputIngest } from './ingest/output-ingest';
 import { Worker } from './jobs/worker';
 import { createLogger } from './logger';
 import { UrlSigner } from './storage/url-signature';
@@ -49,7 +51,11 @@ async function serve(env: Env): Promise<void> {
   });
   if (isExclusive) await sample.recover();
   const providers = [sample];
-  const worker = new Worker({ db, storage, catalogue, providers, now, logger, isExclusive });
+  const inspector = new Inspector();
+  const ingestDir = path.join(workDir, 'ingest');
+  if (isExclusive) await rm(ingestDir, { recursive: true, force: true });
+  const ingest = new OutputIngest({ workDir: ingestDir, inspector, limits: { ...LIMITS, allowLoopback: false } });
+  const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive });
   const app = await buildApp({
     db,
     catalogue,
@@ -79,6 +85,7 @@ async function serve(env: Env): Promise<void> {
     await app.close();
     await worker.stop();
     await sample.close();
+    await inspector.close();
     await database.close();
     logger.info('stopped');
   };

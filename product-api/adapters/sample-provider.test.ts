@@ -10,7 +10,7 @@ import { eventually } from '../testing/eventually';
 import { aModel } from '../testing/models';
 import { TEST_SECRET } from '../testing/service-token';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
-import type { VideoOrder } from '../videos/provider';
+import type { OrderRef, VideoOrder } from '../videos/provider';
 import { LocalStorage } from './local-storage';
 import { SampleProvider } from './sample-provider';
 import type { SampleRenderer, SampleRenderRequest, SampleRenderResult } from './sample-renderer';
@@ -68,6 +68,7 @@ describe('the sample provider', () => {
   const anOrder = (changes: Partial<VideoOrder> = {}): VideoOrder => ({
     attemptId: randomUUID(),
     model: aModel(),
+    endpoint: 'sample-renderer',
     mode: 'text',
     prompt: 'A lighthouse',
     params: { durationS: 5, resolution: '480p', aspectRatio: '16:9' },
@@ -76,6 +77,13 @@ describe('the sample provider', () => {
     endImageKey: null,
     ...changes,
   });
+
+  /** Has the provider take an order. */
+  async function take(provider: SampleProvider, order = anOrder()): Promise<OrderRef> {
+    const submission = await provider.submit(order, () => Promise.resolve(true));
+    assert.equal(submission.state, 'accepted');
+    return { ref: order.attemptId, endpoint: order.endpoint };
+  }
 
   async function files(): Promise<SampleRenderResult> {
     const videoPath = path.join(workDir, `${randomUUID()}.mp4`);
@@ -94,7 +102,7 @@ describe('the sample provider', () => {
   test('takes as many orders as it has room for, tells their progress, and forgets them when told', async () => {
     const { provider, renderer, ended } = aProvider();
     assert.equal(provider.freeSlots(), 1);
-    const ref = await provider.submit(anOrder());
+    const order = await take(provider);
     assert.equal(provider.freeSlots(), 0);
     await eventually(() => renderer.requests.length === 1);
     assert.deepEqual(renderer.requests[0], {
@@ -113,17 +121,34 @@ describe('the sample provider', () => {
     // Another process can ask as well: it only has the database.
     const elsewhere = aProvider().provider;
     await eventually(async () => {
-      const status = await elsewhere.status(ref);
-      return status.state === 'running' && Math.abs(status.progress - 0.4) < 0.001;
+      const status = await elsewhere.status(order);
+      return status.state === 'running' && Math.abs((status.progress ?? 0) - 0.4) < 0.001;
     });
     const output = await files();
     renderer.finish(output);
-    await eventually(() => ended.includes(ref));
-    assert.deepEqual(await elsewhere.status(ref), { state: 'succeeded', output });
-    await provider.discard(ref);
-    assert.equal((await provider.status(ref)).state, 'lost');
+    await eventually(() => ended.includes(order.ref));
+    assert.deepEqual(await elsewhere.status(order), { state: 'succeeded', output: { kind: 'local', ...output } });
+    await provider.discard(order);
+    assert.equal((await provider.status(order)).state, 'lost');
     assert.equal(await exists(output.videoPath), false);
     assert.equal(provider.freeSlots(), 1);
+  });
+
+  test('a lost submission is found when its render was begun, and nothing is rendered once the attempt has ended', async () => {
+    const { provider, renderer } = aProvider();
+    const lost = (attemptId: string) => ({
+      attemptId,
+      endpoint: 'sample-renderer',
+      prompt: '',
+      submittedAt: new Date(),
+    });
+    const order = anOrder();
+    assert.deepEqual(await provider.submit(order, () => Promise.resolve(false)), { state: 'withdrawn' });
+    assert.deepEqual(await provider.find(lost(order.attemptId)), { state: 'absent' });
+    assert.equal(renderer.requests.length, 0);
+    const { ref } = await take(provider, order);
+    assert.deepEqual(await provider.find(lost(order.attemptId)), { state: 'found', ref });
+    await provider.cancel({ ref, endpoint: order.endpoint });
   });
 
   test('what the renderer throws becomes one of our codes', async () => {
@@ -135,11 +160,11 @@ describe('the sample provider', () => {
     ];
     for (const [error, code] of cases) {
       const { provider, renderer, ended } = aProvider();
-      const ref = await provider.submit(anOrder());
+      const order = await take(provider);
       await eventually(() => renderer.requests.length === 1);
       renderer.fail(error);
-      await eventually(() => ended.includes(ref));
-      assert.deepEqual(await provider.status(ref), { state: 'failed', code });
+      await eventually(() => ended.includes(order.ref));
+      assert.deepEqual(await provider.status(order), { state: 'failed', code });
     }
   });
 
@@ -148,43 +173,43 @@ describe('the sample provider', () => {
     await writeFile(source, 'a picture');
     await storage.putFile('uploads/one/picture.jpg', source);
     const { provider, renderer } = aProvider();
-    const ref = await provider.submit(anOrder({ mode: 'image', imageKey: 'uploads/one/picture.jpg' }));
+    const order = await take(provider, anOrder({ mode: 'image', imageKey: 'uploads/one/picture.jpg' }));
     await eventually(() => renderer.requests.length === 1);
     const imagePath = renderer.requests[0]?.imagePath ?? '';
     assert.ok(await exists(imagePath));
-    await provider.cancel(ref);
-    await provider.discard(ref);
+    await provider.cancel(order);
+    await provider.discard(order);
     assert.ok(!(await exists(imagePath)));
 
-    const missing = await provider.submit(anOrder({ mode: 'image', imageKey: 'uploads/two/picture.jpg' }));
+    const missing = await take(provider, anOrder({ mode: 'image', imageKey: 'uploads/two/picture.jpg' }));
     await eventually(async () => (await provider.status(missing)).state === 'failed');
     assert.deepEqual(await provider.status(missing), { state: 'failed', code: 'picture_unreadable' });
   });
 
   test('canceled from another process, a render stops with its next heartbeat and leaves no file', async () => {
     const { provider, renderer, ended } = aProvider();
-    const ref = await provider.submit(anOrder());
+    const order = await take(provider);
     await eventually(() => renderer.requests.length === 1);
-    await aProvider().provider.cancel(ref);
-    await eventually(() => ended.includes(ref));
-    assert.equal((await provider.status(ref)).state, 'lost');
+    await aProvider().provider.cancel(order);
+    await eventually(() => ended.includes(order.ref));
+    assert.equal((await provider.status(order)).state, 'lost');
 
-    const late = await provider.submit(anOrder());
+    const late = await take(provider);
     await eventually(() => renderer.requests.length === 2);
     await aProvider().provider.cancel(late);
     const output = await files();
     renderer.finish(output);
-    await eventually(() => ended.includes(late));
+    await eventually(() => ended.includes(late.ref));
     assert.equal(await exists(output.videoPath), false);
   });
 
   test('a renderer that never stops does not keep its slot', async () => {
     const { provider, renderer } = aProvider();
     renderer.heedsAborts = false;
-    const ref = await provider.submit(anOrder());
+    const order = await take(provider);
     await eventually(() => renderer.requests.length === 1);
-    await provider.cancel(ref);
-    await provider.discard(ref);
+    await provider.cancel(order);
+    await provider.discard(order);
     assert.equal(provider.freeSlots(), 1);
   });
 
@@ -195,27 +220,33 @@ describe('the sample provider', () => {
       .insertInto('sample_renders')
       .values({ id: silent, state: 'running', heartbeat_at: sql<Date>`now() - interval '1 minute'` })
       .execute();
-    assert.deepEqual(await provider.status(silent), { state: 'lost', wasStopped: false });
-    const ref = await provider.submit(anOrder());
+    assert.deepEqual(await provider.status({ ref: silent, endpoint: 'sample-renderer' }), {
+      state: 'lost',
+      wasStopped: false,
+    });
+    const order = await take(provider);
     await eventually(() => renderer.requests.length === 1);
     await provider.close();
     assert.equal(provider.freeSlots(), 0);
-    assert.deepEqual(await provider.status(ref), { state: 'lost', wasStopped: true });
+    assert.deepEqual(await provider.status(order), { state: 'lost', wasStopped: true });
   });
 
   test('after a crash, renders are lost and files of none are removed', async () => {
     const { provider, renderer, ended } = aProvider();
-    const finished = await provider.submit(anOrder());
+    const finished = await take(provider);
     await eventually(() => renderer.requests.length === 1);
     const output = await files();
     renderer.finish(output);
-    await eventually(() => ended.includes(finished));
+    await eventually(() => ended.includes(finished.ref));
     const running = randomUUID();
     await database.db.insertInto('sample_renders').values({ id: running, state: 'running' }).execute();
     const stray = await files();
     await provider.recover();
-    assert.deepEqual(await provider.status(running), { state: 'lost', wasStopped: false });
-    assert.deepEqual(await provider.status(finished), { state: 'succeeded', output });
+    assert.deepEqual(await provider.status({ ref: running, endpoint: 'sample-renderer' }), {
+      state: 'lost',
+      wasStopped: false,
+    });
+    assert.deepEqual(await provider.status(finished), { state: 'succeeded', output: { kind: 'local', ...output } });
     assert.equal(await exists(stray.videoPath), false);
   });
 });

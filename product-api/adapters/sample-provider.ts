@@ -8,7 +8,15 @@ import type { Resolution } from '#contracts/model';
 import { VIDEO_ERROR_CODES, type VideoErrorCode } from '#contracts/video';
 import type { Tables } from '../db/tables';
 import type { Storage } from '../storage/storage';
-import type { ProviderStatus, VideoOrder, VideoProvider } from '../videos/provider';
+import type {
+  Finding,
+  LostSubmission,
+  OrderRef,
+  ProviderStatus,
+  Submission,
+  VideoOrder,
+  VideoProvider,
+} from '../videos/provider';
 import type { SampleRenderer, SampleRenderRequest } from './sample-renderer';
 
 const HEARTBEAT_MS = 1_000;
@@ -40,6 +48,9 @@ export class SampleProvider implements VideoProvider {
   readonly name = 'sample';
   readonly pollMs = 500;
   readonly deadlineMs = 15 * 60 * 1000;
+  /** Its record is written within a moment of the claim, in the same database. */
+  readonly lostSubmission = { absentAfterMs: 30_000, giveUpAfterMs: 60_000 };
+  readonly billsCanceledWork = false;
   readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
   #isClosing = false;
 
@@ -73,8 +84,13 @@ export class SampleProvider implements VideoProvider {
     return 'sample-renderer';
   }
 
-  async submit(order: VideoOrder): Promise<string> {
+  costUsd(): number {
+    return 0;
+  }
+
+  async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
     const ref = order.attemptId;
+    if (!(await claim())) return { state: 'withdrawn' };
     await this.deps.db.insertInto('sample_renders').values({ id: ref, state: 'running' }).execute();
     const abort = new AbortController();
     const ended = this.#render(ref, order, abort)
@@ -85,10 +101,16 @@ export class SampleProvider implements VideoProvider {
         this.deps.onEnded(ref);
       });
     this.#running.set(ref, { abort, ended });
-    return ref;
+    return { state: 'accepted', ref };
   }
 
-  async status(ref: string): Promise<ProviderStatus> {
+  async find({ attemptId }: LostSubmission): Promise<Finding> {
+    const { db } = this.deps;
+    const render = await db.selectFrom('sample_renders').select('id').where('id', '=', attemptId).executeTakeFirst();
+    return render ? { state: 'found', ref: render.id } : { state: 'absent' };
+  }
+
+  async status({ ref }: OrderRef): Promise<ProviderStatus> {
     const render = await this.deps.db
       .selectFrom('sample_renders')
       .select([
@@ -108,7 +130,7 @@ export class SampleProvider implements VideoProvider {
           : { state: 'running', progress: render.progress };
       case 'succeeded':
         return render.output && (await isFile(render.output.videoPath))
-          ? { state: 'succeeded', output: render.output }
+          ? { state: 'succeeded', output: { kind: 'local', ...render.output } }
           : { state: 'lost', wasStopped: false };
       case 'failed':
         return { state: 'failed', code: render.error_code ?? 'render_failed' };
@@ -121,13 +143,13 @@ export class SampleProvider implements VideoProvider {
     }
   }
 
-  async cancel(ref: string): Promise<void> {
+  async cancel({ ref }: OrderRef): Promise<void> {
     // Its own process stops at once; another one with its next heartbeat, which finds the render no longer running.
     await this.#settle(ref, { state: 'lost' });
     this.#running.get(ref)?.abort.abort();
   }
 
-  async discard(ref: string): Promise<void> {
+  async discard({ ref }: OrderRef): Promise<void> {
     await this.#running.get(ref)?.ended;
     const render = await this.deps.db
       .deleteFrom('sample_renders')

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder } from 'kysely';
 import { jobs } from './migrations/0004-jobs';
+import { providers } from './migrations/0005-providers';
 import { ledger } from './migrations/0002-ledger';
 import { usersAndSessions } from './migrations/0001-users-and-sessions';
 import { videos } from './migrations/0003-videos';
@@ -11,6 +12,7 @@ const MIGRATIONS = {
   '0002-ledger': inOrder(ledger),
   '0003-videos': inOrder(videos),
   '0004-jobs': inOrder(jobs),
+  '0005-providers': inOrder(providers),
 };
 
 /**

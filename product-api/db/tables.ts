@@ -3,6 +3,7 @@ import type { Mode, ProviderName } from '#contracts/model';
 import type { VideoErrorCode, VideoParams, VideoStatus } from '#contracts/video';
 import type { EntryKind } from '../ledger/commands';
 import type { FirstTouch } from '../users/first-touch';
+import type { ProviderOutput } from '../videos/provider';
 
 /** JSON goes in as text (the drivers disagree on arrays and strings) and comes out parsed. */
 type Json<T> = ColumnType<T, string, string>;
@@ -21,6 +22,7 @@ export interface Tables {
   video_queue: { id: Fixed<string>; user_id: Fixed<string>; place: Fixed<number> };
   jobs: JobsTable;
   sample_renders: SampleRendersTable;
+  gone_endpoints: GoneEndpointsTable;
 }
 
 interface UsersTable {
@@ -90,6 +92,17 @@ interface VideosTable {
   provider: ProviderName | null;
   provider_ref: string | null;
   endpoint: string | null;
+  /** Of the attempt at hand; travels to the provider in the address of its webhook. */
+  attempt_id: string | null;
+  /** Set right before the request that may cost money: from then on the provider may have the order. */
+  submitted_at: Date | null;
+  /** When the provider first said that it is at work. */
+  begun_at: Date | null;
+  prompt_used: string | null;
+  /** Where the provider left the result; set from `saving` on. */
+  output: Json<ProviderOutput | null> | null;
+  /** What the catalogue says that the provider charges for this attempt. */
+  provider_cost_usd: number | null;
   attempts: Generated<number>;
   created_at: Date;
   started_at: Date | null;
@@ -120,6 +133,14 @@ interface SampleRendersTable {
   output: Json<SampleOutput | null> | null;
   error_code: VideoErrorCode | null;
   heartbeat_at: Generated<Date>;
+}
+
+/** Endpoints that answered 404 or 410: not asked again before `recheck_at`. */
+interface GoneEndpointsTable {
+  provider: ProviderName;
+  endpoint: string;
+  gone_at: Date;
+  recheck_at: Date;
 }
 
 /** Where the sample renderer left its files. */

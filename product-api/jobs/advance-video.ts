@@ -1,122 +1,153 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { VideoErrorCode } from '#contracts/video';
+import type { VideoErrorCode, VideoParams } from '#contracts/video';
 import type { Tables } from '../db/tables';
-import type { Storage } from '../storage/storage';
-import { StorageFullError } from '../storage/storage';
-import { completeVideo, failVideo, giveBack, markSaving, noteProgress } from '../videos/lifecycle';
-import type { ProviderOutput, VideoProvider } from '../videos/provider';
+import { failVideo, giveBack, markSaving, noteAccepted, noteBegun, noteProgress } from '../videos/lifecycle';
+import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';
 import { dropJob } from './job-queue';
 
 /** A video that got lost this often is failed: it may be what ends our processes. */
 export const MAX_ATTEMPTS = 3;
-/** A submission that has left no reference after this long died with its process. */
-const SUBMIT_GRACE_MS = 30_000;
+/** An attempt that has sent nothing after this long (it may be uploading pictures) died with its process. */
+const UNSENT_GRACE_MS = 90_000;
+const UNREACHABLE_MS = 10_000;
+const SEARCH_MS = 5_000;
+/** A guess at the progress never says that it is done. */
+const MOST_GUESSED = 0.95;
 
 export interface AdvanceDeps {
   db: Kysely<Tables>;
-  storage: Storage;
   providers: readonly VideoProvider[];
   now: () => Date;
-  /** True when this process alone uses the database and `startedAt` is when it began. */
-  aloneSince: Date | undefined;
 }
 
 interface Work {
   id: string;
-  status: string;
+  attemptId: string;
   attempts: number;
+  prompt: string;
+  params: VideoParams;
+  startedAt: Date;
+  submittedAt: Date | null;
+  begunAt: Date | null;
   deadlineAt: Date;
   provider: VideoProvider;
-  ref: string;
 }
 
 /**
- * Takes one short step with a started video: asks its provider, moves the state on, fetches the result. Returns in how
- * many ms to look again, or undefined when the video needs no more looking after.
+ * Takes one short step with a started video: asks its provider and moves the state on. Returns in how many ms to look
+ * again, or undefined when this job has nothing more to do.
  */
 export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<number | undefined> {
   const video = await deps.db
     .selectFrom('videos')
-    .select(['status', 'attempts', 'provider', 'provider_ref', 'started_at', 'deadline_at'])
+    .select([
+      'attempts',
+      'attempt_id',
+      'provider',
+      'provider_ref',
+      'endpoint',
+      'prompt',
+      'params',
+      'started_at',
+      'submitted_at',
+      'begun_at',
+      'deadline_at',
+    ])
     .where('id', '=', id)
-    .where('status', 'in', ['running', 'saving'])
+    .where('status', '=', 'running')
     .executeTakeFirst();
-  const provider = deps.providers.find((candidate) => candidate.name === video?.provider);
-  if (!video?.started_at || !video.deadline_at) {
+  if (!video?.started_at || !video.deadline_at || video.attempt_id === null || video.endpoint === null) {
     await dropJob(deps.db, 'advance-video', id);
     return undefined;
   }
+  const provider = deps.providers.find((candidate) => candidate.name === video.provider);
   if (!provider) return end(deps, id, 'provider_unavailable');
-  if (video.provider_ref === null) {
-    const isGone =
-      (deps.aloneSince !== undefined && video.started_at < deps.aloneSince) ||
-      deps.now().getTime() - video.started_at.getTime() > SUBMIT_GRACE_MS;
-    return isGone ? retry(deps, id, video.attempts, true) : provider.pollMs;
-  }
-  return step(deps, {
+  const work: Work = {
     id,
-    status: video.status,
+    attemptId: video.attempt_id,
     attempts: video.attempts,
+    prompt: video.prompt,
+    params: video.params,
+    startedAt: video.started_at,
+    submittedAt: video.submitted_at,
+    begunAt: video.begun_at,
     deadlineAt: video.deadline_at,
     provider,
-    ref: video.provider_ref,
-  });
+  };
+  const { endpoint, provider_ref: ref } = video;
+  return ref === null ? lookFor(deps, work, endpoint) : follow(deps, work, { ref, endpoint });
 }
 
-async function step(deps: AdvanceDeps, work: Work): Promise<number | undefined> {
-  const { provider, ref, id } = work;
-  const status = await provider.status(ref);
+/** The submission got no answer, or its process died: never ordered again before the provider was asked for it. */
+async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise<number | undefined> {
+  const { provider, attemptId, prompt, submittedAt } = work;
+  const nowMs = deps.now().getTime();
+  if (submittedAt === null) {
+    return nowMs - work.startedAt.getTime() > UNSENT_GRACE_MS ? tryAgain(deps, work, true) : SEARCH_MS;
+  }
+  const ageMs = nowMs - submittedAt.getTime();
+  const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;
+  const finding = await provider.find({ attemptId, endpoint, prompt, submittedAt });
+  if (finding.state === 'found') {
+    await noteAccepted(deps.db, attemptId, finding.ref);
+    return 0;
+  }
+  if (finding.state === 'absent' && ageMs > absentAfterMs) return tryAgain(deps, work, true);
+  if (ageMs > giveUpAfterMs) return end(deps, work.id, 'provider_unavailable');
+  return Math.min(SEARCH_MS, provider.pollMs);
+}
+
+async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<number | undefined> {
+  const status = await work.provider.status(order);
   switch (status.state) {
     case 'running':
-      if (deps.now() > work.deadlineAt) {
-        await provider.cancel(ref);
-        return end(deps, id, 'timed_out', work);
-      }
-      await noteProgress(deps.db, id, status.progress);
-      return provider.pollMs;
+    case 'unreachable':
+      if (deps.now() > work.deadlineAt) return end(deps, work.id, 'timed_out');
+      if (status.state === 'unreachable') return status.retryAfterMs ?? UNREACHABLE_MS;
+      await notePace(deps, work, status);
+      return work.provider.pollMs;
     case 'succeeded':
-      return save(deps, work, status.output);
+      await markSaving(deps.db, work.id, status.output, keysFor(work.id, status.output));
+      return undefined;
     case 'failed':
-      return end(deps, id, status.code, work);
+      return end(deps, work.id, status.code);
     case 'lost':
-      await provider.discard(ref);
-      if (work.status === 'saving') return end(deps, id, 'interrupted');
-      return retry(deps, id, work.attempts, !status.wasStopped);
+      await work.provider.discard(order);
+      return tryAgain(deps, work, !status.wasStopped);
     default:
       return status satisfies never;
   }
 }
 
-async function retry(deps: AdvanceDeps, id: string, attempts: number, countsAsAttempt: boolean): Promise<undefined> {
-  if (countsAsAttempt && attempts >= MAX_ATTEMPTS) return end(deps, id, 'interrupted');
-  await giveBack(deps.db, id, { delayMs: 0, countsAsAttempt });
+async function notePace(
+  deps: AdvanceDeps,
+  work: Work,
+  { hasBegun = true, progress }: Extract<ProviderStatus, { state: 'running' }>,
+): Promise<void> {
+  if (!hasBegun) return;
+  if (work.begunAt === null) await noteBegun(deps.db, work.id, deps.now());
+  await noteProgress(deps.db, work.id, progress ?? guessedProgress(work, deps.now()));
+}
+
+/** Providers that tell no progress: the time gone by, held against the usual time. */
+function guessedProgress({ provider, params, begunAt }: Work, now: Date): number {
+  const goneS = begunAt === null ? 0 : (now.getTime() - begunAt.getTime()) / 1000;
+  return Math.min(MOST_GUESSED, goneS / provider.guessS(params.durationS, params.resolution));
+}
+
+function keysFor(id: string, output: ProviderOutput): { video_key: string; poster_key: string } {
+  const extension = output.kind === 'local' ? path.extname(output.posterPath) : '.webp';
+  return { video_key: `videos/${id}/video.mp4`, poster_key: `videos/${id}/poster${extension}` };
+}
+
+async function tryAgain(deps: AdvanceDeps, work: Work, countsAsAttempt: boolean): Promise<undefined> {
+  if (countsAsAttempt && work.attempts >= MAX_ATTEMPTS) return end(deps, work.id, 'interrupted');
+  await giveBack(deps.db, work, { delayMs: 0, countsAsAttempt });
   return undefined;
 }
 
-async function end(deps: AdvanceDeps, id: string, code: VideoErrorCode, work?: Work): Promise<undefined> {
+async function end(deps: AdvanceDeps, id: string, code: VideoErrorCode): Promise<undefined> {
   await failVideo(deps.db, id, code, deps.now());
-  await work?.provider.discard(work.ref);
-  return undefined;
-}
-
-/** Brings the provider's files into our storage; only then are the credits captured. */
-async function save(deps: AdvanceDeps, work: Work, output: ProviderOutput): Promise<undefined> {
-  const { db, storage, now } = deps;
-  const { id, provider, ref } = work;
-  const video_key = `videos/${id}/video.mp4`;
-  const poster_key = `videos/${id}/poster${path.extname(output.posterPath)}`;
-  if (work.status === 'running' && !(await markSaving(db, id, { video_key, poster_key }))) return undefined;
-  try {
-    const { bytes } = await storage.putFile(video_key, output.videoPath);
-    await storage.putFile(poster_key, output.posterPath);
-    const { width, height } = output;
-    // When it was ended while it was being saved, the one who ended it has seen to the files.
-    await completeVideo(db, id, { width, height, bytes }, now());
-  } catch (error) {
-    if (!(error instanceof StorageFullError)) throw error;
-    return end(deps, id, 'storage_full', work);
-  }
-  await provider.discard(ref);
   return undefined;
 }

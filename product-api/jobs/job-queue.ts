@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** `start-video` waits for its turn, `advance-video` follows a started one, `remove-file` deletes from storage. */
-export type JobKind = 'start-video' | 'advance-video' | 'remove-file';
+/**
+ * `start-video` waits for its turn, `advance-video` follows a started one, `save-video` brings its files in, `close-order`
+ * ends the provider's part, `remove-file` deletes from storage.
+ */
+export type JobKind = 'start-video' | 'advance-video' | 'save-video' | 'close-order' | 'remove-file';
 
 export interface ClaimedJob {
   kind: JobKind;

@@ -4,19 +4,22 @@ import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
-import { failVideo, giveBack, markStarted, noteSubmitted } from '../videos/lifecycle';
-import type { VideoOrder, VideoProvider } from '../videos/provider';
-import { MAX_ATTEMPTS } from './advance-video';
+import { GoneEndpoints, markGone, markThere } from '../videos/gone-endpoints';
+import { claimSubmission, failVideo, giveBack, markStarted, noteAccepted } from '../videos/lifecycle';
+import type { Submission, VideoOrder } from '../videos/provider';
+import type { ProviderGate } from '../videos/provider-gate';
+import type { VideoErrorCode } from '#contracts/video';
 import { enqueue } from './job-queue';
 
 /** How far down the queue to look for a video that a provider with a free slot can make. */
 const LOOK_AHEAD = 20;
-const RETRY_MS = 5_000;
+/** A video that no provider could take for this long is failed: its user has other plans by now. */
+const MAX_OUTAGE_MS = 30 * 60 * 1000;
 
 interface Started {
   videoId: string;
-  attempt: number;
-  provider: VideoProvider;
+  createdAt: Date;
+  gate: ProviderGate;
   order: VideoOrder;
 }
 
@@ -24,45 +27,65 @@ export interface StartDeps {
   db: Kysely<Tables>;
   catalogue: Catalogue;
   /** In the order of preference. */
-  providers: readonly VideoProvider[];
+  gates: readonly ProviderGate[];
   now: () => Date;
   logger: Logger;
 }
 
 /**
  * Starts the next video of the queue that a provider has room for; false when there is none. The state changes before
- * the provider is asked: should this process die in between, the video is found running without a reference and is
- * given back (advance-video.ts).
+ * the provider is asked: should this process die in between, the video is found running without a reference, and what
+ * became of its order is looked into before it is ordered again (advance-video.ts).
  */
 export async function startNextVideo(deps: StartDeps): Promise<boolean> {
-  if (!deps.providers.some((provider) => provider.freeSlots() > 0)) return false;
+  if (!deps.gates.some((gate) => gate.isOpen)) return false;
   const started = await takeNext(deps);
   if (started === undefined) return false;
   if (started === 'dropped') return true;
-  await submit(deps, started);
+  const { videoId: id, order, gate } = started;
+  const claim = () => claimSubmission(deps.db, { id, attemptId: order.attemptId }, deps.now());
+  await settle(deps, started, await gate.submit(order, claim));
   return true;
 }
 
-async function submit({ db, now, logger }: StartDeps, { provider, order, videoId, attempt }: Started): Promise<void> {
-  let ref: string;
-  try {
-    ref = await provider.submit(order);
-  } catch (error) {
-    logger.warn({ err: error, videoId, provider: provider.name }, 'submission failed');
-    if (attempt >= MAX_ATTEMPTS) await failVideo(db, videoId, 'provider_unavailable', now());
-    else await giveBack(db, videoId, { delayMs: attempt * RETRY_MS, countsAsAttempt: true });
-    return;
+async function settle(deps: StartDeps, started: Started, submission: Submission): Promise<void> {
+  const { db, now, logger } = deps;
+  const { videoId, createdAt, order, gate } = started;
+  const attempt = { id: videoId, attemptId: order.attemptId };
+  const provider = gate.provider.name;
+  switch (submission.state) {
+    case 'accepted':
+      await noteAccepted(db, order.attemptId, submission.ref);
+      await markThere(db, provider, order.endpoint);
+      return;
+    case 'refused':
+      await failVideo(db, videoId, submission.code, now());
+      return;
+    case 'gone':
+      logger.error({ provider, endpoint: order.endpoint, model: order.model.key }, 'ALERT: endpoint is gone');
+      await markGone(db, provider, order.endpoint, now());
+      await giveBack(db, attempt, { delayMs: 0, countsAsAttempt: false });
+      return;
+    case 'busy':
+    case 'down':
+      if (now().getTime() - createdAt.getTime() > MAX_OUTAGE_MS) {
+        await failVideo(db, videoId, 'provider_unavailable', now());
+      } else {
+        await giveBack(db, attempt, { delayMs: 0, countsAsAttempt: false });
+      }
+      return;
+    case 'unknown':
+      logger.warn({ provider, videoId, attemptId: order.attemptId }, 'no telling whether the order was taken');
+      return;
+    case 'withdrawn':
+      return;
+    default:
+      submission satisfies never;
   }
-  if (await noteSubmitted(db, videoId, attempt, ref)) return;
-  // Canceled between the two: nobody is waiting for it, and the next in the queue must not wait for its end.
-  provider
-    .cancel(ref)
-    .then(() => provider.discard(ref))
-    .catch((error: unknown) => logger.warn({ err: error, videoId }, 'order could not be canceled'));
 }
 
-async function takeNext({ db, catalogue, providers, now }: StartDeps): Promise<Started | 'dropped' | undefined> {
-  const choice = await inTransaction(db, async (tx): Promise<Started | { unserved: string } | undefined> => {
+async function takeNext({ db, catalogue, gates, now }: StartDeps): Promise<Started | 'dropped' | undefined> {
+  const choice = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
     // One process at a time picks, so that two don't look at the same head of the queue.
     await sql`select pg_advisory_xact_lock(hashtext('start-videos'))`.execute(tx);
     const candidates = await tx
@@ -80,7 +103,7 @@ async function takeNext({ db, catalogue, providers, now }: StartDeps): Promise<S
         'v.prompt',
         'v.params',
         'v.seed',
-        'v.attempts',
+        'v.created_at',
         'image.storage_key as imageKey',
         'end_image.storage_key as endImageKey',
       ])
@@ -88,24 +111,40 @@ async function takeNext({ db, catalogue, providers, now }: StartDeps): Promise<S
       .orderBy('q.place')
       .limit(LOOK_AHEAD)
       .execute();
-    for (const { id, attempts, model: modelKey, ...request } of candidates) {
+    if (candidates.length === 0) return undefined;
+    const gone = await GoneEndpoints.read(tx, now());
+    const providers = gates.map(({ provider }) => provider);
+    for (const { id, model: modelKey, created_at: createdAt, ...request } of candidates) {
       const model = catalogue.get(modelKey);
-      const served = model
-        ? providers.filter((provider) => provider.endpointFor(model, request.mode) !== undefined)
-        : [];
-      if (!model || served.length === 0) return { unserved: id };
-      const provider = served.find((candidate) => candidate.freeSlots() > 0);
-      const endpoint = provider?.endpointFor(model, request.mode);
-      if (!provider || endpoint === undefined) continue;
-      const deadlineAt = new Date(now().getTime() + provider.deadlineMs);
-      if (!(await markStarted(tx, id, { provider: provider.name, endpoint, deadlineAt }, now()))) continue;
+      const places = model && gone.placesFor(providers, model, request);
+      if (!model || !places || places.open.length === 0) {
+        return { unserved: id, code: places && places.gone.length > 0 ? 'model_retired' : 'provider_unavailable' };
+      }
+      const place = places.open.find(({ provider }) => gates.some((gate) => gate.provider === provider && gate.isOpen));
+      const gate = gates.find(({ provider }) => provider === place?.provider);
+      if (!place || !gate) continue;
+      const { provider, endpoint } = place;
+      const order = { attemptId: randomUUID(), endpoint, model, ...request };
+      const start = {
+        provider: provider.name,
+        endpoint,
+        attemptId: order.attemptId,
+        deadlineAt: new Date(now().getTime() + provider.deadlineMs),
+        costUsd: provider.costUsd(model, request),
+      };
+      if (!(await markStarted(tx, id, start, now()))) continue;
       await enqueue(tx, 'advance-video', id, provider.pollMs);
-      const attempt = attempts + 1;
-      return { videoId: id, attempt, provider, order: { attemptId: randomUUID(), model, ...request } };
+      gate.reserve();
+      return { videoId: id, createdAt, gate, order };
     }
     return undefined;
   });
   if (choice === undefined || 'videoId' in choice) return choice;
-  await failVideo(db, choice.unserved, 'provider_unavailable', now());
+  await failVideo(db, choice.unserved, choice.code, now());
   return 'dropped';
+}
+
+interface Unserved {
+  unserved: string;
+  code: VideoErrorCode;
 }

@@ -17,7 +17,9 @@ export async function sweepVideos(db: Kysely<Tables>, now: Date): Promise<{ orph
       eb
         .selectFrom('videos as v')
         .select([
-          sql<string>`case v.status when 'queued' then 'start-video' else 'advance-video' end`.as('kind'),
+          sql<string>`case v.status when 'queued' then 'start-video' when 'saving' then 'save-video' else 'advance-video' end`.as(
+            'kind',
+          ),
           sql<string>`v.id::text`.as('subject'),
         ])
         .where('v.status', 'in', ['queued', 'running', 'saving']),

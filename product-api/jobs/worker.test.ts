@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { LocalStorage } from '../adapters/local-storage';
 import { auditLedger } from '../ledger/audit';
@@ -9,6 +10,7 @@ import { eventually } from '../testing/eventually';
 import { testCatalogue } from '../testing/models';
 import { ScriptedProvider } from '../testing/scripted-provider';
 import { PUBLIC_URL, startTestService, type TestService, type TestUser } from '../testing/test-service';
+import { UnusedIngest } from '../testing/unused-ingest';
 import { Worker } from './worker';
 
 /** A storage that can be told to fail. */
@@ -91,7 +93,7 @@ describe('the worker', () => {
   });
 
   test('a provider that refuses is asked again', async () => {
-    service.provider.refuseWith = new Error('busy');
+    service.provider.answerWith = { state: 'busy', retryAfterMs: 100 };
     const { id } = await user.request({ prompt: 'Refused once' });
     await eventually(() => ordersOf('Refused once').length === 1);
     await service.provider.succeed('Refused once');
@@ -158,7 +160,7 @@ describe('the worker', () => {
     await user.waitFor(id, 'ready');
   });
 
-  test('a submission that died with its process is started again', async () => {
+  test('a submission whose process died before it heard the answer is found', async () => {
     const id = await running('Died in between');
     await eventually(async () => {
       const row = await service.db.selectFrom('videos').select('provider_ref').where('id', '=', id).executeTakeFirst();
@@ -166,9 +168,35 @@ describe('the worker', () => {
     });
     await service.worker.stop();
     await service.db.updateTable('videos').set({ provider_ref: null }).where('id', '=', id).execute();
-    service.clock.offsetMs = 31_000;
     await restartWorker();
-    await eventually(() => ordersOf('Died in between').length === 2);
+    await service.provider.succeed('Died in between');
+    await user.waitFor(id, 'ready');
+    assert.equal(ordersOf('Died in between').length, 1, 'it was found, not ordered again');
+  });
+
+  test('a submission that never arrived is sent again once that is certain', async () => {
+    const id = await running('Never arrived');
+    await service.worker.stop();
+    const lost = { provider_ref: null, submitted_at: new Date() };
+    await service.db.updateTable('videos').set(lost).where('id', '=', id).execute();
+    service.provider.forget('Never arrived');
+    await restartWorker();
+    await sleep(200);
+    assert.equal(ordersOf('Never arrived').length, 0, 'it may still arrive');
+    service.clock.offsetMs = 31_000;
+    await eventually(() => ordersOf('Never arrived').length === 1);
+    await service.provider.succeed('Never arrived');
+    await user.waitFor(id, 'ready');
+  });
+
+  test('an attempt that died before it was sent is sent', async () => {
+    const id = await running('Not even sent');
+    await service.worker.stop();
+    const unsent = { provider_ref: null, submitted_at: null };
+    await service.db.updateTable('videos').set(unsent).where('id', '=', id).execute();
+    service.clock.offsetMs = 91_000;
+    await restartWorker();
+    await eventually(() => ordersOf('Not even sent').length === 2);
   });
 
   test('what nobody could start for a day is failed', async () => {
@@ -199,7 +227,8 @@ describe('the worker', () => {
     const { db } = service;
     const second = new ScriptedProvider(path.join(service.database.options.dataDir, 'renders-2'));
     const logger = pino({ level: 'silent' });
-    const deps = { db, storage, catalogue: testCatalogue, providers: [second], now: () => new Date(), logger };
+    const ingest = new UnusedIngest();
+    const deps = { db, storage, ingest, catalogue: testCatalogue, providers: [second], now: () => new Date(), logger };
     const worker = new Worker({ ...deps, isExclusive: false });
     await worker.start();
     context.after(() => worker.stop());
@@ -218,6 +247,7 @@ describe('the worker', () => {
     service.worker = new Worker({
       db,
       storage,
+      ingest: new UnusedIngest(),
       catalogue: testCatalogue,
       providers: [provider],
       now,

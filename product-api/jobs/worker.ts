@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { forgetExpired } from '../sessions/one-time-keys';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
+import type { VideoErrorCode } from '#contracts/video';
 import { failVideo } from '../videos/lifecycle';
+import { type GateTimes, ProviderGate } from '../videos/provider-gate';
 import { advanceVideo, type AdvanceDeps } from './advance-video';
+import { type CloseDeps, closeOrder } from './close-order';
 import {
   type ClaimedJob,
   claimDueJob,
@@ -14,6 +17,7 @@ import {
   reschedule,
 } from './job-queue';
 import { Loop } from './loop';
+import { saveVideo, type SaveDeps } from './save-video';
 import { startNextVideo, type StartDeps } from './start-videos';
 import { sweepVideos } from './sweep';
 
@@ -22,30 +26,49 @@ const SWEEP_MS = 60_000;
 const RENEW_MS = 10_000;
 /** Steps at a time; one that stores a large file must not keep others from moving on. */
 const ADVANCE_LOOPS = 3;
+const START_LOOPS = 3;
+const SAVE_LOOPS = 2;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /** After this many throws in a row (some eight minutes of backing off) a video is failed. */
 const MAX_FAILURES = 12;
+/** What a video is failed with when a job of this kind never gets through. */
+const GIVEN_UP: Partial<Record<JobKind, VideoErrorCode>> = {
+  'advance-video': 'interrupted',
+  'save-video': 'output_lost',
+};
 
-export interface WorkerDeps extends Omit<AdvanceDeps, 'aloneSince'>, StartDeps {
+export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'gates'> {
   logger: Logger;
+  gateTimes?: Partial<GateTimes>;
   /** True when no other process uses the database. */
   isExclusive: boolean;
 }
 
 /** Carries all durable jobs. Any number of processes may run one. */
 export class Worker {
-  readonly #deps: WorkerDeps & AdvanceDeps;
+  readonly #deps: WorkerDeps & StartDeps;
   readonly #videoLoops: Loop[];
   readonly #otherLoops: Loop[];
 
   constructor(deps: WorkerDeps) {
-    this.#deps = { ...deps, aloneSince: deps.isExclusive ? deps.now() : undefined };
+    const gates = deps.providers.map((provider) => new ProviderGate(provider, deps.logger, deps.gateTimes));
+    this.#deps = { ...deps, gates };
     const loop = (name: string, restMs: number, work: () => Promise<boolean>) =>
       new Loop(restMs, work, (error) => deps.logger.error({ err: error, loop: name }, 'job loop'));
+    const loops = (count: number, name: string, work: () => Promise<boolean>) =>
+      Array.from({ length: count }, () => loop(name, LOOK_MS, work));
     this.#videoLoops = [
-      loop('start-video', LOOK_MS, () => startNextVideo(this.#deps)),
-      ...Array.from({ length: ADVANCE_LOOPS }, () => loop('advance-video', LOOK_MS, () => this.#advanceNext())),
+      ...loops(START_LOOPS, 'start-video', () => startNextVideo(this.#deps)),
+      ...loops(ADVANCE_LOOPS, 'advance-video', () =>
+        this.#step('advance-video', ({ subject }) => advanceVideo(this.#deps, subject)),
+      ),
+      ...loops(SAVE_LOOPS, 'save-video', () =>
+        this.#step('save-video', ({ subject }) => saveVideo(this.#deps, subject)),
+      ),
+      loop('close-order', LOOK_MS, () =>
+        this.#runNext('close-order', ({ subject }) => closeOrder(this.#deps, subject)),
+      ),
     ];
     this.#otherLoops = [
       loop('remove-file', LOOK_MS * 4, () => this.#removeNextFile()),
@@ -75,9 +98,10 @@ export class Worker {
     await Promise.all([...this.#videoLoops, ...this.#otherLoops].map((loop) => loop.stop()));
   }
 
-  async #advanceNext(): Promise<boolean> {
-    return this.#runNext('advance-video', async (job) => {
-      const delayMs = await advanceVideo(this.#deps, job.subject);
+  /** Runs a step that says in how many ms the next one is due; undefined: the video has moved on. */
+  async #step(kind: JobKind, step: (job: ClaimedJob) => Promise<number | undefined>): Promise<boolean> {
+    return this.#runNext(kind, async (job) => {
+      const delayMs = await step(job);
       if (delayMs !== undefined) await reschedule(this.#deps.db, job, delayMs);
       else this.wake();
     });
@@ -112,8 +136,9 @@ export class Worker {
     } catch (error) {
       const failures = job.failures + 1;
       logger.error({ err: error, job: kind, subject: job.subject, failures }, 'job failed');
-      if (kind === 'advance-video' && failures > MAX_FAILURES) {
-        await failVideo(db, job.subject, 'interrupted', now());
+      const givenUp = GIVEN_UP[kind];
+      if (givenUp !== undefined && failures > MAX_FAILURES) {
+        await failVideo(db, job.subject, givenUp, now());
       } else {
         await reschedule(db, job, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), failures);
       }

@@ -4,7 +4,7 @@ import { HEADERS } from '#contracts/service-token';
 import { FINAL_STATUSES, type Video } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
-import { cancelRequest, deleteVideo, type OrderToCancel } from '../videos/cancel-video';
+import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-video';
 import { ExpectedTimes } from '../videos/expected-time';
 import { presentVideo } from '../videos/present-video';
 import { findVideo, listVideos, queuePlaces, type VideoRow } from '../videos/read-videos';
@@ -19,6 +19,14 @@ const DEFAULT_PAGE = 20;
 const One = Type.Object({ video: VideoAnswer });
 const Page = Type.Object({ videos: Type.Array(VideoAnswer), nextCursor: Type.Union([Type.String(), Type.Null()]) });
 const ById = Type.Object({ id: Type.String() });
+const Cancel = Type.Object(
+  {
+    credits: Type.Optional(
+      Type.Enum(['returned', 'kept'], { description: '"kept": cancel although the credits are not returned' }),
+    ),
+  },
+  { additionalProperties: false, description: 'May be left out.' },
+);
 const Filter = Type.Object(
   {
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -31,7 +39,7 @@ const Filter = Type.Object(
 );
 
 export function videoRoutes(app: Routes, deps: AppDeps): void {
-  const { db, storage, catalogue, providers, now, wakeWorker, rateLimits } = deps;
+  const { db, storage, providers, now, wakeWorker, rateLimits } = deps;
   const onRequest = demandUser(deps);
   const expectedTimes = new ExpectedTimes(db, now);
 
@@ -47,7 +55,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const idempotencyKey = idempotencyKeyOf(request);
-      const id = await requestVideo(db, catalogue, { userId, idempotencyKey, body: request.body }, now());
+      const id = await requestVideo(deps, { userId, idempotencyKey, body: request.body }, now());
       wakeWorker();
       return reply.status(202).send({ video: await show(userId, id) });
     },
@@ -72,11 +80,19 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
 
   app.post(
     '/api/videos/:id/cancel',
-    { onRequest, schema: { tags: ['videos'], params: ById, response: { 200: One, ...anyError } } },
+    {
+      onRequest,
+      preValidation: (request, _reply, done) => {
+        request.body ??= {};
+        done();
+      },
+      schema: { tags: ['videos'], params: ById, body: Cancel, response: { 200: One, ...anyError } },
+    },
     async (request) => {
       const { userId } = sessionOf(request);
-      const order = await cancelRequest(db, userId, request.params.id, now());
-      stopLater(request, order);
+      const wish = { id: request.params.id, accepted: request.body.credits };
+      await cancelRequest(deps, userId, wish, now());
+      wakeWorker();
       return { video: await show(userId, request.params.id) };
     },
   );
@@ -87,8 +103,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     async (request) => {
       const { userId } = sessionOf(request);
       const last = await findVideo(db, userId, request.params.id);
-      const order = await deleteVideo(db, userId, request.params.id, now());
-      stopLater(request, order);
+      await deleteVideo(deps, userId, request.params.id, now());
       wakeWorker();
       return { video: await presentOne({ ...last, video_key: null, poster_key: null }) };
     },
@@ -112,6 +127,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       storage,
       queuePosition: places.get(row.id),
       expectedS: FINAL_STATUSES.has(row.status) ? undefined : await expectedS(row),
+      cancelCredits: cancelCredits(row, providers),
     });
   }
 
@@ -125,17 +141,6 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
   async function expectedS({ model, provider, params }: VideoRow): Promise<number | undefined> {
     const maker = providers.find(({ name }) => name === provider) ?? providers[0];
     return (await expectedTimes.of(model)) ?? maker?.guessS(params.durationS, params.resolution);
-  }
-
-  /** The video has been ended already; the provider hears of it without keeping the caller waiting. */
-  function stopLater(request: FastifyRequest, order: OrderToCancel | undefined): void {
-    const provider = providers.find((candidate) => candidate.name === order?.provider);
-    if (!provider || !order) return;
-    provider
-      .cancel(order.ref)
-      .then(() => provider.discard(order.ref))
-      .catch((error: unknown) => request.log.warn({ err: error, ref: order.ref }, 'order could not be canceled'))
-      .finally(wakeWorker);
   }
 }
 

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ProviderStatus, VideoOrder, VideoProvider } from '../videos/provider';
+import type {
+  Finding,
+  LostSubmission,
+  OrderRef,
+  ProviderStatus,
+  Submission,
+  VideoOrder,
+  VideoProvider,
+} from '../videos/provider';
 
 /** A provider that does what the test says: orders run until they are told how to end. */
 export class ScriptedProvider implements VideoProvider {
   readonly name = 'sample';
   readonly pollMs = 20;
   deadlineMs = 60_000;
+  lostSubmission = { absentAfterMs: 30_000, giveUpAfterMs: 120_000 };
+  billsCanceledWork = false;
   slots = Number.POSITIVE_INFINITY;
   /** In the order of their submission. */
   readonly orders: (VideoOrder & { ref: string })[] = [];
@@ -15,8 +25,8 @@ export class ScriptedProvider implements VideoProvider {
   readonly discarded: string[] = [];
   /** What every order's status is until it was told otherwise. */
   usual: ProviderStatus = { state: 'running', progress: 0.5 };
-  /** Thrown by the next submission. */
-  refuseWith: Error | undefined;
+  /** The end of the next submission. */
+  answerWith: Submission | undefined;
   readonly #statuses = new Map<string, ProviderStatus>();
 
   constructor(private readonly workDir: string) {}
@@ -33,28 +43,36 @@ export class ScriptedProvider implements VideoProvider {
     return 'scripted';
   }
 
-  submit(order: VideoOrder): Promise<string> {
-    if (this.refuseWith) {
-      const error = this.refuseWith;
-      this.refuseWith = undefined;
-      return Promise.reject(error);
-    }
-    const ref = `ref-${randomUUID()}`;
-    this.orders.push({ ...order, ref });
-    return Promise.resolve(ref);
+  costUsd(): number {
+    return 0;
   }
 
-  status(ref: string): Promise<ProviderStatus> {
+  async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+    const answer = this.answerWith;
+    this.answerWith = undefined;
+    if (answer) return answer;
+    if (!(await claim())) return { state: 'withdrawn' };
+    const ref = `ref-${randomUUID()}`;
+    this.orders.push({ ...order, ref });
+    return { state: 'accepted', ref };
+  }
+
+  find({ attemptId }: LostSubmission): Promise<Finding> {
+    const order = this.orders.find((candidate) => candidate.attemptId === attemptId);
+    return Promise.resolve(order ? { state: 'found', ref: order.ref } : { state: 'absent' });
+  }
+
+  status({ ref }: OrderRef): Promise<ProviderStatus> {
     return Promise.resolve(this.#statusOf(ref));
   }
 
-  cancel(ref: string): Promise<void> {
+  cancel({ ref }: OrderRef): Promise<void> {
     this.canceled.push(ref);
     this.#statuses.set(ref, { state: 'lost', wasStopped: false });
     return Promise.resolve();
   }
 
-  discard(ref: string): Promise<void> {
+  discard({ ref }: OrderRef): Promise<void> {
     this.discarded.push(ref);
     return Promise.resolve();
   }
@@ -64,6 +82,12 @@ export class ScriptedProvider implements VideoProvider {
     const order = this.orders.findLast((candidate) => candidate.prompt === prompt);
     if (!order) throw new Error(`Nobody has ordered "${prompt}".`);
     this.#statuses.set(order.ref, status);
+  }
+
+  /** As if the order of that prompt had never arrived. */
+  forget(prompt: string): void {
+    const at = this.orders.findLastIndex((order) => order.prompt === prompt);
+    if (at >= 0) this.orders.splice(at, 1);
   }
 
   /** Ends the order of that prompt well, with files that can be told from others. */
@@ -78,7 +102,7 @@ export class ScriptedProvider implements VideoProvider {
     const posterPath = videoPath.replace('.mp4', '.webp');
     await writeFile(videoPath, `video of ${content}`);
     await writeFile(posterPath, `poster of ${content}`);
-    return { state: 'succeeded', output: { videoPath, posterPath, width: 854, height: 480 } };
+    return { state: 'succeeded', output: { kind: 'local', videoPath, posterPath, width: 854, height: 480 } };
   }
 
   #statusOf(ref: string): ProviderStatus {

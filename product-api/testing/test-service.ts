@@ -15,9 +15,12 @@ import { inTransaction } from '../db/outer-handle-guard';
 import { Worker } from '../jobs/worker';
 import { post } from '../ledger/post';
 import { UrlSigner } from '../storage/url-signature';
+import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
+import type { GateTimes } from '../videos/provider-gate';
 import { testCatalogue } from './models';
 import { ScriptedProvider } from './scripted-provider';
+import { UnusedIngest } from './unused-ingest';
 import { serviceToken, TEST_SECRET, type TestSession } from './service-token';
 import { openTestDatabase, type TestDatabase } from './test-database';
 
@@ -28,6 +31,10 @@ export const SITE_URL = 'http://site.test:8000';
 export type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
 export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 'rateLimits'>> {
+  /** In the order of preference; the scripted one when left out. */
+  providers?: VideoProvider[];
+  ingest?: Ingest;
+  gateTimes?: Partial<GateTimes>;
   storage?: StorageOf;
   /** Logged errors fail the test that closes the service, unless it expects them. */
   expectsLoggedErrors?: boolean;
@@ -54,9 +61,11 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   await mkdir(root, { recursive: true });
   const storage = options.storage?.(root, signer, now) ?? new LocalStorage(root, PUBLIC_URL, signer, now);
   const provider = new ScriptedProvider(path.join(dataDir, 'renders'));
-  const providers: VideoProvider[] = [provider];
+  const providers: VideoProvider[] = options.providers ?? [provider];
+  const ingest = options.ingest ?? new UnusedIngest();
+  const { gateTimes } = options;
   const catalogue = options.catalogue ?? testCatalogue;
-  const worker = new Worker({ db, storage, catalogue, providers, now, logger, isExclusive });
+  const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive, gateTimes });
   const app = await buildApp({
     db,
     catalogue,

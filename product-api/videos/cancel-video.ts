@@ -1,58 +1,90 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { VideoStatus } from '#contracts/video';
+import type { CancelCredits, VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { enqueue } from '../jobs/job-queue';
 import { cancelVideo } from './lifecycle';
+import type { VideoProvider } from './provider';
 import { findVideo } from './read-videos';
 
-/** Work that a provider should stop; telling it is no part of the transaction that ended the video. */
-export interface OrderToCancel {
-  provider: string;
-  ref: string;
+export interface CancelDeps {
+  db: Kysely<Tables>;
+  providers: readonly VideoProvider[];
+}
+
+/** Where a video stands, as far as canceling goes. */
+export interface Cancelable {
+  status: VideoStatus;
+  provider: string | null;
+  begun_at: Date | null;
+}
+
+/** What canceling does to the credits now; undefined when it is too late. */
+export function cancelCredits(video: Cancelable, providers: readonly VideoProvider[]): CancelCredits | undefined {
+  if (video.status === 'queued') return 'returned';
+  if (video.status !== 'running') return undefined;
+  return isBilled(video, providers) ? 'kept' : 'returned';
+}
+
+function isBilled({ provider, begun_at }: Cancelable, providers: readonly VideoProvider[]): boolean {
+  return begun_at !== null && (providers.find(({ name }) => name === provider)?.billsCanceledWork ?? false);
 }
 
 /**
- * Ends a video that waits or renders; its credits go back. Canceling again changes nothing.
- * @throws ApiError `not_found`; `state_conflict` when it is too late
+ * Ends a video that waits or renders. Canceling again changes nothing. Credits that would be kept are kept only with
+ * `accepted`: who asks has to know it.
+ * @throws ApiError `not_found`; `state_conflict` when it is too late; `cancel_keeps_credits`
  */
 export async function cancelRequest(
-  db: Kysely<Tables>,
+  { db, providers }: CancelDeps,
   userId: string,
-  id: string,
+  { id, accepted }: { id: string; accepted: CancelCredits | undefined },
   now: Date,
-): Promise<OrderToCancel | undefined> {
+): Promise<void> {
   await findVideo(db, userId, id);
-  return inTransaction(db, async (tx) => {
-    if (await cancelVideo(tx, id, ['queued', 'running'], now)) return orderOf(tx, id);
-    const { status } = await findVideo(tx, userId, id);
-    if (status === 'canceled') return undefined;
-    throw new ApiError('state_conflict', `The video is ${status}: it can't be canceled any more.`);
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideo(tx, id);
+    const credits = cancelCredits(video, providers);
+    if (credits === 'kept' && accepted !== 'kept') throw keepsCredits();
+    if (credits !== undefined && (await cancelVideo(tx, id, { from: ['queued', 'running'], credits }, now))) return;
+    if (video.status === 'canceled') return;
+    throw new ApiError('state_conflict', `The video is ${video.status}: it can't be canceled any more.`);
   });
+}
+
+function keepsCredits(): ApiError {
+  return new ApiError('cancel_keeps_credits', 'The model is at work already: canceling keeps the credits.');
+}
+
+async function lockVideo(tx: Transaction<Tables>, id: string): Promise<Cancelable> {
+  return tx
+    .selectFrom('videos')
+    .select(['status', 'provider', 'begun_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /**
  * Takes a video away for good: an unfinished one is canceled first, its files are removed soon after, what the user
  * wrote is erased. The row stays, without content, because the ledger refers to it.
- * @throws ApiError `not_found`
+ * @throws ApiError `not_found`; `cancel_keeps_credits` when canceling it would cost credits
  */
-export async function deleteVideo(
-  db: Kysely<Tables>,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<OrderToCancel | undefined> {
+export async function deleteVideo({ db, providers }: CancelDeps, userId: string, id: string, now: Date): Promise<void> {
   await findVideo(db, userId, id);
-  return inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideo(tx, id);
     const unfinished: VideoStatus[] = ['queued', 'running', 'saving'];
-    const wasCanceled = await cancelVideo(tx, id, unfinished, now);
+    if (unfinished.includes(video.status)) {
+      if (isBilled(video, providers)) throw keepsCredits();
+      await cancelVideo(tx, id, { from: unfinished, credits: 'returned' }, now);
+    }
     const files = await tx
       .selectFrom('videos')
       .select(['video_key', 'poster_key'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .forUpdate()
       .executeTakeFirst();
     if (!files) throw new ApiError('not_found', 'There is no such video.');
     for (const key of [files.video_key, files.poster_key]) {
@@ -63,7 +95,9 @@ export async function deleteVideo(
       .set({
         deleted_at: now,
         prompt: '',
+        prompt_used: null,
         params: '{}',
+        output: null,
         video_key: null,
         poster_key: null,
         image_id: null,
@@ -71,15 +105,5 @@ export async function deleteVideo(
       })
       .where('id', '=', id)
       .execute();
-    return wasCanceled ? orderOf(tx, id) : undefined;
   });
-}
-
-async function orderOf(tx: Transaction<Tables>, id: string): Promise<OrderToCancel | undefined> {
-  const { provider, provider_ref: ref } = await tx
-    .selectFrom('videos')
-    .select(['provider', 'provider_ref'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return provider !== null && ref !== null ? { provider, ref } : undefined;
 }

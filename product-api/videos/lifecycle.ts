@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ProviderName } from '#contracts/model';
-import type { VideoErrorCode, VideoStatus } from '#contracts/video';
+import type { CancelCredits, VideoErrorCode, VideoStatus } from '#contracts/video';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
-import { dropJob, enqueue } from '../jobs/job-queue';
+import { dropJob, enqueue, type JobKind } from '../jobs/job-queue';
 import { post } from '../ledger/post';
+import type { ProviderOutput } from './provider';
 
 /**
  * Every change of a video's state, as compare-and-set: it happens when the video is still in a state that allows it,
@@ -19,11 +20,25 @@ import { post } from '../ledger/post';
 const WRITERS_REST_MS = 5 * 60 * 1000;
 
 const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
+const JOBS_OF_A_VIDEO: JobKind[] = ['start-video', 'advance-video', 'save-video'];
+
+/** What an attempt leaves behind, and the next one must not find. */
+const NO_ATTEMPT = {
+  provider_ref: null,
+  attempt_id: null,
+  submitted_at: null,
+  begun_at: null,
+  prompt_used: null,
+  provider_cost_usd: null,
+  output: null,
+} as const;
 
 export interface Start {
   provider: ProviderName;
   endpoint: string;
+  attemptId: string;
   deadlineAt: Date;
+  costUsd: number | undefined;
 }
 
 /** The video leaves the queue; from here on an `advance-video` job follows it. */
@@ -33,9 +48,11 @@ export async function markStarted(tx: Transaction<Tables>, id: string, start: St
     .set((eb) => ({
       status: 'running',
       progress: 0,
+      ...NO_ATTEMPT,
       provider: start.provider,
       endpoint: start.endpoint,
-      provider_ref: null,
+      attempt_id: start.attemptId,
+      provider_cost_usd: start.costUsd ?? null,
       attempts: eb('attempts', '+', 1),
       started_at: now,
       deadline_at: start.deadlineAt,
@@ -48,6 +65,12 @@ export async function markStarted(tx: Transaction<Tables>, id: string, start: St
   return true;
 }
 
+/** One try at a video. */
+export interface Attempt {
+  id: string;
+  attemptId: string;
+}
+
 export interface GiveBack {
   /** How long it rests before it may start again. */
   delayMs: number;
@@ -55,10 +78,10 @@ export interface GiveBack {
   countsAsAttempt: boolean;
 }
 
-/** What was started got lost (a process died): the video waits again, at the place it had among its user's. */
+/** What was started got lost or was never taken: the video waits again, at the place it had among its user's. */
 export async function giveBack(
   db: Kysely<Tables>,
-  id: string,
+  { id, attemptId }: Attempt,
   { delayMs, countsAsAttempt }: GiveBack,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -67,12 +90,13 @@ export async function giveBack(
       .set((eb) => ({
         status: 'queued',
         progress: 0,
-        provider_ref: null,
+        ...NO_ATTEMPT,
         started_at: null,
         deadline_at: null,
         attempts: eb('attempts', '-', countsAsAttempt ? 0 : 1),
       }))
       .where('id', '=', id)
+      .where('attempt_id', '=', attemptId)
       .where('status', '=', 'running')
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
@@ -88,15 +112,44 @@ export interface FileKeys {
   poster_key: string;
 }
 
-/** The keys are written down before the files, so that whatever becomes of the video, its files are found. */
-export async function markSaving(db: Kysely<Tables>, id: string, keys: FileKeys): Promise<boolean> {
-  const changed = await db
+/**
+ * The provider is done: from here on a `save-video` job brings the files in. Their keys are written down before the
+ * files, so that whatever becomes of the video, its files are found.
+ */
+export async function markSaving(
+  db: Kysely<Tables>,
+  id: string,
+  output: ProviderOutput,
+  keys: FileKeys,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('videos')
+      .set({
+        status: 'saving',
+        progress: 1,
+        output: JSON.stringify(output),
+        prompt_used: output.kind === 'remote' ? (output.promptUsed ?? null) : null,
+        ...keys,
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return false;
+    await dropJob(tx, 'advance-video', id);
+    await enqueue(tx, 'save-video', id);
+    return true;
+  });
+}
+
+/** The provider serves the same result from another address now. */
+export async function noteOutput(db: Kysely<Tables>, id: string, output: ProviderOutput): Promise<void> {
+  await db
     .updateTable('videos')
-    .set({ status: 'saving', progress: 1, ...keys })
+    .set({ output: JSON.stringify(output) })
     .where('id', '=', id)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+    .where('status', '=', 'saving')
+    .execute();
 }
 
 export interface SavedFile {
@@ -121,60 +174,116 @@ export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedF
       { type: 'capture', userId: video.user_id, holdId: video.hold_id, cause: `video:${id}:capture` },
       now,
     );
-    await dropJob(tx, 'advance-video', id);
+    await dropJob(tx, 'save-video', id);
+    await enqueue(tx, 'close-order', id);
     return true;
   });
 }
 
 /** The video can't be made: its credits are released. */
 export async function failVideo(db: Kysely<Tables>, id: string, code: VideoErrorCode, now: Date): Promise<boolean> {
-  return inTransaction(db, (tx) => endUnmade(tx, id, UNFINISHED, { status: 'failed', error_code: code }, now));
+  const end = { status: 'failed', error_code: code, credits: 'returned' } as const;
+  return inTransaction(db, (tx) => endUnmade(tx, id, UNFINISHED, end, now));
 }
 
-/** The user has changed their mind: the credits are released. `from`: the states in which that is still possible. */
+export interface Cancellation {
+  /** The states in which it is still possible. */
+  from: VideoStatus[];
+  credits: CancelCredits;
+}
+
+/** The user has changed their mind. */
 export async function cancelVideo(
   tx: Transaction<Tables>,
   id: string,
-  from: VideoStatus[],
+  { from, credits }: Cancellation,
   now: Date,
 ): Promise<boolean> {
-  return endUnmade(tx, id, from, { status: 'canceled', error_code: null }, now);
+  return endUnmade(tx, id, from, { status: 'canceled', error_code: null, credits }, now);
+}
+
+interface UnmadeEnd {
+  status: 'failed' | 'canceled';
+  error_code: VideoErrorCode | null;
+  credits: CancelCredits;
 }
 
 async function endUnmade(
   tx: Transaction<Tables>,
   id: string,
   from: VideoStatus[],
-  end: { status: 'failed' | 'canceled'; error_code: VideoErrorCode | null },
+  { status, error_code, credits }: UnmadeEnd,
   now: Date,
 ): Promise<boolean> {
   const video = await tx
     .updateTable('videos')
-    .set({ ...end, finished_at: now })
+    .set({ status, error_code, finished_at: now })
     .where('id', '=', id)
     .where('status', 'in', from)
-    .returning(['user_id', 'hold_id', 'video_key', 'poster_key'])
+    .returning(['user_id', 'hold_id', 'video_key', 'poster_key', 'provider_ref'])
     .executeTakeFirst();
   if (!video) return false;
-  await post(tx, { type: 'release', userId: video.user_id, holdId: video.hold_id, cause: `video:${id}:release` }, now);
-  await dropJob(tx, 'start-video', id);
-  await dropJob(tx, 'advance-video', id);
+  const { user_id: userId, hold_id: holdId } = video;
+  if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
+  else await post(tx, { type: 'release', userId, holdId, cause: `video:${id}:release` }, now);
+  for (const kind of JOBS_OF_A_VIDEO) await dropJob(tx, kind, id);
+  if (video.provider_ref !== null) await enqueue(tx, 'close-order', id);
   for (const key of [video.video_key, video.poster_key]) {
     if (key !== null) await enqueue(tx, 'remove-file', key, WRITERS_REST_MS);
   }
   return true;
 }
 
-/** Sets the provider's reference once it has taken the order; false when that attempt was ended meanwhile. */
-export async function noteSubmitted(db: Kysely<Tables>, id: string, attempt: number, ref: string): Promise<boolean> {
+/**
+ * Says that the request which may cost money is about to be sent. False when the attempt was ended meanwhile, or was
+ * sent already: then it must not be.
+ */
+export async function claimSubmission(db: Kysely<Tables>, { id, attemptId }: Attempt, now: Date): Promise<boolean> {
   const changed = await db
     .updateTable('videos')
-    .set({ provider_ref: ref })
+    .set({ submitted_at: now })
     .where('id', '=', id)
-    .where('attempts', '=', attempt)
+    .where('attempt_id', '=', attemptId)
     .where('status', '=', 'running')
+    .where('submitted_at', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
+}
+
+/**
+ * The provider has taken the order of an attempt, under `ref`: told by its answer, by its webhook or by a search.
+ * `followed`: its video runs. `abandoned`: the video was ended meanwhile; the order will be closed. `known`: nothing new.
+ */
+export async function noteAccepted(
+  db: Kysely<Tables>,
+  attemptId: string,
+  ref: string,
+): Promise<'followed' | 'abandoned' | 'known'> {
+  return inTransaction(db, async (tx) => {
+    const video = await tx
+      .updateTable('videos')
+      .set({ provider_ref: ref })
+      .where('attempt_id', '=', attemptId)
+      .where('provider_ref', 'is', null)
+      .where('status', 'in', ['running', 'failed', 'canceled'])
+      .returning(['id', 'status'])
+      .executeTakeFirst();
+    if (!video) return 'known';
+    if (video.status === 'running') return 'followed';
+    await enqueue(tx, 'close-order', video.id);
+    return 'abandoned';
+  });
+}
+
+/** The provider is at work: canceling may cost money from now on. */
+export async function noteBegun(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ begun_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('begun_at', 'is', null)
+    .execute();
 }
 
 export async function noteProgress(db: Kysely<Tables>, id: string, progress: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Video, VideoReceipt } from '#contracts/video';
+import type { CancelCredits, Video, VideoReceipt } from '#contracts/video';
 import type { Storage } from '../storage/storage';
 import type { VideoRow } from './read-videos';
 
@@ -6,10 +6,14 @@ export interface Circumstances {
   storage: Storage;
   queuePosition: number | undefined;
   expectedS: number | undefined;
+  cancelCredits: CancelCredits | undefined;
 }
 
 /** The one way a video leaves this service. */
-export function presentVideo(row: VideoRow, { storage, queuePosition, expectedS }: Circumstances): Video {
+export function presentVideo(
+  row: VideoRow,
+  { storage, queuePosition, expectedS, cancelCredits }: Circumstances,
+): Video {
   return withoutEmpty({
     id: row.id,
     model: row.model,
@@ -21,6 +25,7 @@ export function presentVideo(row: VideoRow, { storage, queuePosition, expectedS 
     queuePosition,
     expectedS,
     error: row.error_code === null ? undefined : { code: row.error_code },
+    cancelCredits,
     credits: {
       held: row.credits,
       captured: row.settled_by === 'capture' ? row.credits : 0,
@@ -47,6 +52,7 @@ function receipt(row: VideoRow): VideoReceipt {
     provider: row.provider ?? undefined,
     endpoint: row.endpoint ?? undefined,
     promptSent: row.started_at ? row.prompt : undefined,
+    promptUsed: row.prompt_used ?? undefined,
     seed: row.seed,
     startedAt: row.started_at?.toISOString(),
     finishedAt: row.finished_at?.toISOString(),

@@ -1,55 +1,133 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Mode, Model, ProviderName, Resolution } from '#contracts/model';
 import type { VideoErrorCode, VideoParams } from '#contracts/video';
 
+/** What decides whether a provider can make a video, where, and at what cost. */
+export interface VideoSettings {
+  mode: Mode;
+  params: VideoParams;
+}
+
 /** One attempt at a video, as handed to a provider. */
-export interface VideoOrder {
+export interface VideoOrder extends VideoSettings {
   /** Ours, new for every attempt. */
   attemptId: string;
   model: Model;
-  mode: Mode;
+  /** As `endpointFor` named it when the attempt began. */
+  endpoint: string;
   prompt: string;
-  params: VideoParams;
   seed: number;
   /** Storage keys of the pictures. */
   imageKey: string | null;
   endImageKey: string | null;
 }
 
-/** Files that a provider has made; they stay until `discard`. */
-export interface ProviderOutput {
+/** An order that a provider has taken. */
+export interface OrderRef {
+  /** The provider's own id. */
+  ref: string;
+  endpoint: string;
+}
+
+/** How a submission ended. Only `accepted` and `unknown` may cost money. */
+export type Submission =
+  | { state: 'accepted'; ref: string }
+  /** The provider won't make this video, however often it is asked. */
+  | { state: 'refused'; code: VideoErrorCode }
+  | { state: 'busy'; retryAfterMs: number | undefined }
+  /** The request can't have arrived, or our account doesn't work there. */
+  | { state: 'down' }
+  /** There is no such endpoint (any more). */
+  | { state: 'gone' }
+  /** No answer, or one that doesn't say: the provider may have taken the order. */
+  | { state: 'unknown' }
+  /** `claim` said no: nothing was sent. */
+  | { state: 'withdrawn' };
+
+/** A submission whose answer never came. */
+export interface LostSubmission {
+  attemptId: string;
+  endpoint: string;
+  prompt: string;
+  submittedAt: Date;
+}
+
+export type Finding =
+  | { state: 'found'; ref: string }
+  /** The provider has no such order and won't get it any more. */
+  | { state: 'absent' }
+  | { state: 'unclear' };
+
+/** Files that a provider has made on this machine; they stay until `discard`. */
+export interface LocalOutput {
+  kind: 'local';
   videoPath: string;
   posterPath: string;
   width: number;
   height: number;
 }
 
+/** A file that a provider serves for a while: to be fetched soon, and not to be trusted. */
+export interface RemoteOutput {
+  kind: 'remote';
+  url: string;
+  /** The prompt as the provider's enhancer rewrote it. */
+  promptUsed?: string;
+}
+
+export type ProviderOutput = LocalOutput | RemoteOutput;
+
 export type ProviderStatus =
-  | { state: 'running'; progress: number }
+  /** `hasBegun`: no longer waiting in the provider's own queue. `progress` is left out where the provider tells none. */
+  | { state: 'running'; hasBegun?: boolean; progress?: number }
   | { state: 'succeeded'; output: ProviderOutput }
   | { state: 'failed'; code: VideoErrorCode }
   /**
    * The provider knows nothing of it (any more). `wasStopped`: the work was put down in an orderly way, so that the
    * attempt says nothing against the video.
    */
-  | { state: 'lost'; wasStopped: boolean };
+  | { state: 'lost'; wasStopped: boolean }
+  | { state: 'unreachable'; retryAfterMs: number | undefined };
+
+/** A provider's call to us. */
+export interface WebhookCall {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
 /** Who makes the videos. Any process may ask about any order; only `freeSlots` speaks of this process. */
 export interface VideoProvider {
   readonly name: ProviderName;
   readonly pollMs: number;
-  /** An order that isn't done after this long is given up. */
+  /** An order that isn't done after this long is given up; shorter than the provider's own limit. */
   readonly deadlineMs: number;
+  /** How long a lost submission may take to show up; after the second time nobody looks for it any more. */
+  readonly lostSubmission: { absentAfterMs: number; giveUpAfterMs: number };
+  /** Whether work that was begun is charged though it was canceled. */
+  readonly billsCanceledWork: boolean;
   /** How many more orders this process may submit now. */
   freeSlots(): number;
   /** What it is called there, or undefined when this provider doesn't make such videos. */
-  endpointFor(model: Model, mode: Mode): string | undefined;
+  endpointFor(model: Model, settings: VideoSettings): string | undefined;
   /** A guess, in seconds, at the time it takes: for models of which no video has been measured yet. */
   guessS(durationS: number, resolution: Resolution): number;
-  /** Resolves with the provider's reference once it has taken the order. */
-  submit(order: VideoOrder): Promise<string>;
-  status(ref: string): Promise<ProviderStatus>;
-  /** Stops the work if it still goes on. */
-  cancel(ref: string): Promise<void>;
+  /** What the provider charges us, in US dollars; undefined where the catalogue doesn't say. */
+  costUsd(model: Model, settings: VideoSettings): number | undefined;
+  /**
+   * Asks for a video, once: it never repeats the request by itself. Calls `claim` right before the request that may
+   * cost money; when that answers false, nothing is sent. A throw counts as `unknown`.
+   */
+  submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission>;
+  /** Looks for an order whose submission got no answer. */
+  find(lost: LostSubmission): Promise<Finding>;
+  status(order: OrderRef): Promise<ProviderStatus>;
+  /** Stops the work if it still goes on; that it is over already is no error. */
+  cancel(order: OrderRef): Promise<void>;
   /** Forgets the order and its files. */
-  discard(ref: string): Promise<void>;
+  discard(order: OrderRef): Promise<void>;
+  /**
+   * Checks signature and age of a call to our webhook; answers the order it speaks of, or undefined for a call that
+   * isn't the provider's. Left out by providers that call nobody.
+   */
+  readWebhook?(call: WebhookCall): Promise<string | undefined>;
 }

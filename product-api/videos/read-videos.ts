@@ -31,6 +31,8 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.credits',
       'v.provider',
       'v.endpoint',
+      'v.begun_at',
+      'v.prompt_used',
       'v.created_at',
       'v.started_at',
       'v.finished_at',

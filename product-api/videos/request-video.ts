@@ -11,12 +11,20 @@ import { enqueue } from '../jobs/job-queue';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { canonicalHash } from './canonical-hash';
+import { GoneEndpoints } from './gone-endpoints';
+import type { VideoProvider } from './provider';
 
 export interface Submission {
   userId: string;
   idempotencyKey: string;
   /** As it came: nothing about it is known yet. */
   body: unknown;
+}
+
+export interface RequestDeps {
+  db: Kysely<Tables>;
+  catalogue: Catalogue;
+  providers: readonly VideoProvider[];
 }
 
 /**
@@ -27,8 +35,7 @@ export interface Submission {
  * `idempotency_mismatch`
  */
 export async function requestVideo(
-  db: Kysely<Tables>,
-  catalogue: Catalogue,
+  { db, catalogue, providers }: RequestDeps,
   submission: Submission,
   now: Date,
 ): Promise<string> {
@@ -44,6 +51,7 @@ export async function requestVideo(
     throw new ApiError('invalid_field', message, { field });
   }
   const { request, credits } = checked;
+  await demandPlace(db, providers, { model, request, now });
   return inTransaction(db, async (tx) => {
     // The user's row serialises their submissions; another with this key may have come in between.
     await lockUser(tx, submission.userId);
@@ -89,13 +97,30 @@ function modelOf(catalogue: Catalogue, body: unknown): Model {
   if (typeof key !== 'string') throw new ApiError('invalid_field', '"model" is required.', { field: 'model' });
   const model = catalogue.get(key);
   if (!model) throw new ApiError('invalid_field', `There is no model "${key.slice(0, 60)}".`, { field: 'model' });
-  if (model.status === 'retired') {
-    throw new ApiError('model_retired', `${model.title} has been retired.`, {
-      field: 'model',
-      replacedBy: model.replacedBy,
-    });
-  }
+  if (model.status === 'retired') throw retired(model);
   return model;
+}
+
+function retired(model: Model): ApiError {
+  return new ApiError('model_retired', `${model.title} has been retired.`, {
+    field: 'model',
+    replacedBy: model.replacedBy,
+  });
+}
+
+/** Some provider has to make it: better refused than failed later. */
+async function demandPlace(
+  db: Kysely<Tables>,
+  providers: readonly VideoProvider[],
+  { model, request, now }: { model: Model; request: VideoRequest; now: Date },
+): Promise<void> {
+  const gone = await GoneEndpoints.read(db, now);
+  const places = gone.placesFor(providers, model, { mode: request.mode, params: request });
+  if (places.open.length > 0) return;
+  if (places.gone.length > 0) throw retired(model);
+  throw new ApiError('invalid_field', `${model.title} can't be made with these settings at the moment.`, {
+    field: request.aspectRatio === undefined ? 'model' : 'aspectRatio',
+  });
 }
 
 async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {

@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { OutputExpiredError, OutputUnusableError } from './ingest-errors';
+import { isSafeAddress, safeLookup } from './safe-address';
+
+export interface DownloadLimits {
+  maxBytes: number;
+  /** For the whole file. */
+  timeoutMs: number;
+  /** Between two pieces of it. */
+  idleMs: number;
+  maxRedirects: number;
+  /** For tests only: their stand-ins serve files on loopback, without TLS. */
+  allowLoopback: boolean;
+}
+
+/** Answers under which an address doesn't work any more. */
+const EXPIRED: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/** Some stores serve everything as bytes; what it really is, the file itself tells. */
+const TYPES: ReadonlySet<string> = new Set(['video/mp4', 'application/octet-stream', 'binary/octet-stream']);
+
+/**
+ * Writes the video at `url` to `file`. The address comes from outside: only public hosts over https, checked again after
+ * every redirect.
+ * @throws OutputExpiredError, OutputUnusableError; anything else is worth another try
+ */
+export async function download(url: string, file: string, limits: DownloadLimits): Promise<void> {
+  const signal = AbortSignal.timeout(limits.timeoutMs);
+  let target = checkedUrl(url, limits);
+  for (let hops = 0; hops <= limits.maxRedirects; hops += 1) {
+    const answer = await request(target, limits, signal);
+    const status = answer.statusCode ?? 0;
+    const { location } = answer.headers;
+    if (REDIRECTS.has(status) && location !== undefined) {
+      answer.destroy();
+      if (!URL.canParse(location, target.href)) throw new OutputUnusableError('It redirects to no address.');
+      target = checkedUrl(new URL(location, target).href, limits);
+      continue;
+    }
+    if (status !== 200) {
+      answer.destroy();
+      if (EXPIRED.has(status)) throw new OutputExpiredError(`The address answers ${status}.`);
+      throw new Error(`The address answers ${status}.`);
+    }
+    return receive(answer, file, limits, signal);
+  }
+  throw new OutputUnusableError(`It redirects more than ${limits.maxRedirects} times.`);
+}
+
+function checkedUrl(text: string, { allowLoopback }: DownloadLimits): URL {
+  if (!URL.canParse(text)) throw new OutputUnusableError('The result has no address.');
+  const url = new URL(text);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLoopback = host === 'localhost' || (isIP(host) !== 0 && !isSafeAddress(host, false));
+  if (url.protocol !== 'https:' && !(allowLoopback && isLoopback && url.protocol === 'http:')) {
+    throw new OutputUnusableError(`${url.protocol} is not fetched.`);
+  }
+  if (url.username !== '' || url.password !== '') throw new OutputUnusableError('An address with a password.');
+  // For a literal address `http.request` never asks our lookup.
+  if (isIP(host) !== 0 && !isSafeAddress(host, allowLoopback)) {
+    throw new OutputUnusableError('The address is in a network that is not public.');
+  }
+  return url;
+}
+
+async function request(url: URL, limits: DownloadLimits, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const { request: send } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const call = send(url, {
+      signal,
+      lookup: safeLookup(limits.allowLoopback),
+      timeout: limits.idleMs,
+      headers: { accept: 'video/mp4,*/*;q=0.1', 'accept-encoding': 'identity' },
+      // A kept connection would skip the lookup, and with it the check.
+      agent: false,
+    });
+    call.once('response', resolve);
+    call.once('timeout', () => call.destroy(new Error('The download came to a halt.')));
+    call.once('error', reject);
+    call.end();
+  });
+}
+
+async function receive(
+  answer: http.IncomingMessage,
+  file: string,
+  { maxBytes }: DownloadLimits,
+  signal: AbortSignal,
+): Promise<void> {
+  const type = (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== '' && !TYPES.has(type)) {
+    answer.destroy();
+    throw new OutputUnusableError(`It is ${type.slice(0, 60)}, not an MP4 video.`);
+  }
+  const announced = Number(answer.headers['content-length'] ?? Number.NaN);
+  if (announced > maxBytes) {
+    answer.destroy();
+    throw new OutputUnusableError(`It has ${announced} bytes.`);
+  }
+  const counter = new ByteCounter(maxBytes);
+  await pipeline(answer, counter, createWriteStream(file), { signal });
+  if (Number.isFinite(announced) && counter.bytes !== announced) throw new Error('The download broke off.');
+  if (counter.bytes === 0) throw new OutputUnusableError('It is empty.');
+}
+
+class ByteCounter extends Transform {
+  bytes = 0;
+
+  constructor(private readonly maxBytes: number) {
+    super();
+  }
+
+  override _transform(
+    chunk: Buffer,
+    _encoding: BufferEncoding,
+    done: (error: Error | null, data?: Buffer) => void,
+  ): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.maxBytes) done(new OutputUnusableError(`It has more than ${this.maxBytes} bytes.`));
+    else done(null, chunk);
+  }
+}

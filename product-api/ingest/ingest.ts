@@ -1,0 +1,29 @@
+import type { AspectRatio, Resolution } from '#contracts/model';
+
+/** What the visitor was promised. */
+export interface Promised {
+  durationS: number;
+  resolution: Resolution;
+  /** Undefined where a picture or the model decides. */
+  aspectRatio: AspectRatio | undefined;
+  /** They paid for sound. */
+  hasSound: boolean;
+}
+
+/** A video that was fetched and found to be as promised, and its poster; in a directory of their own. */
+export interface IngestedFiles {
+  videoPath: string;
+  /** WebP. */
+  posterPath: string;
+  width: number;
+  height: number;
+  remove(): Promise<void>;
+}
+
+export interface Ingest {
+  /**
+   * @throws OutputExpiredError the address no longer works
+   * @throws OutputUnusableError it isn't the promised video, or the address is none that we fetch
+   */
+  fetch(url: string, promised: Promised): Promise<IngestedFiles>;
+}

@@ -1,0 +1,38 @@
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { OutputUnusableError } from './ingest-errors';
+
+/**
+ * Whether a file may be fetched from this address: a public one, no matter how it is written. Everything that leads into
+ * our own network (private, link-local with the cloud's metadata service, loopback, carrier NAT, tunnels) is out.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  return ipaddr.process(address).range() === 'unicast';
+}
+
+/** Loopback counts as safe only for tests, whose stand-ins serve their files there. */
+export function isSafeAddress(address: string, allowLoopback: boolean): boolean {
+  if (isPublicAddress(address)) return true;
+  return allowLoopback && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
+/**
+ * A lookup for `http.request` that answers with a checked address only. The connection goes to just that address, so
+ * that a name can't resolve to something else between the check and the call.
+ */
+export function safeLookup(allowLoopback: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const safe = addresses.filter(({ address }) => isSafeAddress(address, allowLoopback));
+      const [first] = safe;
+      if (!first || safe.length < addresses.length) {
+        return callback(new OutputUnusableError(`${hostname} leads into a network that is not public.`), '', 0);
+      }
+      if (options.all) return callback(null, safe);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
