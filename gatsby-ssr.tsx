@@ -1,9 +1,17 @@
 import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2';
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2';
 import type { GatsbySSR } from 'gatsby';
+import { renderToString } from 'react-dom/server';
 import { Root } from './src/layout/Root';
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <Root>{element}</Root>;
+
+/**
+ * Gatsby renders into a stream of bytes, and React 18 leaves a NUL where a letter of several bytes meets the end of its
+ * buffer: one replacement character in every few pages of most languages. Strings have no such end.
+ */
+export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({ bodyComponent, replaceBodyHTMLString }) =>
+  replaceBodyHTMLString(renderToString(<>{bodyComponent}</>));
 
 /** Icons and the manifest are the same on every page; all else of a head is `<Seo>`'s. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents }) => {

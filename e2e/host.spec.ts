@@ -1,4 +1,6 @@
+import fs from 'node:fs/promises';
 import http from 'node:http';
+import path from 'node:path';
 import { expect, signIn, test } from './fixtures';
 
 // The running product, seen from outside: what stays up when parts of it go down.
@@ -41,6 +43,18 @@ test.describe('pages in a browser', () => {
       expect(await page.getByRole('main').textContent()).not.toBe(germanText);
     });
   });
+});
+
+test('no built page has a broken letter', async () => {
+  const publicDir = path.join(__dirname, '..', 'public');
+  const entries = await fs.readdir(publicDir, { recursive: true, withFileTypes: true });
+  const pages = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(100);
+  for (const { parentPath, name } of pages) {
+    const file = path.join(parentPath, name);
+    const html = new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(file));
+    expect(/[\0\uFFFD]/.exec(html)?.index, file).toBeUndefined();
+  }
 });
 
 test.describe('when the product API goes down', () => {
