@@ -25,7 +25,7 @@ export function embeddedParts(environment: Environment): EmbeddedPart[] {
     },
     !isSet('STRIPE_SECRET_KEY') && {
       title: 'Payment',
-      what: 'nothing can be bought',
+      what: 'a test checkout: approve or decline, no money moves',
       variables: 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
       standInFor: 'payment',
     },

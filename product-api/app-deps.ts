@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import type { Catalogue } from './catalogue/load-catalogue';
-import type { Tables } from './db/tables';
+import type { PaymentDeps } from './payments/payment-deps';
 import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
-import type { Subscriptions } from './subscriptions/subscriptions';
+import type { TestCheckout } from './test-checkout/test-checkout';
 import type { VideoProvider } from './videos/provider';
 
 /** Calls per minute, by user (or by address where there is none). */
@@ -18,23 +16,20 @@ export interface RateLimits {
 }
 
 /** Everything the routes stand on; server.ts builds the real ones. */
-export interface AppDeps {
-  db: Kysely<Tables>;
+export interface AppDeps extends PaymentDeps {
   catalogue: Catalogue;
   storage: Storage;
   /** Where the storage keeps its files, when browsers fetch them from us and not from a bucket. */
   servedDirectory: string | undefined;
   signer: UrlSigner;
-  subscriptions: Subscriptions;
+  /** The demo's own pages for paying; left out where a real service has them. */
+  testCheckout?: TestCheckout;
   providers: readonly VideoProvider[];
   /** Tells the worker that a video has come in or changed. */
   wakeWorker: () => void;
-  logger: Logger;
-  now: () => Date;
   /** Verifies the service tokens of the functions. */
   secret: string;
   publicUrl: string;
-  siteUrl: string;
   /** For uploads in the making. */
   uploadWorkDir: string;
   rateLimits: RateLimits;

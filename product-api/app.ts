@@ -7,15 +7,18 @@ import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from './app-deps';
 import { demandServiceToken } from './routes/authentication';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
+import { checkoutRoutes } from './routes/checkout';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
 import { limitRates } from './routes/rate-limit';
 import type { Routes } from './routes/routes';
 import { sessionRoutes } from './routes/sessions';
 import { subscriptionRoutes } from './routes/subscriptions';
+import { testCheckoutRoutes } from './routes/test-checkout';
 import { pictureRoutes, uploadRoutes } from './routes/uploads';
 import { userRoutes } from './routes/users';
 import { videoRoutes } from './routes/videos';
+import { webhookRoutes } from './routes/webhooks';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
@@ -62,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     sessionRoutes(fromFunctions, deps);
     videoRoutes(fromFunctions, deps);
     uploadRoutes(fromFunctions, deps);
+    checkoutRoutes(fromFunctions, deps);
     subscriptionRoutes(fromFunctions, deps);
   });
 
@@ -81,7 +85,23 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       pictureRoutes(pictures, deps);
       done();
     });
+    const { testCheckout } = deps;
+    if (testCheckout !== undefined) {
+      await fromBrowsers.register((pages, _options, done) => {
+        testCheckoutRoutes(pages, deps, testCheckout);
+        done();
+      });
+    }
   });
+
+  // Not counted: what a forger sends costs one hash, and the service's own bursts must not be turned away.
+  const { readWebhook } = deps.payments;
+  if (readWebhook !== undefined) {
+    await app.register((fromPayments, _options, done) => {
+      webhookRoutes(fromPayments, deps, readWebhook);
+      done();
+    });
+  }
   return app;
 }
 

@@ -19,6 +19,7 @@ describe('the environment', () => {
       renderConcurrency: 1,
       logLevel: 'info',
       trustedProxies: ['loopback'],
+      stripe: undefined,
     });
   });
 
@@ -38,6 +39,8 @@ describe('the environment', () => {
       VIDEO_PROVIDERS: 'sample,magic',
       SAMPLE_RENDER_CONCURRENCY: 'many',
       LOG_LEVEL: 'loud',
+      STRIPE_SECRET_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'secret',
     };
     assert.throws(
       () => parseEnv(bad),
@@ -45,10 +48,25 @@ describe('the environment', () => {
     );
   });
 
-  test('the sample renderer runs on a public site only when that is asked for', () => {
+  test('the sample renderer and the test checkout run on a public site only when that is asked for', () => {
     const publicSite = { PRODUCT_API_SECRET, SITE_URL: 'https://videos.example.com' };
     assert.throws(() => parseEnv(publicSite), /ALLOW_DEMO_IN_PUBLIC=generation/);
+    assert.throws(() => parseEnv(publicSite), /ALLOW_DEMO_IN_PUBLIC=payment/);
+    assert.throws(() => parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation' }), /payment/);
     assert.ok(parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
     assert.ok(parseEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
+  });
+
+  test('Stripe needs both of its secrets', () => {
+    const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
+    const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...key }), /STRIPE_WEBHOOK_SECRET/);
+    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...webhook }), /STRIPE_SECRET_KEY/);
+    assert.throws(
+      () => parseEnv({ PRODUCT_API_SECRET, ...key, ...webhook, STRIPE_API_BASE: 'stripe' }),
+      /STRIPE_API_BASE/,
+    );
+    const { stripe } = parseEnv({ PRODUCT_API_SECRET, ...key, ...webhook });
+    assert.deepEqual(stripe, { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: undefined });
   });
 });

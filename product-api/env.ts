@@ -17,6 +17,15 @@ export interface Env {
   renderConcurrency: number;
   logLevel: string;
   trustedProxies: string[];
+  /** Undefined: the test checkout takes its place. */
+  stripe: StripeEnv | undefined;
+}
+
+export interface StripeEnv {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another host, for tests. */
+  apiBase: URL | undefined;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -68,9 +77,16 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     renderConcurrency: whole('SAMPLE_RENDER_CONCURRENCY', 1, [1, 64]),
     logLevel: read('LOG_LEVEL') ?? 'info',
     trustedProxies: list(read('TRUSTED_PROXIES') ?? 'loopback'),
+    stripe: parseStripe(read, faults),
   };
   if (!LOG_LEVELS.includes(env.logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   const allowed = list(read('ALLOW_DEMO_IN_PUBLIC') ?? '');
+  if (isPublic(env.siteUrl) && env.stripe === undefined && !allowed.includes('payment')) {
+    faults.push(
+      `SITE_URL is public (${env.siteUrl}) but there is no STRIPE_SECRET_KEY, so that the test checkout would sell: ` +
+        'set it, or allow this with ALLOW_DEMO_IN_PUBLIC=payment.',
+    );
+  }
   if (isPublic(env.siteUrl) && env.providers.includes('sample') && !allowed.includes('generation')) {
     faults.push(
       `SITE_URL is public (${env.siteUrl}) but VIDEO_PROVIDERS has the sample renderer: ` +
@@ -79,6 +95,25 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
   if (faults.length > 0) throw new Error(`The product API can't start:\n  ${faults.join('\n  ')}`);
   return env;
+}
+
+function parseStripe(read: (name: string) => string | undefined, faults: string[]): StripeEnv | undefined {
+  const secretKey = read('STRIPE_SECRET_KEY');
+  const webhookSecret = read('STRIPE_WEBHOOK_SECRET');
+  const base = read('STRIPE_API_BASE');
+  if (base !== undefined && !/^https?:$/.test(URL.canParse(base) ? new URL(base).protocol : '')) {
+    faults.push(`STRIPE_API_BASE must be an http(s) address, not "${base}".`);
+    return undefined;
+  }
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || !/^(sk|rk)_(test|live)_/.test(secretKey)) {
+    faults.push('STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_.');
+  }
+  if (webhookSecret?.startsWith('whsec_') !== true) {
+    faults.push('STRIPE_WEBHOOK_SECRET must begin with whsec_: without it no payment would ever be heard of.');
+  }
+  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+  return { secretKey, webhookSecret, apiBase: base === undefined ? undefined : new URL(base) };
 }
 
 function list(text: string): string[] {

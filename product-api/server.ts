@@ -2,18 +2,21 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { LocalStorage } from './adapters/local-storage';
-import { noSubscriptions } from './adapters/no-subscriptions';
 import { SampleProvider } from './adapters/sample-provider';
 import { createSampleRenderer } from './adapters/sample-renderer';
+import { TestPayments } from './adapters/test-payments/test-payments';
 import { buildApp } from './app';
 import type { RateLimits } from './app-deps';
 import { loadCatalogue } from './catalogue/load-catalogue';
+import { loadShop } from './catalogue/load-plans';
 import { openDatabase } from './db/open-database';
 import { type Env, parseEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
+import { MoneyWorker } from './jobs/money-worker';
 import { Worker } from './jobs/worker';
 import { createLogger } from './logger';
+import { rememberPrices } from './payments/price-terms';
 import { UrlSigner } from './storage/url-signature';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
@@ -27,8 +30,14 @@ async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   const now = () => new Date();
   const catalogue = await loadCatalogue(CONTENT_DIR);
+  const shop = await loadShop(CONTENT_DIR);
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
   const { db, isExclusive } = database;
+  if (env.stripe) throw new Error('STRIPE_SECRET_KEY is set, but Stripe is not connected yet.');
+  await rememberPrices(db, shop.offers);
+  const testCheckout = new TestPayments({ db, publicUrl: env.publicUrl, now });
+  const money = { db, payments: testCheckout, shop, siteUrl: env.siteUrl, now, logger };
+  const moneyWorker = new MoneyWorker(money);
   const signer = new UrlSigner(env.secret);
   const filesDir = path.join(env.dataDir, 'files');
   await mkdir(filesDir, { recursive: true });
@@ -57,19 +66,16 @@ async function serve(env: Env): Promise<void> {
   const ingest = new OutputIngest({ workDir: ingestDir, inspector, limits: { ...LIMITS, allowLoopback: false } });
   const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive });
   const app = await buildApp({
-    db,
+    ...money,
+    testCheckout,
     catalogue,
     storage,
     servedDirectory: filesDir,
     signer,
-    subscriptions: noSubscriptions,
     providers,
     wakeWorker: () => worker.wake(),
-    logger,
-    now,
     secret: env.secret,
     publicUrl: env.publicUrl,
-    siteUrl: env.siteUrl,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
     trustedProxies: env.trustedProxies,
@@ -84,6 +90,7 @@ async function serve(env: Env): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     await app.close();
     await worker.stop();
+    await moneyWorker.stop();
     await sample.close();
     await inspector.close();
     await database.close();
@@ -102,6 +109,7 @@ async function serve(env: Env): Promise<void> {
   }
 
   await worker.start();
+  moneyWorker.start();
   await app.listen({ port: env.port, host: env.host });
 }
 

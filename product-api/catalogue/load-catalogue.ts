@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import Type from 'typebox';
-import { Compile, type Validator } from 'typebox/compile';
+import { Compile } from 'typebox/compile';
 import { Model } from '#contracts/model';
 import { fillProductName, type ProductName } from '#contracts/product-name';
+import { check, readJson, refuseFaults } from './read-content';
 
 /** The models on offer, by key. */
 export type Catalogue = ReadonlyMap<string, Model>;
@@ -30,34 +31,11 @@ export async function loadCatalogue(contentDir: string): Promise<Catalogue> {
     const model = check(modelValidator, file, await readJson(contentDir, file, faults), faults);
     if (model) models.push(model);
   }
-  if (faults.length > 0 || !site) throw new Error(`The content can't be used:\n  ${faults.join('\n  ')}`);
-  return toCatalogue(models, site.product);
+  refuseFaults(faults);
+  return site ? toCatalogue(models, site.product) : new Map();
 }
 
 /** Models as written by editors, with the product's name filled in. */
 export function toCatalogue(models: readonly Model[], product: ProductName): Catalogue {
   return new Map(models.map((model) => fillProductName(model, product)).map((model) => [model.key, model]));
-}
-
-async function readJson(contentDir: string, file: string, faults: string[]): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path.join(contentDir, file), 'utf8'));
-  } catch (error) {
-    faults.push(`${file}: ${(error as Error).message}`);
-    return undefined;
-  }
-}
-
-function check<T>(
-  validator: Pick<Validator, 'Errors'> & { Check(value: unknown): value is T },
-  file: string,
-  value: unknown,
-  faults: string[],
-): T | undefined {
-  if (value === undefined) return undefined;
-  if (validator.Check(value)) return value;
-  for (const { instancePath, message } of validator.Errors(value)) {
-    faults.push(`${file}: ${instancePath || 'the whole file'} ${message}`);
-  }
-  return undefined;
 }

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, type RawBuilder } from 'kysely';
 import { jobs } from './migrations/0004-jobs';
 import { providers } from './migrations/0005-providers';
 import { ledger } from './migrations/0002-ledger';
+import { payments } from './migrations/0006-payments';
 import { usersAndSessions } from './migrations/0001-users-and-sessions';
 import { videos } from './migrations/0003-videos';
 import type { Tables } from './tables';
@@ -13,6 +14,7 @@ const MIGRATIONS = {
   '0003-videos': inOrder(videos),
   '0004-jobs': inOrder(jobs),
   '0005-providers': inOrder(providers),
+  '0006-payments': inOrder(payments),
 };
 
 /**

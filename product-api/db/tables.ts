@@ -1,7 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Mode, ProviderName } from '#contracts/model';
 import type { VideoErrorCode, VideoParams, VideoStatus } from '#contracts/video';
+import type { BillingInterval } from '#contracts/plan';
+import type { OrderStatus } from '#contracts/checkout';
 import type { EntryKind } from '../ledger/commands';
+import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
+import type { Payments } from '../payments/payments';
 import type { FirstTouch } from '../users/first-touch';
 import type { ProviderOutput } from '../videos/provider';
 
@@ -23,7 +27,22 @@ export interface Tables {
   jobs: JobsTable;
   sample_renders: SampleRendersTable;
   gone_endpoints: GoneEndpointsTable;
+  price_terms: PriceTermsTable;
+  payment_customers: PaymentCustomersTable;
+  orders: OrdersTable;
+  subscriptions: SubscriptionsTable;
+  payments: PaymentsTable;
+  payment_disputes: PaymentDisputesTable;
+  payment_events: PaymentEventsTable;
+  payment_reconciliations: { provider: Provider; reconciled_until: Date };
+  withdrawals: WithdrawalsTable;
+  test_checkouts: TestCheckoutsTable;
+  test_subscriptions: TestSubscriptionsTable;
+  test_invoices: TestInvoicesTable;
+  test_plan_changes: TestPlanChangesTable;
 }
+
+type Provider = Payments['provider'];
 
 interface UsersTable {
   id: string;
@@ -150,4 +169,163 @@ export interface SampleOutput {
   width: number;
   height: number;
   bytes: number;
+}
+
+/** Of every price ever on offer. */
+interface PriceTermsTable {
+  price_id: string;
+  item: string;
+  name: string | null;
+  interval: BillingInterval | null;
+  credits: number;
+  amount_cents: number;
+  currency: string;
+  vip: boolean;
+}
+
+interface PaymentCustomersTable {
+  provider: Provider;
+  id: string;
+  user_id: string;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+/** A checkout that a user began, with the terms that were shown then. */
+interface OrdersTable {
+  id: string;
+  provider: Provider;
+  user_id: string;
+  customer_id: string;
+  price_id: string;
+  item: string;
+  interval: BillingInterval | null;
+  credits: number;
+  amount_cents: number;
+  currency: string;
+  status: OrderStatus;
+  session_id: string | null;
+  subscription_id: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+/** As the payment service had it at `observed_at`. */
+interface SubscriptionsTable {
+  provider: Provider;
+  id: string;
+  user_id: string;
+  customer_id: string;
+  price_id: string;
+  status: SubscriptionStatus;
+  period_end: Date;
+  /** When it will end; null: it renews. */
+  ends_at: Date | null;
+  ended_at: Date | null;
+  created_at: Date;
+  observed_at: Date;
+}
+
+/** Money for credits: a pack, or a period of a subscription. Begun by whichever event mentions it first. */
+interface PaymentsTable {
+  provider: Provider;
+  /** Cause of the grant in the ledger. */
+  cause: PaymentKey;
+  user_id: string;
+  customer_id: string;
+  order_id: string | null;
+  subscription_id: string | null;
+  price_id: string | null;
+  credits: number | null;
+  amount_cents: number | null;
+  currency: string;
+  period_start: Date | null;
+  period_end: Date | null;
+  paid_at: Date | null;
+  invoice_url: string | null;
+  invoice_pdf_url: string | null;
+  /** Of the charge that refunds and disputes refer to; 0 before either. */
+  charged_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  refund_observed_at: Date | null;
+  /** Credits to be taken back that had been spent, or are held. */
+  unrecovered_credits: Generated<number>;
+  created_at: Date;
+}
+
+interface PaymentDisputesTable {
+  provider: Provider;
+  id: string;
+  cause: PaymentKey;
+  amount_cents: number;
+  state: Dispute['state'];
+}
+
+/** Every event ever heard of, once. */
+interface PaymentEventsTable {
+  provider: Provider;
+  id: string;
+  type: string;
+  occurred_at: Date;
+  received_at: Date;
+  outcome: 'applied' | 'ignored' | 'refused';
+  /** What it was applied to: cause of a payment, or id of an order, subscription or customer. */
+  subject: string | null;
+  /** Why it was refused. */
+  reason: string | null;
+}
+
+interface WithdrawalsTable {
+  id: string;
+  name: string;
+  email: string;
+  order_text: string;
+  received_at: Date;
+}
+
+/** The test checkout's own memory. */
+interface TestCheckoutsTable {
+  id: string;
+  order_id: string;
+  user_id: string;
+  customer_id: string;
+  price_id: string;
+  state: 'open' | 'paid' | 'expired';
+  success_url: string;
+  cancel_url: string;
+  language: string;
+  created_at: Date;
+  changed_at: Date;
+}
+
+interface TestSubscriptionsTable {
+  id: string;
+  customer_id: string;
+  price_id: string;
+  /** From the next period on, when another was chosen. */
+  next_price_id: string | null;
+  period_start: Date;
+  period_end: Date;
+  ends_at: Date | null;
+  ended_at: Date | null;
+  created_at: Date;
+  changed_at: Date;
+}
+
+interface TestInvoicesTable {
+  id: string;
+  subscription_id: string;
+  /** InvoiceFacts as JSON, dates as text. */
+  facts: Json<unknown>;
+  created_at: Date;
+}
+
+interface TestPlanChangesTable {
+  id: string;
+  subscription_id: string;
+  price_id: string;
+  state: 'open' | 'done';
+  return_url: string;
+  language: string;
+  created_at: Date;
 }

@@ -39,3 +39,36 @@ export async function spendableGrants(db: Kysely<Tables>, userId: string, now: D
     order by g.expires_at nulls last, g.id`.execute(db);
   return rows;
 }
+
+/** What can be spent, by the moment at which it expires: soonest first, what never does last. */
+export async function readForecast(
+  db: Kysely<Tables>,
+  userId: string,
+  now: Date,
+): Promise<{ credits: number; expiresAt: Date | null }[]> {
+  const { rows } = await sql<{ credits: number; expiresAt: Date | null }>`
+    select sum(a.available_delta)::bigint as credits, g.expires_at as "expiresAt"
+    from ledger_allocations a join ledger_entries g on g.id = a.grant_id
+    where a.user_id = ${userId} and (g.expires_at is null or g.expires_at > ${now})
+    group by g.expires_at
+    having sum(a.available_delta) > 0
+    order by g.expires_at nulls last`.execute(db);
+  return rows;
+}
+
+/** What is neither spent nor held of these grants, whether or not their time has passed. */
+export async function remainderOf(
+  db: Kysely<Tables>,
+  userId: string,
+  grantIds: readonly number[],
+): Promise<GrantCredits[]> {
+  return db
+    .selectFrom('ledger_allocations')
+    .select(['grant_id as grantId', (eb) => sql<number>`${eb.fn.sum('available_delta')}::bigint`.as('amount')])
+    .where('user_id', '=', userId)
+    .where('grant_id', 'in', grantIds)
+    .groupBy('grant_id')
+    .having((eb) => eb(eb.fn.sum('available_delta'), '>', 0))
+    .orderBy('grant_id')
+    .execute();
+}

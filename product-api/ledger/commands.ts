@@ -1,5 +1,6 @@
 /** What may happen to credits. Amounts are whole credits, above zero. */
-export type LedgerCommand = GrantCommand | HoldCommand | CaptureCommand | ReleaseCommand;
+export type LedgerCommand =
+  GrantCommand | HoldCommand | CaptureCommand | ReleaseCommand | ExpireCommand | RevokeCommand;
 
 /** Credits come in: signup, a pack, a paid period. */
 export interface GrantCommand {
@@ -35,11 +36,28 @@ export interface ReleaseCommand {
   cause: `video:${string}:release`;
 }
 
-/** Names the one event behind an entry; a unique index keeps it from counting twice. */
-export type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}`;
+/** What is left of a grant when its time has passed. */
+export interface ExpireCommand {
+  type: 'expire';
+  userId: string;
+  amount: number;
+  grantIds: readonly [number];
+  cause: `expire:${number}:${number}`;
+}
 
-/** `expire` and `revoke` (a refund takes back what is unspent) have their place in the table, but no command yet. */
-export type EntryKind = LedgerCommand['type'] | 'expire' | 'revoke';
+/** Unspent credits are taken back from the grants of a payment that was itself taken back. */
+export interface RevokeCommand {
+  type: 'revoke';
+  userId: string;
+  amount: number;
+  grantIds: readonly number[];
+  cause: `reversal:${string}`;
+}
+
+/** Names the one event behind an entry; a unique index keeps it from counting twice. */
+export type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}`;
+
+export type EntryKind = LedgerCommand['type'];
 
 export interface Posting {
   entryId: number;

@@ -1,8 +1,17 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { allocate, type GrantCredits } from './allocation';
-import { spendableGrants } from './balance';
-import type { CaptureCommand, GrantCommand, HoldCommand, LedgerCommand, Posting, ReleaseCommand } from './commands';
+import { remainderOf, spendableGrants } from './balance';
+import type {
+  CaptureCommand,
+  ExpireCommand,
+  GrantCommand,
+  HoldCommand,
+  LedgerCommand,
+  Posting,
+  ReleaseCommand,
+  RevokeCommand,
+} from './commands';
 import { CauseMismatchError, HoldSettledError, InsufficientCreditsError } from './ledger-errors';
 
 /**
@@ -12,11 +21,11 @@ import { CauseMismatchError, HoldSettledError, InsufficientCreditsError } from '
  * Locks the user's row first, so that all commands of one user happen one after another: what a command reads stays
  * true until `tx` ends. Take no lock on another user in the same transaction.
  *
- * @throws InsufficientCreditsError when a hold finds too little
+ * @throws InsufficientCreditsError when a hold, an expiry or a revocation finds too little
  * @throws HoldSettledError when the hold was settled by another cause
  */
 export async function post(tx: Transaction<Tables>, command: LedgerCommand, now: Date): Promise<Posting> {
-  await tx.selectFrom('users').select('id').where('id', '=', command.userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await lockUser(tx, command.userId);
   const earlier = await tx
     .selectFrom('ledger_entries')
     .selectAll()
@@ -36,9 +45,17 @@ export async function post(tx: Transaction<Tables>, command: LedgerCommand, now:
     case 'capture':
     case 'release':
       return settle(tx, command);
+    case 'expire':
+    case 'revoke':
+      return takeBack(tx, command);
     default:
       return command satisfies never;
   }
+}
+
+/** Makes everything that happens to this user's money wait until `tx` ends. @throws when there is no such user */
+export async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 function hasSameTerms(
@@ -116,6 +133,26 @@ async function settle(tx: Transaction<Tables>, command: CaptureCommand | Release
       available_delta: back * part.held_delta,
       held_delta: -part.held_delta,
     })),
+  );
+  return { entryId, isNew: true };
+}
+
+async function takeBack(tx: Transaction<Tables>, command: ExpireCommand | RevokeCommand): Promise<Posting> {
+  const amount = whole(command.amount);
+  const grants = await remainderOf(tx, command.userId, command.grantIds);
+  const parts = allocate(grants, amount);
+  if (!parts) throw new InsufficientCreditsError(amount, total(grants));
+  const entryId = await writeEntry(tx, command, {
+    available_delta: -amount,
+    held_delta: 0,
+    settles_hold_id: null,
+    expires_at: null,
+  });
+  await writeAllocations(
+    tx,
+    command.userId,
+    entryId,
+    parts.map((part) => ({ grant_id: part.grantId, available_delta: -part.amount, held_delta: 0 })),
   );
   return { entryId, isNew: true };
 }

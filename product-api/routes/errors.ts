@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error';
+import { PaymentsUnavailableError } from '../payments/payments';
 import { databaseErrorAnswer } from './database-errors';
 import type { Routes } from './routes';
 
@@ -43,6 +44,9 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 
 function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof PaymentsUnavailableError) {
+    return new ApiError('product_api_unavailable', 'The payment service cannot be reached.', { retryAfterS: 5 });
+  }
   if (error.validation) return fieldFault(error);
   const known = FRAMEWORK_ERRORS[error.code]?.() ?? databaseErrorAnswer(error);
   if (known) return known;

@@ -1,5 +1,8 @@
 import Type from 'typebox';
+import { BillingInterval } from '#contracts/plan';
 import type { AppDeps } from '../app-deps';
+import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription';
+import { changeSubscription } from '../subscriptions/change-subscription';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import type { Routes } from './routes';
@@ -12,9 +15,17 @@ const CancelAnswer = Type.Object({
     Type.Array(Type.Object({ id: Type.String(), product: Type.String(), createdAt: Type.String() })),
   ),
 });
+const Switch = Type.Object(
+  {
+    id: Id,
+    item: Type.String({ minLength: 1, maxLength: 100 }),
+    interval: BillingInterval,
+    language: Type.Optional(Type.String({ maxLength: 20 })),
+  },
+  { additionalProperties: false },
+);
 
 export function subscriptionRoutes(app: Routes, deps: AppDeps): void {
-  const { subscriptions } = deps;
   const onRequest = demandUser(deps);
 
   app.post(
@@ -27,7 +38,7 @@ export function subscriptionRoutes(app: Routes, deps: AppDeps): void {
         response: { 200: CancelAnswer, ...anyError },
       },
     },
-    (request) => subscriptions.cancel(sessionOf(request).userId, request.body.id),
+    (request) => cancelSubscription(deps, sessionOf(request).userId, request.body.id),
   );
 
   app.post(
@@ -40,6 +51,19 @@ export function subscriptionRoutes(app: Routes, deps: AppDeps): void {
         response: { 200: Type.Object(Changed), ...anyError },
       },
     },
-    (request) => subscriptions.resume(sessionOf(request).userId, request.body.id),
+    (request) => resumeSubscription(deps, sessionOf(request).userId, request.body.id),
+  );
+
+  app.post(
+    '/api/change-subscription',
+    {
+      onRequest,
+      schema: {
+        tags: ['subscriptions'],
+        body: Switch,
+        response: { 200: Type.Object({ url: Type.String() }), ...anyError },
+      },
+    },
+    (request) => changeSubscription(deps, sessionOf(request).userId, request.body),
   );
 }

@@ -54,7 +54,7 @@ export function userRoutes(app: Routes, deps: AppDeps): void {
     async (request) => {
       const { userId } = sessionOf(request);
       await keepFirstTouchOf(request.headers[HEADERS.userFrom], userId);
-      return { user: await readUserInfo(deps.db, deps.subscriptions, userId, deps.now()) };
+      return { user: await readUserInfo(deps.db, deps.payments.provider, userId, deps.now()) };
     },
   );
 

@@ -8,17 +8,20 @@ import type { ApiErrorBody } from '#contracts/api-error';
 import type { Video } from '#contracts/video';
 import type { UserInfo } from '#contracts/user';
 import { LocalStorage } from '../adapters/local-storage';
-import { noSubscriptions } from '../adapters/no-subscriptions';
+import { TestPayments } from '../adapters/test-payments/test-payments';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app-deps';
 import { inTransaction } from '../db/outer-handle-guard';
 import { Worker } from '../jobs/worker';
 import { post } from '../ledger/post';
+import type { Payments } from '../payments/payments';
+import { rememberPrices } from '../payments/price-terms';
 import { UrlSigner } from '../storage/url-signature';
 import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
 import type { GateTimes } from '../videos/provider-gate';
 import { testCatalogue } from './models';
+import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
 import { UnusedIngest } from './unused-ingest';
 import { serviceToken, TEST_SECRET, type TestSession } from './service-token';
@@ -36,6 +39,8 @@ export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 
   ingest?: Ingest;
   gateTimes?: Partial<GateTimes>;
   storage?: StorageOf;
+  /** Instead of the test checkout. */
+  payments?: (now: () => Date) => Payments;
   /** Logged errors fail the test that closes the service, unless it expects them. */
   expectsLoggedErrors?: boolean;
 }
@@ -66,13 +71,18 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   const { gateTimes } = options;
   const catalogue = options.catalogue ?? testCatalogue;
   const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive, gateTimes });
+  const testCheckout = new TestPayments({ db, publicUrl: PUBLIC_URL, now });
+  const payments = options.payments?.(now) ?? testCheckout;
+  await rememberPrices(db, testShop.offers);
   const app = await buildApp({
     db,
+    payments,
+    shop: testShop,
+    ...(options.payments === undefined && { testCheckout }),
     catalogue,
     storage,
     servedDirectory: root,
     signer,
-    subscriptions: noSubscriptions,
     providers,
     wakeWorker: () => worker.wake(),
     logger,
@@ -121,6 +131,8 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     app,
     db,
     database,
+    payments,
+    paymentDeps: { db, payments, shop: testShop, siteUrl: SITE_URL, now, logger },
     storage,
     signer,
     provider,

@@ -2,16 +2,20 @@ import type { Kysely } from 'kysely';
 import type { UserInfo } from '#contracts/user';
 import type { Tables } from '../db/tables';
 import { readBalance } from '../ledger/balance';
-import type { Subscriptions } from '../subscriptions/subscriptions';
+import type { Payments } from '../payments/payments';
+import { readStanding } from '../subscriptions/standing';
 import type { FirstTouch } from './first-touch';
 
 export async function readUserInfo(
   db: Kysely<Tables>,
-  subscriptions: Subscriptions,
+  provider: Payments['provider'],
   userId: string,
   now: Date,
 ): Promise<UserInfo> {
-  const [balance, standing] = await Promise.all([readBalance(db, userId, now), subscriptions.standing(userId)]);
+  const [balance, standing] = await Promise.all([
+    readBalance(db, userId, now),
+    readStanding(db, provider, userId, now),
+  ]);
   return {
     credits: balance.available,
     vip_status: standing.isVip ? 1 : 0,

@@ -43,6 +43,9 @@ beforeAll(async () => {
       '/api/videos/:id': (await import('../api/videos/[id]')).default,
       '/api/videos/:id/cancel': (await import('../api/videos/[id]/cancel')).default,
       '/api/uploads': (await import('../api/uploads')).default,
+      '/api/checkout': (await import('../api/checkout/index')).default,
+      '/api/checkout/:id': (await import('../api/checkout/[id]')).default,
+      '/api/change-subscription': (await import('../api/change-subscription')).default,
     },
     { productApiUrl },
   );
@@ -300,5 +303,31 @@ describe('while the product API is away', () => {
     await api.start(port);
     expect((await call('/api/user/info')).status).toBe(200);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('buying', () => {
+  it('passes on what is wanted, as it was sent, and the address to go to', async () => {
+    api.answer = (_request, response) => json(response, 200, { url: 'https://pay.example/1' });
+    const wish = { item: 'pro', interval: 'year', language: 'de' };
+    const answer = await call('/api/checkout', { method: 'POST', body: JSON.stringify(wish) });
+    expect(answer.body).toEqual({ url: 'https://pay.example/1' });
+    expect(api.last).toMatchObject({ method: 'POST', path: '/api/checkout', body: JSON.stringify(wish) });
+
+    const change = { id: 'sub_1', item: 'max', interval: 'month' };
+    await call('/api/change-subscription', { method: 'POST', body: JSON.stringify(change) });
+    expect(api.last).toMatchObject({ path: '/api/change-subscription', body: JSON.stringify(change) });
+  });
+
+  it('asks for one order, and for nothing that cannot be one', async () => {
+    await call('/api/checkout/0b2f');
+    expect(api.last).toMatchObject({ method: 'GET', path: '/api/checkout/0b2f' });
+    expect(errorOf(await call('/api/checkout/a%2Fb'))).toEqual({ status: 404, code: 'not_found' });
+  });
+
+  it('is for who is signed in', async () => {
+    const answer = await call('/api/checkout', { method: 'POST', body: '{"item":"pro"}', signedOut: true });
+    expect(errorOf(answer)).toEqual({ status: 401, code: 'unauthenticated' });
+    expect(api.requests).toHaveLength(0);
   });
 });

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { OrderStatus } from '#contracts/checkout';
+import type { Tables } from '../db/tables';
+import { lockUser, post } from '../ledger/post';
+import { type CheckoutChange, EventRefusedError } from './payment-event';
+import { beginPayment } from './payment-row';
+import type { Applied, EventContext } from './process-event';
+import { findOrder } from './read-order';
+import { settleReversal } from './settle-reversal';
+
+/** From which states an order may get into another: what comes late never undoes what came after it. */
+const FROM: Readonly<Record<CheckoutChange['state'], readonly OrderStatus[]>> = {
+  processing: ['open'],
+  failed: ['open', 'processing'],
+  expired: ['open'],
+  paid: ['open', 'processing', 'failed', 'expired'],
+};
+
+/** A checkout moved on: a paid pack brings its credits; a subscription's come with its first invoice. */
+export async function applyCheckout(context: EventContext, change: CheckoutChange): Promise<Applied> {
+  const { tx, provider } = context;
+  const known = await findOrder(tx, provider, change.orderId);
+  if (!known) throw new EventRefusedError(`There is no order ${change.orderId}.`);
+  await lockUser(tx, known.user_id);
+  const order = (await findOrder(tx, provider, change.orderId)) ?? known;
+  refuseStrange(order, change);
+  const isPack = order.interval === null;
+  const state = change.state === 'paid' && !isPack ? 'processing' : change.state;
+  await moveOrder(context, order.id, {
+    from: FROM[state],
+    to: state,
+    session_id: change.sessionId,
+    subscription_id: change.subscriptionId,
+  });
+  if (isPack && state === 'paid') await payPack(context, order, change);
+  return order.id;
+}
+
+/** Also called when a subscription's first invoice has been paid. */
+export async function moveOrder(
+  { tx, now }: EventContext,
+  id: string,
+  { from, to, ...links }: MoveOrder,
+): Promise<void> {
+  const known = Object.fromEntries(Object.entries(links).filter(([, value]) => typeof value === 'string'));
+  if (Object.keys(known).length > 0) await tx.updateTable('orders').set(known).where('id', '=', id).execute();
+  await tx
+    .updateTable('orders')
+    .set({ status: to, settled_at: to === 'processing' ? null : now })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .execute();
+}
+
+interface MoveOrder {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  session_id?: string;
+  subscription_id: string | null;
+}
+
+/** Whoever can make us believe that a cheaper or a stranger's checkout was this order's would have its credits. */
+function refuseStrange(order: Selectable<Tables['orders']>, change: CheckoutChange): void {
+  const { id, customer_id, session_id, currency, amount_cents } = order;
+  if (change.customerId !== customer_id) {
+    throw new EventRefusedError(`Order ${id} is of customer ${customer_id}, not ${change.customerId}.`);
+  }
+  if (session_id !== null && change.sessionId !== session_id) {
+    throw new EventRefusedError(`Order ${id} has checkout ${session_id}, not ${change.sessionId}.`);
+  }
+  if (change.currency !== currency) {
+    throw new EventRefusedError(`Order ${id} is in ${currency}, not ${change.currency}.`);
+  }
+  if (change.subtotalCents !== amount_cents || change.totalCents < 0) {
+    throw new EventRefusedError(`Order ${id} costs ${amount_cents}, not ${change.subtotalCents}.`);
+  }
+}
+
+async function payPack(
+  context: EventContext,
+  order: Selectable<Tables['orders']>,
+  change: CheckoutChange,
+): Promise<void> {
+  const { tx, provider, now, event } = context;
+  const cause = `pack:${order.id}` as const;
+  await beginPayment(context, {
+    cause,
+    user_id: order.user_id,
+    customer_id: order.customer_id,
+    currency: order.currency,
+  });
+  await tx
+    .updateTable('payments')
+    .set({
+      price_id: order.price_id,
+      credits: order.credits,
+      amount_cents: change.totalCents,
+      paid_at: event.occurredAt,
+    })
+    .where('provider', '=', provider)
+    .where('cause', '=', cause)
+    .where('paid_at', 'is', null)
+    .execute();
+  await post(tx, { type: 'grant', userId: order.user_id, amount: order.credits, cause, expiresAt: null }, now);
+  await settleReversal(context, cause);
+}

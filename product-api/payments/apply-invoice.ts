@@ -1,0 +1,132 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../db/tables';
+import { lockUser, post } from '../ledger/post';
+import { moveOrder } from './apply-checkout';
+import { creditsOf, type PricedLine } from './credits-of-invoice';
+import { userOfCustomer } from './customers';
+import { EventRefusedError, type InvoiceFacts } from './payment-event';
+import { beginPayment } from './payment-row';
+import type { Applied, EventContext } from './process-event';
+import { findOrder } from './read-order';
+import { settleReversal } from './settle-reversal';
+
+/** A paid invoice: the credits of a subscription's period, or the papers of a pack. */
+export async function applyInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
+  if (invoice.subscriptionId === null) return applyPackInvoice(context, invoice);
+  const { tx, provider } = context;
+  const lines = await pricedLines(context, invoice);
+  const userId = await userOfCustomer(tx, provider, invoice.customerId);
+  if (userId === undefined) {
+    if (lines.length === 0) return undefined;
+    throw new EventRefusedError(`Invoice ${invoice.id} is of customer ${invoice.customerId}, whom nobody knows.`);
+  }
+  if (lines.length === 0) throw new EventRefusedError(`Invoice ${invoice.id} has no price that we ever sold.`);
+  refuseStrange(invoice, lines);
+  await lockUser(tx, userId);
+  const order = await orderOf(context, invoice);
+  await payPeriod(context, { invoice, lines, userId, order });
+  if (order) {
+    const from = ['open', 'processing', 'failed', 'expired'] as const;
+    await moveOrder(context, order.id, { from, to: 'paid', subscription_id: invoice.subscriptionId });
+  }
+  return `period:${invoice.id}`;
+}
+
+interface PaidPeriod {
+  invoice: InvoiceFacts;
+  lines: PricedLine[];
+  userId: string;
+  order: Selectable<Tables['orders']> | undefined;
+}
+
+async function payPeriod(context: EventContext, { invoice, lines, userId, order }: PaidPeriod): Promise<void> {
+  const { tx, provider, now } = context;
+  const cause = `period:${invoice.id}` as const;
+  const credits = creditsOf(lines);
+  const bought = lines.filter(({ amountCents }) => amountCents >= 0);
+  const newest = (bought.length > 0 ? bought : lines).reduce((one, other) =>
+    other.periodEnd > one.periodEnd ? other : one,
+  );
+  const { currency } = invoice;
+  await beginPayment(context, { cause, user_id: userId, customer_id: invoice.customerId, currency });
+  await tx
+    .updateTable('payments')
+    .set({
+      order_id: order?.id ?? null,
+      subscription_id: invoice.subscriptionId,
+      price_id: newest.priceId,
+      credits,
+      amount_cents: invoice.paidCents,
+      period_start: newest.periodStart,
+      period_end: newest.periodEnd,
+      paid_at: invoice.paidAt,
+      invoice_url: invoice.url,
+      invoice_pdf_url: invoice.pdfUrl,
+    })
+    .where('provider', '=', provider)
+    .where('cause', '=', cause)
+    .where('paid_at', 'is', null)
+    .execute();
+  if (credits > 0) {
+    await post(tx, { type: 'grant', userId, amount: credits, cause, expiresAt: newest.periodEnd }, now);
+  }
+  await settleReversal(context, cause);
+}
+
+/** Lines with a price of ours; an operator may have added others. */
+async function pricedLines({ tx }: EventContext, { lines }: InvoiceFacts): Promise<PricedLine[]> {
+  if (lines.length === 0) return [];
+  const terms = await tx
+    .selectFrom('price_terms')
+    .selectAll()
+    .where('price_id', 'in', [...new Set(lines.map(({ priceId }) => priceId))])
+    .execute();
+  return lines.flatMap((line) => {
+    const found = terms.find(({ price_id }) => price_id === line.priceId);
+    return found ? [{ ...line, terms: found }] : [];
+  });
+}
+
+function refuseStrange({ id, currency, paidCents }: InvoiceFacts, lines: PricedLine[]): void {
+  const other = lines.find(({ terms }) => terms.currency !== currency);
+  if (other) throw new EventRefusedError(`Invoice ${id} is in ${currency}, its price ${other.priceId} is not.`);
+  if (paidCents < 0) throw new EventRefusedError(`Invoice ${id} was paid with ${paidCents}.`);
+  const once = lines.find(({ terms }) => terms.interval === null);
+  if (once) throw new EventRefusedError(`Invoice ${id} is of a subscription, its price ${once.priceId} is a pack's.`);
+}
+
+/** The checkout that a subscription's first invoice belongs to. */
+async function orderOf(
+  { tx, provider }: EventContext,
+  { id, orderId, isFirst, customerId }: InvoiceFacts,
+): Promise<Selectable<Tables['orders']> | undefined> {
+  if (!isFirst || orderId === null) return undefined;
+  const order = await findOrder(tx, provider, orderId);
+  if (!order) throw new EventRefusedError(`Invoice ${id} names order ${orderId}, which there is not.`);
+  if (order.customer_id !== customerId) {
+    throw new EventRefusedError(`Invoice ${id} is of customer ${customerId}, its order of ${order.customer_id}.`);
+  }
+  return order;
+}
+
+/** A pack's credits came with its checkout; its invoice adds the papers. */
+async function applyPackInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
+  if (invoice.orderId === null) return undefined;
+  const { tx, provider } = context;
+  const order = await findOrder(tx, provider, invoice.orderId);
+  if (!order) throw new EventRefusedError(`Invoice ${invoice.id} names order ${invoice.orderId}, which there is not.`);
+  if (order.customer_id !== invoice.customerId) {
+    throw new EventRefusedError(`Invoice ${invoice.id} is of customer ${invoice.customerId}, not the order's.`);
+  }
+  await lockUser(tx, order.user_id);
+  const cause = `pack:${order.id}` as const;
+  const { user_id, customer_id, currency } = order;
+  await beginPayment(context, { cause, user_id, customer_id, currency });
+  await tx
+    .updateTable('payments')
+    .set({ invoice_url: invoice.url, invoice_pdf_url: invoice.pdfUrl })
+    .where('provider', '=', provider)
+    .where('cause', '=', cause)
+    .execute();
+  return cause;
+}

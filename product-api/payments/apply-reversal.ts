@@ -1,0 +1,78 @@
+import { lockUser } from '../ledger/post';
+import { userOfCustomer } from './customers';
+import { type Dispute, EventRefusedError, type Refund } from './payment-event';
+import { beginPayment, orderIdOf } from './payment-row';
+import type { Applied, EventContext } from './process-event';
+import { findOrder } from './read-order';
+import { settleReversal } from './settle-reversal';
+
+/** Money went back: so do the credits that it had bought, as far as they are unspent. */
+export async function applyRefund(context: EventContext, refund: Refund): Promise<Applied> {
+  const { tx, provider } = context;
+  const { payment: cause, observedAt } = refund;
+  if (refund.refundedCents < 0 || refund.chargedCents < 0) {
+    throw new EventRefusedError(`A refund of ${refund.refundedCents} from ${refund.chargedCents} is none.`);
+  }
+  const { refund_observed_at: earlier } = await paymentOf(context, refund);
+  if (earlier === null || earlier <= observedAt) {
+    await tx
+      .updateTable('payments')
+      .set({
+        charged_cents: refund.chargedCents,
+        refunded_cents: refund.refundedCents,
+        refund_observed_at: observedAt,
+      })
+      .where('provider', '=', provider)
+      .where('cause', '=', cause)
+      .execute();
+  }
+  await settleReversal(context, cause);
+  return cause;
+}
+
+/** A bank demands the money back. When the dispute is won, the credits are given again. */
+export async function applyDispute(context: EventContext, dispute: Dispute): Promise<Applied> {
+  const { tx, provider } = context;
+  const { payment: cause, disputeId, amountCents, chargedCents, state } = dispute;
+  if (amountCents < 0) throw new EventRefusedError(`A dispute over ${amountCents} is none.`);
+  await paymentOf(context, dispute);
+  await tx
+    .updateTable('payments')
+    .set({ charged_cents: chargedCents })
+    .where('provider', '=', provider)
+    .where('cause', '=', cause)
+    .where('charged_cents', '=', 0)
+    .execute();
+  await tx
+    .insertInto('payment_disputes')
+    .values({ provider, id: disputeId, cause, amount_cents: amountCents, state })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'id'])
+        .doUpdateSet({ amount_cents: amountCents, state })
+        // Once closed, an older message doesn't open it again.
+        .where((eb) => eb.or([eb('payment_disputes.state', '=', 'open'), eb.val(state !== 'open')])),
+    )
+    .execute();
+  await settleReversal(context, cause);
+  return cause;
+}
+
+/** Finds the payment, or begins its row when the reversal is heard of first. Locks its user. */
+async function paymentOf(context: EventContext, { payment: cause, customerId, currency }: Refund | Dispute) {
+  const { tx, provider } = context;
+  const orderId = orderIdOf(cause);
+  const order = orderId === undefined ? undefined : await findOrder(tx, provider, orderId);
+  if (orderId !== undefined && !order) throw new EventRefusedError(`There is no order ${orderId}.`);
+  const customer = order?.customer_id ?? customerId;
+  if (customer === null || (customerId !== null && customer !== customerId)) {
+    throw new EventRefusedError(`${cause} is not of customer ${customerId}.`);
+  }
+  const userId = await userOfCustomer(tx, provider, customer);
+  if (userId === undefined) throw new EventRefusedError(`Nobody knows customer ${customer}.`);
+  await lockUser(tx, userId);
+  const payment = await beginPayment(context, { cause, user_id: userId, customer_id: customer, currency });
+  if (payment.user_id !== userId) throw new EventRefusedError(`${cause} was paid by another user.`);
+  if (payment.currency !== currency) throw new EventRefusedError(`${cause} was paid in ${payment.currency}.`);
+  return payment;
+}

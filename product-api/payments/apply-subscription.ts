@@ -1,0 +1,57 @@
+import { lockUser } from '../ledger/post';
+import { userOfCustomer } from './customers';
+import { EventRefusedError, type SubscriptionObserved } from './payment-event';
+import type { Applied, EventContext } from './process-event';
+
+/** Keeps the subscription as it was observed, unless it was observed later before. */
+export async function applySubscription(
+  { tx, provider }: EventContext,
+  { subscription, observedAt }: SubscriptionObserved,
+): Promise<Applied> {
+  const { id, customerId, priceId } = subscription;
+  const userId = await userOfCustomer(tx, provider, customerId);
+  const terms = await tx
+    .selectFrom('price_terms')
+    .select('interval')
+    .where('price_id', '=', priceId)
+    .executeTakeFirst();
+  if (userId === undefined) {
+    if (!terms) return undefined;
+    throw new EventRefusedError(`Subscription ${id} is of customer ${customerId}, whom nobody knows.`);
+  }
+  if (!terms) throw new EventRefusedError(`Subscription ${id} has the price ${priceId}, which we never sold.`);
+  await lockUser(tx, userId);
+  const state = {
+    price_id: priceId,
+    status: subscription.status,
+    period_end: subscription.periodEnd,
+    ends_at: subscription.endsAt,
+    ended_at: subscription.endedAt,
+    observed_at: observedAt,
+  };
+  const earlier = await tx
+    .selectFrom('subscriptions')
+    .select(['user_id', 'observed_at'])
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (earlier && earlier.user_id !== userId) {
+    throw new EventRefusedError(`Subscription ${id} has moved to customer ${customerId}, of another user.`);
+  }
+  if (!earlier) {
+    await tx
+      .insertInto('subscriptions')
+      .values({
+        provider,
+        id,
+        user_id: userId,
+        customer_id: customerId,
+        created_at: subscription.createdAt,
+        ...state,
+      })
+      .execute();
+  } else if (earlier.observed_at <= observedAt) {
+    await tx.updateTable('subscriptions').set(state).where('provider', '=', provider).where('id', '=', id).execute();
+  }
+  return id;
+}

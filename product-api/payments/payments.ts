@@ -1,0 +1,54 @@
+import type { Offer } from '../catalogue/load-plans';
+import type { PaymentEvent, SubscriptionFacts } from './payment-event';
+
+/** The service that takes money: Stripe, or the test checkout of the demo. Ids are its own. */
+export interface Payments {
+  /** Kept with every row, so that what a demo sold is worth nothing beside real money. */
+  readonly provider: 'stripe' | 'test';
+
+  /** `attempt` tells a customer made anew (after a deletion) from a repeated call for the same one. */
+  createCustomer(person: { userId: string; email: string; name: string | null; attempt: number }): Promise<string>;
+
+  /** Opens a page where the order can be paid, in the visitor's language. */
+  createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
+
+  /** Whether the subscription is to renew at the end of its period. Changes nothing else; repeating it is harmless. */
+  setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void>;
+
+  /** Opens a page that shows the proration of a switch to `offer`, and asks. */
+  createPlanChange(change: PlanChange): Promise<{ url: string }>;
+
+  /** The subscription as it stands now; undefined when the service has none of this id. */
+  readSubscription(subscriptionId: string): Promise<SubscriptionFacts | undefined>;
+
+  /** Everything that has happened since, in any order; what we have heard of already may come again. */
+  eventsSince(since: Date): AsyncIterable<PaymentEvent>;
+
+  /** Verifies and reads a webhook; left out where there are none. @throws ForgedWebhookError */
+  readonly readWebhook?: (body: Buffer, signature: string) => Promise<PaymentEvent>;
+}
+
+export interface NewCheckout {
+  orderId: string;
+  userId: string;
+  customerId: string;
+  offer: Offer;
+  /** Code of one of the site's languages. */
+  language: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface PlanChange {
+  subscriptionId: string;
+  customerId: string;
+  offer: Offer;
+  language: string;
+  returnUrl: string;
+}
+
+/** The webhook's signature is not the service's, or it is too old. */
+export class ForgedWebhookError extends Error {}
+
+/** The payment service cannot be reached, or failed: to be tried again. */
+export class PaymentsUnavailableError extends Error {}

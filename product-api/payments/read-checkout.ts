@@ -1,0 +1,18 @@
+import type { CheckoutState } from '#contracts/checkout';
+import { ApiError } from '../api-error';
+import { readBalance } from '../ledger/balance';
+import type { PaymentDeps } from './payment-deps';
+import { findOrder } from './read-order';
+
+/** How far the user's order has come. @throws ApiError `not_found`, for another user's too */
+export async function readCheckout(
+  { db, payments, now }: Pick<PaymentDeps, 'db' | 'payments' | 'now'>,
+  userId: string,
+  orderId: string,
+): Promise<CheckoutState> {
+  const order = await findOrder(db, payments.provider, orderId);
+  if (order?.user_id !== userId) throw new ApiError('not_found', 'There is no such order.');
+  const { id, item, interval, credits, status } = order;
+  const { available } = await readBalance(db, userId, now());
+  return { order: { id, item, interval, credits, status }, balance: available };
+}

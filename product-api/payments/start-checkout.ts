@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type CheckoutAnswer, type CheckoutRequest, ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
+import { customerOf } from './customers';
+import { findLanguage, findOffer } from './find-offer';
+import type { PaymentDeps } from './payment-deps';
+
+/**
+ * Writes down what the user is about to buy, at the terms shown now, and opens a page where it can be paid.
+ * @throws ApiError `invalid_field` for what is not on offer
+ * @throws PaymentsUnavailableError
+ */
+export async function startCheckout(
+  deps: PaymentDeps,
+  userId: string,
+  request: CheckoutRequest,
+): Promise<CheckoutAnswer> {
+  const { db, payments, now, siteUrl, shop } = deps;
+  const offer = findOffer(shop, request);
+  const language = findLanguage(shop, request.language);
+  const customerId = await customerOf(deps, userId);
+  const orderId = randomUUID();
+  await db
+    .insertInto('orders')
+    .values({
+      id: orderId,
+      provider: payments.provider,
+      user_id: userId,
+      customer_id: customerId,
+      price_id: offer.priceId,
+      item: offer.item,
+      interval: offer.interval,
+      credits: offer.credits,
+      amount_cents: offer.amountCents,
+      currency: offer.currency,
+      status: 'open',
+      created_at: now(),
+    })
+    .execute();
+  const { sessionId, url } = await payments.createCheckout({
+    orderId,
+    userId,
+    customerId,
+    offer,
+    language: language.code,
+    successUrl: `${siteUrl}${language.path}${PURCHASE_PATH}?${ORDER_PARAM}=${orderId}`,
+    cancelUrl: `${siteUrl}${language.path}${PRICE_PATH}?${ORDER_PARAM}=${orderId}`,
+  });
+  await db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', orderId).execute();
+  return { url };
+}

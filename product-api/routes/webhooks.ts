@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { ApiError } from '../api-error';
+import type { AppDeps } from '../app-deps';
+import { ForgedWebhookError, type Payments } from '../payments/payments';
+import { processEvent } from '../payments/process-event';
+import { anyError } from './error-schema';
+import type { Routes } from './routes';
+
+/** Stripe's events stay far below this; an invoice with a hundred lines has some 200 kB. */
+const MAX_EVENT_BYTES = 1024 * 1024;
+
+const Heard = Type.Object({
+  outcome: Type.Enum(['applied', 'ignored', 'refused', 'repeated'], {
+    description: '`refused`: kept with its reason, and not to be sent again.',
+  }),
+});
+
+/**
+ * Messages of the payment service. The signature is over the bytes as they came, so that these routes take every body
+ * as a buffer. A failure of ours answers 5xx, and the service sends the event again, for three days.
+ */
+export function webhookRoutes(app: Routes, deps: AppDeps, read: NonNullable<Payments['readWebhook']>): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post(
+    '/webhooks/stripe',
+    {
+      bodyLimit: MAX_EVENT_BYTES,
+      schema: { tags: ['webhooks'], security: [], response: { 200: Heard, ...anyError } },
+    },
+    async (request) => {
+      const signature = request.headers['stripe-signature'];
+      if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) {
+        throw new ApiError('bad_request', 'A signed event is expected here.');
+      }
+      try {
+        const event = await read(request.body, signature);
+        return { outcome: await processEvent(deps, event) };
+      } catch (error) {
+        if (!(error instanceof ForgedWebhookError)) throw error;
+        request.log.warn({ reason: error.message }, 'webhook refused');
+        throw new ApiError('bad_request', 'The signature is not valid, or too old.');
+      }
+    },
+  );
+}

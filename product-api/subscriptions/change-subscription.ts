@@ -1,0 +1,33 @@
+import { ACCOUNT_PATH, type ChangeSubscriptionAnswer, type ChangeSubscriptionRequest } from '#contracts/checkout';
+import { ApiError } from '../api-error';
+import { findLanguage, findOffer } from '../payments/find-offer';
+import type { PaymentDeps } from '../payments/payment-deps';
+import { isRenewing, listSubscriptions } from './read-subscriptions';
+
+/**
+ * Opens a page that shows what a switch to another plan or interval costs now, and asks. Nothing changes before.
+ * @throws ApiError `not_found` for an id that is not the user's, `state_conflict` unless it renews, `invalid_field`
+ * @throws PaymentsUnavailableError
+ */
+export async function changeSubscription(
+  { db, payments, shop, siteUrl }: PaymentDeps,
+  userId: string,
+  { id, item, interval, language: code }: ChangeSubscriptionRequest,
+): Promise<ChangeSubscriptionAnswer> {
+  const offer = findOffer(shop, { item, interval });
+  const language = findLanguage(shop, code);
+  const all = await listSubscriptions(db, payments.provider, userId);
+  const chosen = all.find((subscription) => subscription.id === id);
+  if (!chosen) throw new ApiError('not_found', 'There is no such subscription.', { field: 'id' });
+  if (!isRenewing(chosen)) throw new ApiError('state_conflict', 'Only a subscription that renews can be changed.');
+  if (chosen.price_id === offer.priceId) {
+    throw new ApiError('state_conflict', 'This is the plan that the subscription has.', { field: 'item' });
+  }
+  return payments.createPlanChange({
+    subscriptionId: id,
+    customerId: chosen.customer_id,
+    offer,
+    language: language.code,
+    returnUrl: `${siteUrl}${language.path}${ACCOUNT_PATH}`,
+  });
+}
