@@ -1,6 +1,7 @@
 import type { GatsbyConfig } from 'gatsby';
 import { DEFAULT_LANGUAGE, readLanguages } from './src/build/languages';
 import { readSettings } from './src/build/read-settings';
+import { readServiceIds } from './src/build/service-ids';
 import { contentSources, typeNameOf } from './src/build/sources';
 import { createHostAdapter } from './src/host/adapter';
 
@@ -10,7 +11,7 @@ const { product } = readSettings(root, 'site') as { product: { name: string } };
 const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/, '');
 
 const config: GatsbyConfig = {
-  siteMetadata: { siteUrl },
+  siteMetadata: { siteUrl, ...readServiceIds(process.env) },
   trailingSlash: 'never',
   adapter: createHostAdapter(root),
   graphqlTypegen: { generateOnBuild: true },

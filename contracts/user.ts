@@ -7,6 +7,8 @@ export interface UserInfo {
   is_subscribed: boolean;
   /** 1: any payment ever settled. */
   paid_user: 0 | 1;
+  /** Only there while the session that began with the user's first sign-in lasts. */
+  first_session?: true;
 }
 
 /** What the sign-in service tells the product API of a person, once a provider has proved it. */

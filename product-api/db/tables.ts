@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { FirstTouch } from '#contracts/first-touch';
 import type { Mode, ProviderName } from '#contracts/model';
 import type { VideoErrorCode, VideoParams, VideoStatus } from '#contracts/video';
 import type { BillingInterval } from '#contracts/plan';
@@ -6,7 +7,6 @@ import type { OrderStatus } from '#contracts/checkout';
 import type { EntryKind } from '../ledger/commands';
 import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
 import type { Payments } from '../payments/payments';
-import type { FirstTouch } from '../users/first-touch';
 import type { ProviderOutput } from '../videos/provider';
 
 /** JSON goes in as text (the drivers disagree on arrays and strings) and comes out parsed. */

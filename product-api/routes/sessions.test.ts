@@ -26,6 +26,14 @@ describe('users and sessions', () => {
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0 });
   });
 
+  test('only the session of the first sign-in says so', async () => {
+    const { session } = await service.signIn();
+    const infoIn = async (issuedAt: number) =>
+      (await service.call({ ...session, issuedAt }, { url: '/api/user/info' })).json<{ user: object }>().user;
+    assert.ok('first_session' in (await infoIn(session.issuedAt)));
+    assert.ok(!('first_session' in (await infoIn(session.issuedAt + 60))));
+  });
+
   test('a later sign-in brings the newest details', async () => {
     const { id } = await service.signIn();
     const body = { sub: id, email: 'moved@example.com', name: null, image: 'https://example.com/me.png' };

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from '../app-deps';
 import { parseFirstTouch } from '../users/first-touch';
+import { isFirstSession } from '../users/first-session';
 import { signIn } from '../users/sign-in';
 import { keepFirstTouch, readUserInfo } from '../users/user-info';
 import { demandUser, sessionOf } from './authentication';
@@ -34,6 +35,9 @@ const UserInfoAnswer = Type.Object({
     vip_status: Flag,
     is_subscribed: Type.Boolean(),
     paid_user: Flag,
+    first_session: Type.Optional(
+      Type.Literal(true, { description: "Only there in the session that began with the user's first sign-in." }),
+    ),
   }),
 });
 
@@ -52,9 +56,13 @@ export function userRoutes(app: Routes, deps: AppDeps): void {
     '/api/user/info',
     { onRequest: demandUser(deps), schema: { tags: ['users'], response: { 200: UserInfoAnswer, ...anyError } } },
     async (request) => {
-      const { userId } = sessionOf(request);
-      await keepFirstTouchOf(request.headers[HEADERS.userFrom], userId);
-      return { user: await readUserInfo(deps.db, deps.payments.provider, userId, deps.now()) };
+      const session = sessionOf(request);
+      await keepFirstTouchOf(request.headers[HEADERS.userFrom], session.userId);
+      const [info, isFirst] = await Promise.all([
+        readUserInfo(deps.db, deps.payments.provider, session.userId, deps.now()),
+        isFirstSession(deps.db, session),
+      ]);
+      return { user: { ...info, ...(isFirst && { first_session: true as const }) } };
     },
   );
 

@@ -1,32 +1,12 @@
-/** How a visitor first came here, as their browser recorded it; every field optional, empty ones left out. */
-export type FirstTouch = Partial<Record<(typeof TEXT_FIELDS)[number], string>> &
-  Partial<Record<(typeof NUMBER_FIELDS)[number], number>> &
-  Partial<Record<(typeof FLAG_FIELDS)[number], boolean>>;
-
-const TEXT_FIELDS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_content',
-  'utm_term',
-  'click_id',
-  'click_id_type',
-  'referrer',
-  'referrer_host',
-  'landing_page',
-  'classified_source',
-  'classified_medium',
-  'device_type',
-  'user_agent',
-  'platform',
-  'language',
-  'ts',
-] as const;
-const NUMBER_FIELDS = ['screen_width', 'screen_height'] as const;
-const FLAG_FIELDS = ['is_mobile', 'is_tablet', 'is_desktop'] as const;
+import {
+  FIRST_TOUCH_FLAGS,
+  FIRST_TOUCH_MAX_TEXT,
+  FIRST_TOUCH_NUMBERS,
+  FIRST_TOUCH_TEXTS,
+  type FirstTouch,
+} from '#contracts/first-touch';
 
 const MAX_HEADER_CHARS = 8_192;
-const MAX_TEXT_CHARS = 500;
 
 /**
  * Reads the `x-user-from` header: JSON, plain or percent-encoded (a header can't carry every letter as it is). It comes
@@ -38,15 +18,15 @@ export function parseFirstTouch(header: unknown): FirstTouch | undefined {
   const record = parseObject(header) ?? parseObject(decodePercent(header));
   if (!record) return undefined;
   const kept: [string, string | number | boolean][] = [];
-  for (const field of TEXT_FIELDS) {
+  for (const field of FIRST_TOUCH_TEXTS) {
     const text = cleanText(record[field]);
     if (text !== '') kept.push([field, text]);
   }
-  for (const field of NUMBER_FIELDS) {
+  for (const field of FIRST_TOUCH_NUMBERS) {
     const value = record[field];
     if (typeof value === 'number' && Number.isFinite(value)) kept.push([field, value]);
   }
-  for (const field of FLAG_FIELDS) {
+  for (const field of FIRST_TOUCH_FLAGS) {
     const value = record[field];
     if (typeof value === 'boolean') kept.push([field, value]);
   }
@@ -77,7 +57,7 @@ function decodePercent(text: string): string | undefined {
 function cleanText(value: unknown): string {
   if (typeof value !== 'string') return '';
   const plain = value
-    .slice(0, MAX_TEXT_CHARS)
+    .slice(0, FIRST_TOUCH_MAX_TEXT)
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\p{Cs}/gu, '');
   return plain.trim();

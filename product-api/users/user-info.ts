@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { FirstTouch } from '#contracts/first-touch';
 import type { UserInfo } from '#contracts/user';
 import type { Tables } from '../db/tables';
 import { readBalance } from '../ledger/balance';
 import type { Payments } from '../payments/payments';
 import { readStanding } from '../subscriptions/standing';
-import type { FirstTouch } from './first-touch';
 
 export async function readUserInfo(
   db: Kysely<Tables>,

@@ -12,10 +12,11 @@ interface LanguageEntry {
 export function siteData() {
   const languages = JSON.parse(fs.readFileSync(path.resolve('content/languages.json'), 'utf8')) as LanguageEntry[];
   return {
-    site: { siteMetadata: { siteUrl: 'https://framelight.test' } },
+    site: { siteMetadata: { siteUrl: 'https://framelight.test', analyticsId: null, adsenseClient: null } },
     siteBuildMetadata: { year: '2026' },
     siteSettings: {
       product: { name: 'Framelight', slug: 'framelight' },
+      askConsentEverywhere: false,
       domain: 'framelight.test',
       contactEmail: 'hello@framelight.test',
       feedbackUrl: 'https://feedback.test/form',

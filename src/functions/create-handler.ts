@@ -1,5 +1,6 @@
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { randomUUID } from 'node:crypto';
+import { FIRST_TOUCH_MAX_HEADER } from '#contracts/first-touch';
 import { HEADERS } from '#contracts/service-token';
 import type { Answer, Call, Method } from './call';
 import { CallError } from './call-error';
@@ -23,8 +24,6 @@ export interface HandlerOptions<A extends Auth> {
 }
 
 export type Handler = (request: GatsbyFunctionRequest, response: GatsbyFunctionResponse) => Promise<void>;
-
-const USER_FROM_MAX_LENGTH = 4096;
 
 /**
  * Wraps what stands behind a route of `src/api`. Gatsby's wrapper never awaits a function, so that anything thrown
@@ -117,7 +116,7 @@ function readQuery(request: GatsbyFunctionRequest): Record<string, string> {
 /** Left out unless it is what our pages send: it only serves statistics, and must never spoil a call. */
 function readUserFrom(request: GatsbyFunctionRequest): string | undefined {
   const value = request.headers[HEADERS.userFrom];
-  if (typeof value !== 'string' || value.length > USER_FROM_MAX_LENGTH || !/^[\x20-\x7e]+$/.test(value)) {
+  if (typeof value !== 'string' || value.length > FIRST_TOUCH_MAX_HEADER || !/^[\x20-\x7e]+$/.test(value)) {
     return undefined;
   }
   try {

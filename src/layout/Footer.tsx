@@ -1,6 +1,8 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
+import { classNames } from '../components/class-names';
 import { Link } from '../components/Link';
+import { reviewConsent } from '../consent/consent-store';
 import * as styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { usePageLanguage } from './use-page-language';
@@ -41,6 +43,11 @@ export function Footer() {
                 {t(`common:${labelKey}`)}
               </FooterLink>
             ))}
+            <li>
+              <button type="button" className={classNames(styles.link, styles.button)} onClick={reviewConsent}>
+                {t('common:consent.review')}
+              </button>
+            </li>
           </Column>
           <Column title={t('common:footer.tools')}>
             {links.tools.map(({ key, name, to }) => (

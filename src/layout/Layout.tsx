@@ -1,10 +1,12 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
+import { ConsentPrompt } from './ConsentPrompt';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { LanguageSuggestion } from './LanguageSuggestion';
 import * as styles from './Layout.module.css';
+import { useLanguageChange } from './use-language-change';
 
 export interface LayoutProps {
   /** The page's own sections; each sets its column with the class `page-column`. */
@@ -14,12 +16,14 @@ export interface LayoutProps {
 /** What stands around every page: skip link, header, footer, and the login dialog that any part may open. */
 export function Layout({ children }: LayoutProps) {
   const { t } = useTranslation();
+  useLanguageChange();
   return (
     <LoginDialogProvider>
       <div className={styles.page}>
         <a href="#content" className={`${styles.skip} visually-hidden`}>
           {t('common:nav.skip')}
         </a>
+        <ConsentPrompt />
         <Header />
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}

@@ -40,6 +40,10 @@ export const Site = Type.Object(
       ),
       { description: 'English home page only, scaled to a height of 44 px.' },
     ),
+    askConsentEverywhere: Type.Boolean({
+      description:
+        'true: the consent question is put to all visitors; false: where the law asks for it (EEA, United Kingdom, Switzerland).',
+    }),
   },
   {
     ...strict,

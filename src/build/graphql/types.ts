@@ -13,6 +13,17 @@ export const CONTENT_TYPES = /* GraphQL */ `
     friendLinks: [ExternalLink!]!
     "Shown on the English home page only."
     partnerBadges: [PartnerBadge!]!
+    "Put the consent question to all the world, not only where the law asks for it."
+    askConsentEverywhere: Boolean!
+  }
+
+  "Set in gatsby-config.ts; what is not configured would be missing from an inferred type."
+  type SiteSiteMetadata {
+    siteUrl: String!
+    "Measurement id of Google Analytics."
+    analyticsId: String
+    "Publisher id of AdSense."
+    adsenseClient: String
   }
 
   "The only place that spells the product's name."

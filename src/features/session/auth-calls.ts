@@ -1,5 +1,6 @@
 import { requestJson } from '../../http/request-json';
 import { stopAutoSelect } from './auto-select';
+import { rememberBegunSignIn } from './begun-sign-in';
 import { reportClientError } from './report-client-error';
 import { refreshCurrentStore } from './session-store';
 import { AUTH_BASE, type ProviderDescription, type Session } from './session-types';
@@ -78,6 +79,7 @@ export async function signIn(
   const chosen = provider !== undefined && Object.hasOwn(providers, provider) ? providers[provider] : undefined;
   if (!chosen) return leaveFor(`${AUTH_BASE}/signin?${new URLSearchParams({ callbackUrl }).toString()}`);
 
+  rememberBegunSignIn();
   const isCredentials = chosen.type === 'credentials';
   const query = authorizationParams ? `?${new URLSearchParams(authorizationParams).toString()}` : '';
   const path = `${AUTH_BASE}/${isCredentials ? 'callback' : 'signin'}/${chosen.id}${query}`;

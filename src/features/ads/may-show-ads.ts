@@ -1,0 +1,20 @@
+import type { UserInfo } from '#contracts/user';
+import type { Consent } from '../../consent/consent-store';
+import type { SessionStatus } from '../session/session-types';
+
+export interface AdVisitor {
+  consent: Consent;
+  status: SessionStatus;
+  /** Undefined while it is loading, and when it can't be read. */
+  userInfo: UserInfo | undefined;
+}
+
+/**
+ * No ads while we don't know who is looking, and none for paying users. A signed-in visitor whose info can't be read
+ * may be one.
+ */
+export function mayShowAds({ consent, status, userInfo }: AdVisitor): boolean {
+  if (consent !== 'granted' || status === 'loading') return false;
+  if (status === 'unauthenticated') return true;
+  return userInfo !== undefined && userInfo.paid_user !== 1;
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useConsent } from '../../consent/consent-store';
+import { useSession } from '../session/client';
+import { useUserInfo } from '../session/use-user-info';
+import { showAds } from './ad-script';
+import { mayShowAds } from './may-show-ads';
+
+/** Ads for those who see any; gone at once when the visitor pays, signs in as somebody who does, or takes consent back. */
+export function useAds(client: string | undefined): void {
+  const { consent } = useConsent();
+  const { status } = useSession();
+  const { user } = useUserInfo();
+  const isShown = client !== undefined && mayShowAds({ consent, status, userInfo: user });
+
+  useEffect(() => (isShown ? showAds(client) : undefined), [isShown, client]);
+}

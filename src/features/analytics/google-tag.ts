@@ -1,0 +1,67 @@
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+/** Everything that Consent Mode v2 knows and that our question covers. */
+const CONSENT_TYPES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
+
+/**
+ * Google Analytics 4 through gtag.js. The tag is loaded at the first consent and not before: a visitor who declines
+ * never asks Google for anything.
+ * https://developers.google.com/tag-platform/security/guides/consent
+ */
+export class GoogleTag {
+  private isLoaded = false;
+
+  constructor(private readonly analyticsId: string) {}
+
+  /** Loads the tag, or takes it up again after a `deny`. */
+  grant(): void {
+    this.setDisabled(false);
+    if (!this.isLoaded) this.load();
+    gtag('consent', 'update', consentFor('granted'));
+  }
+
+  /** Tells a loaded tag to stop. */
+  deny(): void {
+    if (!this.isLoaded) return;
+    gtag('consent', 'update', consentFor('denied'));
+    this.setDisabled(true);
+  }
+
+  send(name: string, parameters: Readonly<Record<string, unknown>>): void {
+    gtag('event', name, parameters);
+  }
+
+  private load(): void {
+    this.isLoaded = true;
+    // Before anything else: what the tag may do while nobody has told it more.
+    gtag('consent', 'default', consentFor('denied'));
+    gtag('js', new Date());
+    gtag('config', this.analyticsId);
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(this.analyticsId)}`;
+    document.head.append(script);
+  }
+
+  /** Google's documented switch: https://developers.google.com/tag-platform/security/guides/privacy#turn_off_google_analytics */
+  private setDisabled(isDisabled: boolean): void {
+    (window as unknown as Record<string, boolean>)[`ga-disable-${this.analyticsId}`] = isDisabled;
+  }
+}
+
+function consentFor(value: 'granted' | 'denied'): Record<string, string> {
+  return Object.fromEntries(CONSENT_TYPES.map((type) => [type, value]));
+}
+
+type Gtag = (...command: unknown[]) => void;
+
+/** The tag reads its commands from this list, as `arguments` objects: it ignores plain arrays. */
+const gtag: Gtag = function () {
+  window.dataLayer ??= [];
+  // eslint-disable-next-line prefer-rest-params -- see above
+  window.dataLayer.push(arguments);
+};

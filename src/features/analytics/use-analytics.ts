@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { listenForEvents } from '../../analytics/track-event';
+import { useConsent } from '../../consent/consent-store';
+import { forgetGoogleCookies } from './forget-google-cookies';
+import { GoogleTag } from './google-tag';
+
+/**
+ * Hands the product's events to Google Analytics, as far as it is configured and the visitor agrees: until they have
+ * answered events wait, after a "no" they are forgotten.
+ */
+export function useAnalytics(analyticsId: string | undefined): void {
+  const { consent } = useConsent();
+  const tag = useRef<GoogleTag>();
+
+  useEffect(() => {
+    if (consent === 'denied') {
+      tag.current?.deny();
+      forgetGoogleCookies();
+    }
+    if (analyticsId === undefined || consent === 'denied') return listenForEvents(() => undefined);
+    if (consent !== 'granted') return undefined;
+    const google = (tag.current ??= new GoogleTag(analyticsId));
+    google.grant();
+    return listenForEvents(({ name, parameters }) => google.send(name, parameters));
+  }, [analyticsId, consent]);
+}

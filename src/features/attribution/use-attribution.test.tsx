@@ -1,0 +1,97 @@
+import { act, render } from '@testing-library/react';
+import { FIRST_TOUCH_MAX_HEADER, type FirstTouch } from '#contracts/first-touch';
+import { forgetConsent, setConsent, type Consent } from '../../consent/consent-store';
+import { FIRST_TOUCH_KEY, firstTouchHeader, toAsciiJson } from '../session/first-touch-header';
+import { useUserInfo } from '../session/use-user-info';
+import { fitHeader } from './first-touch-record';
+import { FIRST_TOUCH_DONE_KEY } from './first-touch-store';
+import { useAttribution } from './use-attribution';
+
+jest.mock('../session/use-user-info');
+const refresh = jest.fn();
+
+function Visit() {
+  useAttribution('https://framelight.test');
+  return null;
+}
+
+function visit(address: string) {
+  window.history.replaceState(null, '', address);
+  return render(<Visit />);
+}
+
+const consentTo = (consent: Consent) => act(() => setConsent(consent));
+const stored = () => JSON.parse(localStorage.getItem(FIRST_TOUCH_KEY) ?? 'null') as FirstTouch | null;
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetConsent();
+  refresh.mockReset();
+  jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
+});
+
+it('keeps nothing before the visitor agrees; then the page they came to, not the one they are on', () => {
+  visit('/ko?utm_source=naver&utm_medium=cpc');
+  expect(localStorage).toHaveLength(0);
+  consentTo('asking');
+  window.history.pushState(null, '', '/ko/price');
+  expect(localStorage).toHaveLength(0);
+  consentTo('granted');
+  expect(stored()).toMatchObject({
+    utm_source: 'naver',
+    landing_page: '/ko?utm_source=naver&utm_medium=cpc',
+    classified_source: 'naver',
+    classified_medium: 'cpc',
+    device_type: 'desktop',
+    ts: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+  });
+  expect(localStorage.getItem(FIRST_TOUCH_DONE_KEY)).toBe('1');
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it('records once a browser: the first visit stays the first', () => {
+  consentTo('granted');
+  visit('/?utm_source=first').unmount();
+  visit('/?utm_source=second').unmount();
+  expect(stored()?.utm_source).toBe('first');
+  localStorage.removeItem(FIRST_TOUCH_KEY);
+  visit('/?utm_source=third');
+  expect(stored()).toBeNull();
+});
+
+it('forgets everything when the visitor declines or takes consent back, and may begin anew', () => {
+  visit('/?utm_source=a');
+  consentTo('denied');
+  expect(localStorage).toHaveLength(0);
+  consentTo('granted');
+  expect(stored()?.utm_source).toBe('a');
+  consentTo('denied');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('does without storage', () => {
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
+  visit('/?utm_source=a');
+  consentTo('granted');
+  consentTo('denied');
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+it('always fits the header, whatever the writing', () => {
+  const text = '漢'.repeat(500);
+  const record = fitHeader({ utm_source: text, utm_campaign: text, utm_term: text, landing_page: text, ts: 'now' });
+  expect(toAsciiJson(record).length).toBeLessThanOrEqual(FIRST_TOUCH_MAX_HEADER);
+  expect(record).toMatchObject({ ts: 'now', utm_source: expect.stringMatching(/^漢+$/) as unknown });
+});
+
+it('a record that somebody has blown up is not sent', () => {
+  localStorage.setItem(FIRST_TOUCH_KEY, JSON.stringify({ utm_source: 'x'.repeat(5000) }));
+  expect(firstTouchHeader()).toBeUndefined();
+  localStorage.setItem(FIRST_TOUCH_KEY, JSON.stringify({ utm_source: 'é' }));
+  expect(firstTouchHeader()).toBe('{"utm_source":"\\u00e9"}');
+});

@@ -1,0 +1,81 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Button } from '../../components/Button';
+import { Link } from '../../components/Link';
+import { endConsentReview, setConsent, useConsent } from '../../consent/consent-store';
+import * as styles from './ConsentBanner.module.css';
+import { hasPrivacySignal } from './privacy-signal';
+import { keepChoice, type ConsentChoice } from './stored-choice';
+
+export interface ConsentBannerProps {
+  /** What is configured, and so what there is to agree to. */
+  usesAnalytics: boolean;
+  showsAds: boolean;
+}
+
+/**
+ * The question, at the foot of the window: over the page, never in its way. Declining is as easy as accepting. Asked
+ * for from the footer it takes the focus, and gives it back.
+ */
+export default function ConsentBanner({ usesAnalytics, showsAds }: ConsentBannerProps) {
+  const { t } = useTranslation();
+  const { consent, isReviewing } = useConsent();
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isReviewing) return undefined;
+    const before = document.activeElement;
+    region.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isReviewing]);
+
+  const choose = (choice: ConsentChoice) => {
+    keepChoice(choice);
+    setConsent(choice);
+    endConsentReview();
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    // An open question stays: only an answer ends it.
+    if (key === 'Escape' && consent !== 'asking') endConsentReview();
+  };
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what the footer opened
+    <section
+      ref={region}
+      className={styles.banner}
+      aria-label={t('common:consent.title')}
+      tabIndex={-1}
+      onKeyDown={closeOnEscape}
+    >
+      <h2 className={styles.title}>{t('common:consent.title')}</h2>
+      {hasPrivacySignal() ? (
+        <>
+          <p>{t('common:consent.privacySignal')}</p>
+          <div className={styles.buttons}>
+            <Button onClick={endConsentReview}>{t('common:dialog.close')}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>{t('common:consent.intro')}</p>
+          <ul className={styles.purposes}>
+            <li>{t('common:consent.origin')}</li>
+            {usesAnalytics && <li>{t('common:consent.analytics')}</li>}
+            {showsAds && <li>{t('common:consent.ads')}</li>}
+          </ul>
+          <p>
+            {t('common:consent.outro')} {consent === 'granted' && t('common:consent.granted')}
+            {consent === 'denied' && t('common:consent.denied')} <Link to="/privacy">{t('common:nav.privacy')}</Link>
+          </p>
+          <div className={styles.buttons}>
+            <Button onClick={() => choose('denied')}>{t('common:consent.decline')}</Button>
+            <Button onClick={() => choose('granted')}>{t('common:consent.accept')}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

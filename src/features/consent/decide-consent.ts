@@ -1,0 +1,21 @@
+import type { Consent } from '../../consent/consent-store';
+import { lawAsksIn } from './law-zones';
+import type { ConsentChoice } from './stored-choice';
+
+export interface ConsentCircumstances {
+  /** The browser sends Global Privacy Control: a "no" that the visitor has given once for all sites. */
+  hasPrivacySignal: boolean;
+  /** The answer kept in this browser. */
+  choice: ConsentChoice | undefined;
+  /** IANA name, as the browser tells it. */
+  timeZone: string | undefined;
+  /** content/site.json: ask all the world. */
+  asksEverywhere: boolean;
+}
+
+/** The signal first, then the visitor's own answer, then the law of the place. */
+export function decideConsent({ hasPrivacySignal, choice, timeZone, asksEverywhere }: ConsentCircumstances): Consent {
+  if (hasPrivacySignal) return 'denied';
+  if (choice) return choice;
+  return asksEverywhere || lawAsksIn(timeZone) ? 'asking' : 'granted';
+}

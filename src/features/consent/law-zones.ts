@@ -1,0 +1,29 @@
+/**
+ * Time zones (IANA) where the law asks for consent before anything is stored or read that the site could run without:
+ * the EEA with the outermost regions of the Union, the United Kingdom with the Crown dependencies and Gibraltar, and
+ * Switzerland. Browsers name places by these names; old links of the same places are named too.
+ */
+const ZONES = {
+  Europe: [
+    ...['Amsterdam', 'Athens', 'Berlin', 'Bratislava', 'Brussels', 'Bucharest', 'Budapest', 'Busingen', 'Copenhagen'],
+    ...['Dublin', 'Helsinki', 'Lisbon', 'Ljubljana', 'Luxembourg', 'Madrid', 'Malta', 'Mariehamn', 'Oslo', 'Paris'],
+    ...['Prague', 'Riga', 'Rome', 'Sofia', 'Stockholm', 'Tallinn', 'Vaduz', 'Vienna', 'Vilnius', 'Warsaw', 'Zagreb'],
+    ...['Nicosia', 'London', 'Belfast', 'Jersey', 'Guernsey', 'Isle_of_Man', 'Gibraltar', 'Zurich'],
+  ],
+  Atlantic: ['Azores', 'Canary', 'Madeira', 'Reykjavik', 'Jan_Mayen'],
+  Africa: ['Ceuta'],
+  Arctic: ['Longyearbyen'],
+  Asia: ['Famagusta', 'Nicosia'],
+  America: ['Cayenne', 'Guadeloupe', 'Marigot', 'Martinique'],
+  Indian: ['Mayotte', 'Reunion'],
+} as const;
+
+const NAMES: ReadonlySet<string> = new Set([
+  ...Object.entries(ZONES).flatMap(([area, places]) => places.map((place) => `${area}/${place}`)),
+  ...['GB', 'GB-Eire', 'Eire', 'Portugal', 'Poland', 'Iceland'],
+]);
+
+/** Whether the law of this time zone asks for consent first. A browser that does not tell its zone may be anywhere. */
+export function lawAsksIn(timeZone: string | undefined): boolean {
+  return timeZone === undefined || NAMES.has(timeZone);
+}

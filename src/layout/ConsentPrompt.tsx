@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useConsent } from '../consent/consent-store';
+import { useVisitSettings } from './use-visit-settings';
+
+const ConsentBanner = lazy(() => import('../features/consent/ConsentBanner'));
+
+/** The consent question, where it is open or the visitor wants to see it again. Never part of the built HTML. */
+export function ConsentPrompt() {
+  const { consent, isReviewing } = useConsent();
+  const { analyticsId, adsenseClient } = useVisitSettings();
+  if (consent !== 'asking' && !isReviewing) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentBanner usesAnalytics={analyticsId !== undefined} showsAds={adsenseClient !== undefined} />
+    </Suspense>
+  );
+}

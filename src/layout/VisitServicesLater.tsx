@@ -1,0 +1,18 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useVisitSettings } from './use-visit-settings';
+import { whenUsable } from './when-usable';
+
+const VisitServices = lazy(() => import('./VisitServices'));
+
+/** Loads what the page can be used without, once it is usable. */
+export function VisitServicesLater() {
+  const settings = useVisitSettings();
+  const [isUsable, setIsUsable] = useState(false);
+  useEffect(() => whenUsable(() => setIsUsable(true)), []);
+  if (!isUsable) return null;
+  return (
+    <Suspense fallback={null}>
+      <VisitServices {...settings} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+/** The longest wait (ms) for a browser that is never idle. */
+const PATIENCE_MS = 3000;
+
+/** Calls back once the page is loaded and the browser has a moment to spare. Returns how to take that back. */
+export function whenUsable(callback: () => void): () => void {
+  let cancel = () => undefined as void;
+  const onLoaded = () => {
+    cancel = whenIdle(callback);
+  };
+  if (document.readyState === 'complete') onLoaded();
+  else {
+    window.addEventListener('load', onLoaded, { once: true });
+    cancel = () => window.removeEventListener('load', onLoaded);
+  }
+  return () => cancel();
+}
+
+function whenIdle(callback: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(callback, 200);
+    return () => clearTimeout(timer);
+  }
+  const request = window.requestIdleCallback(callback, { timeout: PATIENCE_MS });
+  return () => window.cancelIdleCallback(request);
+}
