@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, readLanguages } from './src/build/languages';
 import { readSettings } from './src/build/read-settings';
 import { readServiceIds } from './src/build/service-ids';
 import { contentSources, typeNameOf } from './src/build/sources';
-import { createHostAdapter } from './src/host/adapter';
+import { chooseAdapter } from './src/host/choose-adapter';
 
 const root = process.cwd();
 const languages = readLanguages(root);
@@ -13,7 +13,7 @@ const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl, ...readServiceIds(process.env) },
   trailingSlash: 'never',
-  adapter: createHostAdapter(root),
+  adapter: chooseAdapter(root, process.env),
   graphqlTypegen: { generateOnBuild: true },
   jsxRuntime: 'automatic',
   plugins: [

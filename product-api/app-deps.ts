@@ -1,3 +1,4 @@
+import type { HttpMetrics } from '../observability/http-metrics';
 import type { Catalogue } from './catalogue/load-catalogue';
 import type { PaymentDeps } from './payments/payment-deps';
 import type { Storage } from './storage/storage';
@@ -33,6 +34,9 @@ export interface AppDeps extends PaymentDeps {
   /** For uploads in the making. */
   uploadWorkDir: string;
   rateLimits: RateLimits;
+  /** Calls of the functions that are answered at a time; the others are refused at once. */
+  maxConcurrentCalls: number;
+  metrics: HttpMetrics;
   /** Addresses or ranges of reverse proxies whose word on the visitor's address counts. */
   trustedProxies: string[];
 }

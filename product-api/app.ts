@@ -6,10 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from './app-deps';
 import { demandServiceToken } from './routes/authentication';
+import { limitConcurrency } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { checkoutRoutes } from './routes/checkout';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
+import { observeRequests } from './routes/observe-requests';
 import { limitRates } from './routes/rate-limit';
 import type { Routes } from './routes/routes';
 import { sessionRoutes } from './routes/sessions';
@@ -40,6 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     requestTimeout: 300_000,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest('caller', null);
+  observeRequests(app, deps.metrics);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(HEADERS.requestId, request.id);
     done();
@@ -59,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
+    limitConcurrency(fromFunctions, deps);
     demandServiceToken(fromFunctions, deps);
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);

@@ -20,6 +20,8 @@ describe('the environment', () => {
       logLevel: 'info',
       trustedProxies: ['loopback'],
       stripe: undefined,
+      metricsPort: undefined,
+      metricsHost: undefined,
     });
   });
 
@@ -27,6 +29,13 @@ describe('the environment', () => {
     const env = parseEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL: 'http://a.test:1/' });
     assert.equal(env.databaseUrl, undefined);
     assert.equal(env.publicUrl, 'http://a.test:1');
+  });
+
+  test('metrics are served where they were asked for, and nowhere else', () => {
+    const metrics = { PRODUCT_API_METRICS_PORT: '9101', METRICS_HOST: '10.0.0.1' };
+    const { metricsPort, metricsHost } = parseEnv({ PRODUCT_API_SECRET, ...metrics });
+    assert.deepEqual([metricsPort, metricsHost], [9101, '10.0.0.1']);
+    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, PRODUCT_API_METRICS_PORT: 'x' }), /PRODUCT_API_METRICS_PORT/);
   });
 
   test('every fault is named, in one message', () => {

@@ -19,6 +19,9 @@ export interface Env {
   trustedProxies: string[];
   /** Undefined: the test checkout takes its place. */
   stripe: StripeEnv | undefined;
+  /** Where `/metrics` is served; undefined: nowhere. */
+  metricsPort: number | undefined;
+  metricsHost: string | undefined;
 }
 
 export interface StripeEnv {
@@ -78,6 +81,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     logLevel: read('LOG_LEVEL') ?? 'info',
     trustedProxies: list(read('TRUSTED_PROXIES') ?? 'loopback'),
     stripe: parseStripe(read, faults),
+    metricsPort:
+      read('PRODUCT_API_METRICS_PORT') === undefined ? undefined : whole('PRODUCT_API_METRICS_PORT', 0, [0, 65_535]),
+    metricsHost: read('METRICS_HOST'),
   };
   if (!LOG_LEVELS.includes(env.logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   const allowed = list(read('ALLOW_DEMO_IN_PUBLIC') ?? '');

@@ -1,6 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { HttpMetrics } from '../observability/http-metrics';
+import { startMetricsListener } from '../observability/metrics-listener';
+import { startTracing } from '../observability/tracing';
 import { LocalStorage } from './adapters/local-storage';
 import { SampleProvider } from './adapters/sample-provider';
 import { createSampleRenderer } from './adapters/sample-renderer';
@@ -17,17 +21,27 @@ import { MoneyWorker } from './jobs/money-worker';
 import { Worker } from './jobs/worker';
 import { createLogger } from './logger';
 import { rememberPrices } from './payments/price-terms';
+import { MeasuredProvider, ProviderMetrics } from './metrics/measured-provider';
+import { watchDatabase } from './metrics/service-metrics';
 import { UrlSigner } from './storage/url-signature';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
 /** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
 const RATE_LIMITS: RateLimits = { calls: 600, submissions: 60, uploads: 60, files: 1_200, serviceCalls: 6_000 };
 
+/**
+ * Some milliseconds each, one after the other on PGlite: beyond this many a call would wait for longer than the
+ * functions do.
+ */
+const MAX_CONCURRENT_CALLS = 300;
+
 /** How long answers under way may take once the service is to stop. */
 const LAST_ANSWERS_MS = 10_000;
 
 async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
+  const tracing = await startTracing('product-api');
+  const registry = new Registry();
   const now = () => new Date();
   const catalogue = await loadCatalogue(CONTENT_DIR);
   const shop = await loadShop(CONTENT_DIR);
@@ -59,7 +73,8 @@ async function serve(env: Env): Promise<void> {
     },
   });
   if (isExclusive) await sample.recover();
-  const providers = [sample];
+  const providerMetrics = new ProviderMetrics(registry);
+  const providers = [sample].map((provider) => new MeasuredProvider(provider, providerMetrics));
   const inspector = new Inspector();
   const ingestDir = path.join(workDir, 'ingest');
   if (isExclusive) await rm(ingestDir, { recursive: true, force: true });
@@ -78,6 +93,8 @@ async function serve(env: Env): Promise<void> {
     publicUrl: env.publicUrl,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
+    maxConcurrentCalls: MAX_CONCURRENT_CALLS,
+    metrics: new HttpMetrics(registry),
     trustedProxies: env.trustedProxies,
   });
 
@@ -93,6 +110,7 @@ async function serve(env: Env): Promise<void> {
     await moneyWorker.stop();
     await sample.close();
     await inspector.close();
+    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
     await database.close();
     logger.info('stopped');
   };
@@ -110,6 +128,11 @@ async function serve(env: Env): Promise<void> {
 
   await worker.start();
   moneyWorker.start();
+  if (env.metricsPort !== undefined) {
+    collectDefaultMetrics({ register: registry });
+    watchDatabase(registry, db);
+    await startMetricsListener(registry, { port: env.metricsPort, host: env.metricsHost });
+  }
   await app.listen({ port: env.port, host: env.host });
 }
 

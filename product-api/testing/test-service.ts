@@ -4,9 +4,11 @@ import path from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
+import { Registry } from 'prom-client';
 import type { ApiErrorBody } from '#contracts/api-error';
 import type { Video } from '#contracts/video';
 import type { UserInfo } from '#contracts/user';
+import { HttpMetrics } from '../../observability/http-metrics';
 import { LocalStorage } from '../adapters/local-storage';
 import { TestPayments } from '../adapters/test-payments/test-payments';
 import { buildApp } from '../app';
@@ -33,7 +35,7 @@ export const SITE_URL = 'http://site.test:8000';
 /** Gives the storage of a test its own mind. */
 export type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
-export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 'rateLimits'>> {
+export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 'rateLimits' | 'maxConcurrentCalls'>> {
   /** In the order of preference; the scripted one when left out. */
   providers?: VideoProvider[];
   ingest?: Ingest;
@@ -61,6 +63,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     { level: 'warn' },
     { write: (line: string) => logged.push(JSON.parse(line) as (typeof logged)[0]) },
   );
+  const registry = new Registry();
   const signer = new UrlSigner(TEST_SECRET);
   const root = path.join(dataDir, 'files');
   await mkdir(root, { recursive: true });
@@ -98,6 +101,8 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
       files: 100_000,
       serviceCalls: 100_000,
     },
+    maxConcurrentCalls: options.maxConcurrentCalls ?? 10_000,
+    metrics: new HttpMetrics(registry),
     trustedProxies: ['loopback'],
   });
 
@@ -138,6 +143,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     provider,
     worker,
     clock,
+    registry,
     logged,
     call,
     signIn,

@@ -5,6 +5,7 @@ import { HEADERS } from '#contracts/service-token';
 import type { Answer, Call, Method } from './call';
 import { CallError } from './call-error';
 import { env } from './env';
+import { queryOf } from './platform';
 import { readBody, type BodyType } from './read-body';
 import { logUser, reportFailure } from './report-failure';
 import { respond, respondWithError } from './respond';
@@ -100,13 +101,9 @@ function readParams(request: GatsbyFunctionRequest): Record<string, string> {
   return params;
 }
 
-/** Read from the address itself: query parsers differ between `gatsby develop`, the host and other platforms. */
 function readQuery(request: GatsbyFunctionRequest): Record<string, string> {
-  const address = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '/');
-  const start = address.indexOf('?');
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
-  if (start === -1) return query;
-  for (const [name, value] of new URLSearchParams(address.slice(start))) {
+  for (const [name, value] of queryOf(request)) {
     if (name in query) throw new CallError('invalid_field', `"${name.slice(0, 60)}" is given twice.`, { field: name });
     query[name] = value;
   }

@@ -3,11 +3,12 @@ import process from 'node:process';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readMetricsPort, startMetricsListener } from '../../observability/metrics-listener';
 import { startTracing } from '../../observability/tracing';
-import { EnvError, GOOGLE_ISSUER, readEnv, type Env } from '../functions/env';
+import { EnvError, readEnv } from '../functions/env';
 import { loadBundle } from './functions';
 import { createLogger } from './logger';
 import { readManifest } from './manifest';
 import { Host } from './server';
+import { readTrustedOrigins } from './trusted-origins';
 
 /** `npm run serve`: serves the build of the current folder on `PORT`. */
 async function main(): Promise<void> {
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
     root,
     manifest: await readManifest(root),
     loadFunction: loadBundle(root),
-    origins: trustedOrigins(env),
+    origins: readTrustedOrigins(process.env),
     productApiUrl: env.productApiUrl,
     logger,
     registry,
@@ -47,17 +48,6 @@ async function main(): Promise<void> {
   }
   const port = await host.listen(Number(process.env.PORT ?? 8000), process.env.HOST);
   logger.info({ port, siteUrl: env.siteUrl }, 'The host is listening.');
-}
-
-function trustedOrigins({ siteUrl, productApiPublicUrl, googleIssuer }: Env) {
-  return {
-    siteUrl,
-    productApiPublicUrl: new URL(productApiPublicUrl).origin,
-    issuer: googleIssuer,
-    isGoogleSignIn: googleIssuer === GOOGLE_ISSUER,
-    isAnalyticsOn: Boolean(process.env.GATSBY_GA_ID),
-    areAdsOn: Boolean(process.env.GATSBY_ADSENSE_CLIENT),
-  };
 }
 
 main().catch((error: unknown) => {

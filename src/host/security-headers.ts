@@ -1,17 +1,5 @@
 import type { RequestHandler } from 'express';
-
-/** Where pages may load from, beside the site itself. Null: not configured, and so not allowed. */
-export interface TrustedOrigins {
-  siteUrl: string;
-  /** Videos, posters and uploads. */
-  productApiPublicUrl: string;
-  /** Where a sign-in form ends. */
-  issuer: string;
-  /** Google's own sign-in: One Tap's script and the visitors' pictures. */
-  isGoogleSignIn: boolean;
-  isAnalyticsOn: boolean;
-  areAdsOn: boolean;
-}
+import type { TrustedOrigins } from './trusted-origins';
 
 type Policy = Record<string, string[]>;
 
@@ -87,6 +75,9 @@ function extend(policy: Policy, additions: Policy): void {
 /** What a function's answer may load if a browser shows it: nothing. A function that sends a page sets its own. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
+/** Holds for any page of ours, and so can stand beside the page's own policy where a platform joins the two. */
+export const MINIMAL_PAGE_POLICY = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
 /** Features no page of ours uses, so that nothing slipped in can either. */
 const PERMISSIONS = [
   'camera',
@@ -100,17 +91,21 @@ const PERMISSIONS = [
   'browsing-topics',
 ];
 
-/** The headers of every answer. Pages replace the Content-Security-Policy with their own. */
-export function securityHeaders({ siteUrl }: Pick<TrustedOrigins, 'siteUrl'>): RequestHandler {
-  const headers: Record<string, string> = {
-    'content-security-policy': NOTHING,
+/** What every answer says of itself, whoever sends it. */
+export function generalHeaders({ siteUrl }: Pick<TrustedOrigins, 'siteUrl'>): Record<string, string> {
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
     // Not plain same-origin: Google's sign-in pop-up has to reach the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
-  if (siteUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000';
+}
+
+/** The headers of every answer. Pages replace the Content-Security-Policy with their own. */
+export function securityHeaders(origins: Pick<TrustedOrigins, 'siteUrl'>): RequestHandler {
+  const headers = { 'content-security-policy': NOTHING, ...generalHeaders(origins) };
   return (_request, response, next) => {
     response.set(headers);
     next();

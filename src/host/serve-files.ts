@@ -4,7 +4,8 @@ import path from 'node:path';
 import send from 'send';
 import type { HostManifest, StaticFile } from './manifest';
 import { noteRoute } from './request-route';
-import { contentSecurityPolicy, type TrustedOrigins } from './security-headers';
+import { contentSecurityPolicy } from './security-headers';
+import type { TrustedOrigins } from './trusted-origins';
 
 export interface ServeFilesOptions {
   root: string;

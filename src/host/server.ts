@@ -14,9 +14,10 @@ import type { FunctionRoute, HostManifest } from './manifest';
 import { limitCalls } from './rate-limit';
 import { redirectRoutes } from './redirects';
 import { requestContext } from './request-context';
-import { securityHeaders, type TrustedOrigins } from './security-headers';
+import { securityHeaders } from './security-headers';
 import { FileServer } from './serve-files';
 import { traceRequests } from './trace-requests';
+import type { TrustedOrigins } from './trusted-origins';
 
 export interface HostOptions {
   /** Folder that the manifest's files are relative to. */

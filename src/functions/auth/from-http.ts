@@ -1,4 +1,5 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
+import { addressOf, queryOf } from '../platform';
 import { readCookies } from '../session-cookie';
 import type { AuthRequest } from './exchange';
 
@@ -7,7 +8,6 @@ import type { AuthRequest } from './exchange';
  * that comes twice the first counts.
  */
 export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
-  const address = 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '/');
   const [action = '', providerId, ...rest] = segmentsOf(request);
   const { origin } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
@@ -15,7 +15,7 @@ export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
     method: String(request.method),
     action: rest.length > 0 ? '' : action,
     ...(providerId !== undefined && { providerId }),
-    query: readForm(address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''),
+    query: readForm(queryOf(request)),
     body: request.method === 'POST' ? readBody(request) : {},
     cookies: readCookies(request.headers),
     ...(typeof origin === 'string' && { origin }),
@@ -30,9 +30,9 @@ function segmentsOf(request: GatsbyFunctionRequest): string[] {
   return typeof rest === 'string' ? rest.split('/').filter((segment) => segment !== '') : [];
 }
 
-function readForm(text: string): Record<string, string> {
+function readForm(pairs: URLSearchParams): Record<string, string> {
   const fields = Object.create(null) as Record<string, string>;
-  for (const [name, value] of new URLSearchParams(text)) fields[name] ??= value;
+  for (const [name, value] of pairs) fields[name] ??= value;
   return fields;
 }
 
@@ -44,7 +44,7 @@ function readBody(request: GatsbyFunctionRequest): Record<string, unknown> {
   const body: unknown = request.body;
   const text = Buffer.isBuffer(body) ? body.toString('utf8') : body;
   if (typeof text !== 'string') return isObject(text) ? text : {};
-  return isForm ? readForm(text) : readJson(text);
+  return isForm ? readForm(new URLSearchParams(text)) : readJson(text);
 }
 
 function readJson(text: string): Record<string, unknown> {
@@ -58,10 +58,4 @@ function readJson(text: string): Record<string, unknown> {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
-}
-
-/** As the host sees it, which knows how many proxies to trust; else the peer itself. */
-function addressOf(request: GatsbyFunctionRequest): string {
-  const ip: unknown = 'ip' in request ? request.ip : undefined;
-  return typeof ip === 'string' ? ip : (request.socket.remoteAddress ?? 'unknown');
 }

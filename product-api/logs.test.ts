@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLogger } from './logger';
+import { freePort } from './testing/free-port';
+import { ServerProcess } from './testing/server-process';
+import { FakeCollector } from '../observability/testing/fake-collector';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+
+const EMAIL = 'ada.lovelace@example.com';
+
+test('an error is logged without what hangs on it', () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line: string) => lines.push(line) });
+  const error = Object.assign(new Error(`duplicate key: ${EMAIL}`), {
+    code: '23505',
+    detail: `Key (email)=(${EMAIL}) already exists.`,
+    parameters: [EMAIL],
+  });
+  logger.error({ err: error }, 'request failed');
+  assert.match(lines.join(''), /"code":"23505"/);
+  assert.doesNotMatch(lines.join(''), /lovelace/);
+});
+
+test('the running service: logs hold ids and nothing personal; traces go on; metrics have a port of their own', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'product-api-watched-'));
+  const collector = new FakeCollector();
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const server = await ServerProcess.spawn(port, {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    PRODUCT_API_METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: await collector.start(),
+  }).ready();
+  try {
+    const userId = `user-${randomUUID()}`;
+    const session = { userId, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const person = { sub: userId, email: EMAIL, name: 'Ada Lovelace', image: `https://pictures.example/${EMAIL}` };
+    await server.call(undefined, 'POST', '/api/users/sign-in', person);
+    const traceId = 'abcdef0123456789abcdef0123456789';
+    const from = { 'x-user-from': JSON.stringify({ landing_page: `/?mail=${EMAIL}`, user_agent: 'planted-agent' }) };
+    await server.call(session, 'GET', '/api/user/info', undefined, {
+      ...from,
+      'x-request-id': 'request-0815',
+      traceparent: `00-${traceId}-0123456789abcdef-01`,
+    });
+    await server.call(session, 'GET', `/api/videos?q=${encodeURIComponent(EMAIL)}`);
+    await assert.rejects(
+      server.call(session, 'POST', '/api/videos', { model: 'veo3', prompt: `planted-prompt ${EMAIL}`, [EMAIL]: 1 }),
+    );
+    await fetch(`${server.origin}/people/${EMAIL}?token=planted-token`);
+
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    assert.match(metrics, /^credits_held 0$/m);
+    assert.match(metrics, /^process_resident_memory_bytes /m);
+    assert.equal((await fetch(`${server.origin}/metrics`)).status, 404);
+
+    assert.equal(await server.kill('SIGTERM'), 0);
+    for (const text of [server.output, metrics, JSON.stringify(collector.spans)]) {
+      assert.doesNotMatch(text, /lovelace|planted|pictures\.example/i);
+    }
+    const lines = server.output.split('\n').filter((line) => line.includes('request-0815'));
+    assert.ok(lines.length > 0);
+    for (const line of lines)
+      assert.ok(line.includes(`"traceId":"${traceId}"`) || line.includes('incoming request'), line);
+    assert.ok(lines.some((line) => line.includes(`"userId":"${userId}"`)));
+    const span = collector.spans.find(({ name }) => name === 'GET /api/user/info');
+    assert.equal(span?.service, 'product-api');
+    assert.equal(span.traceId, traceId);
+    assert.equal(span.parentSpanId, '0123456789abcdef');
+  } finally {
+    await server.kill('SIGKILL');
+    await collector.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Registry } from 'prom-client';
+import { startTestService, type TestService } from '../testing/test-service';
+import { testCatalogue } from '../testing/models';
+import { MeasuredProvider, ProviderMetrics } from './measured-provider';
+import { watchDatabase } from './service-metrics';
+
+let service: TestService;
+
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.close());
+
+async function figures(registry: Registry): Promise<Map<string, number>> {
+  const lines = (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+
+test('requests are counted by route, never by address', async () => {
+  const user = await service.signIn();
+  for (let i = 0; i < 3; i += 1) await user.call({ method: 'GET', url: '/api/videos?q=private' });
+  await user.call({ method: 'GET', url: '/api/videos/no-such-video' });
+  await service.app.inject({ method: 'GET', url: '/nothing/private' });
+  const told = await figures(service.registry);
+  const count = (route: string, status: number) =>
+    told.get(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+  assert.equal(count('/api/videos', 200), 3);
+  assert.equal(count('/api/videos/:id', 404), 1);
+  assert.equal(count('not_found', 404), 1);
+  assert.equal(told.get('http_requests_in_progress'), 0);
+  assert.doesNotMatch(await service.registry.metrics(), /private|no-such-video/);
+});
+
+test('the work at hand is told from the database: videos, credits, jobs, the longest wait', async () => {
+  const registry = new Registry();
+  watchDatabase(registry, service.db);
+  const empty = await figures(registry);
+  assert.equal(empty.get('credits_held'), 0);
+  assert.equal(empty.get('videos_unfinished{status="queued"}'), 0);
+  assert.equal(empty.get('queue_oldest_seconds'), 0);
+
+  const user = await service.signIn();
+  await user.request();
+  const second = await user.request();
+  const waiting = await figures(registry);
+  assert.equal(waiting.get('videos_unfinished{status="queued"}'), 2);
+  assert.equal(waiting.get('credits_held'), 12);
+  assert.equal(waiting.get('jobs{kind="start-video",state="due"}'), 2);
+  assert.ok((waiting.get('queue_oldest_seconds') ?? -1) >= 0);
+
+  await user.expect(200, { method: 'POST', url: `/api/videos/${second.id}/cancel` });
+  assert.equal((await figures(registry)).get('credits_held'), 6);
+});
+
+test('calls of a provider, what fails in them, and how long renders take', async () => {
+  const registry = new Registry();
+  const { provider } = service;
+  const measured = new MeasuredProvider(provider, new ProviderMetrics(registry));
+  const model = testCatalogue.get('swift');
+  assert.ok(model);
+  const order = {
+    attemptId: 'attempt',
+    model,
+    mode: 'text',
+    prompt: 'measured',
+    params: { durationS: 5, resolution: '480p' },
+    seed: 1,
+    imageKey: null,
+    endImageKey: null,
+  } as const;
+  const ref = await measured.submit(order);
+  assert.equal((await measured.status(ref)).state, 'running');
+  await provider.succeed('measured');
+  await measured.status(ref);
+  await measured.status(ref);
+  await measured.discard(ref);
+  provider.refuseWith = new Error('no');
+  await assert.rejects(measured.submit(order));
+  provider.slots = 7;
+  measured.freeSlots();
+
+  const told = await figures(registry);
+  assert.equal(told.get('provider_call_duration_seconds_count{provider="sample",operation="status"}'), 3);
+  assert.equal(told.get('provider_errors_total{provider="sample",operation="submit"}'), 1);
+  assert.equal(told.get('render_duration_seconds_count{provider="sample",model="swift",outcome="succeeded"}'), 1);
+  assert.equal(told.get('provider_free_slots{provider="sample"}'), 7);
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestService } from '../testing/test-service';
+
+test('calls beyond the limit are refused at once with Retry-After, and served when there is room again', async () => {
+  const service = await startTestService({ maxConcurrentCalls: 4 });
+  const user = await service.signIn();
+  const ask = () => user.call({ method: 'GET', url: '/api/videos' });
+  const answers = await Promise.all(Array.from({ length: 40 }, ask));
+  const served = answers.filter(({ statusCode }) => statusCode === 200);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  assert.ok(served.length >= 4, `${served.length} served`);
+  assert.ok(refused.length > 0);
+  assert.equal(served.length + refused.length, 40);
+  for (const { headers, body } of refused) {
+    assert.equal(headers['retry-after'], '2');
+    assert.equal((JSON.parse(body) as { error: { code: string } }).error.code, 'product_api_unavailable');
+  }
+  for (let i = 0; i < 10; i += 1) assert.equal((await ask()).statusCode, 200);
+  assert.match(await service.registry.metrics(), new RegExp(`refused_total\\{reason="overload"\\} ${refused.length}`));
+  // Whoever asks how we are must hear it even then.
+  assert.equal((await service.app.inject('/healthz')).statusCode, 200);
+  await service.close();
+});
