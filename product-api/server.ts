@@ -21,7 +21,8 @@ import { MoneyWorker } from './jobs/money-worker';
 import { Worker } from './jobs/worker';
 import { createLogger } from './logger';
 import { rememberPrices } from './payments/price-terms';
-import { MeasuredProvider, ProviderMetrics } from './metrics/measured-provider';
+import { MeasuredProvider } from './metrics/measured-provider';
+import { ProviderMetrics } from './metrics/provider-metrics';
 import { watchDatabase } from './metrics/service-metrics';
 import { UrlSigner } from './storage/url-signature';
 

@@ -1,70 +1,44 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Mode, Model, Resolution } from '#contracts/model';
-import type { ProviderStatus, VideoOrder, VideoProvider } from '../videos/provider';
+import type { Model, Resolution } from '#contracts/model';
+import type {
+  Finding,
+  LostSubmission,
+  OrderRef,
+  ProviderStatus,
+  Submission,
+  VideoOrder,
+  VideoProvider,
+  VideoSettings,
+} from '../videos/provider';
+import type { ProviderMetrics } from './provider-metrics';
 
 const tracer = trace.getTracer('product-api');
 
-type Operation = 'submit' | 'status' | 'cancel' | 'discard';
-type Outcome = Exclude<ProviderStatus['state'], 'running'>;
+type Operation = 'submit' | 'find' | 'status' | 'cancel' | 'discard';
 
-/** The figures of all providers of this process. */
-export class ProviderMetrics {
-  readonly calls: Histogram<'provider' | 'operation'>;
-  readonly errors: Counter<'provider' | 'operation'>;
-  readonly renders: Histogram<'provider' | 'model' | 'outcome'>;
-  readonly freeSlots: Gauge<'provider'>;
-
-  constructor(registry: Registry) {
-    const registers = [registry];
-    this.calls = new Histogram({
-      name: 'provider_call_duration_seconds',
-      help: 'Calls to a video provider, failed ones too.',
-      labelNames: ['provider', 'operation'],
-      buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-      registers,
-    });
-    this.errors = new Counter({
-      name: 'provider_errors_total',
-      help: 'Calls to a video provider that failed: no answer, or a refusal.',
-      labelNames: ['provider', 'operation'],
-      registers,
-    });
-    this.renders = new Histogram({
-      name: 'render_duration_seconds',
-      help: 'From the order until the provider said how it ended; orders of this process only.',
-      labelNames: ['provider', 'model', 'outcome'],
-      buckets: [1, 2, 5, 10, 20, 40, 60, 120, 240, 480, 900],
-      registers,
-    });
-    this.freeSlots = new Gauge({
-      name: 'provider_free_slots',
-      help: 'Orders that this process may still submit.',
-      labelNames: ['provider'],
-      registers,
-    });
-  }
-}
+/** Answers that mean the provider didn't do its part. `refused` and `failed` are about the video. */
+const FAULTS: ReadonlySet<string> = new Set(['busy', 'down', 'gone', 'unknown', 'unreachable', 'error']);
 
 /** A provider as it is, with every call counted, timed and traced. */
 export class MeasuredProvider implements VideoProvider {
+  readonly name;
+  readonly pollMs;
+  readonly deadlineMs;
+  readonly lostSubmission;
+  readonly billsCanceledWork;
+  readonly readWebhook: VideoProvider['readWebhook'];
   readonly #orders = new Map<string, { model: string; submittedAtMs: number }>();
 
   constructor(
     private readonly provider: VideoProvider,
     private readonly metrics: ProviderMetrics,
-  ) {}
-
-  get name() {
-    return this.provider.name;
-  }
-
-  get pollMs() {
-    return this.provider.pollMs;
-  }
-
-  get deadlineMs() {
-    return this.provider.deadlineMs;
+  ) {
+    this.name = provider.name;
+    this.pollMs = provider.pollMs;
+    this.deadlineMs = provider.deadlineMs;
+    this.lostSubmission = provider.lostSubmission;
+    this.billsCanceledWork = provider.billsCanceledWork;
+    this.readWebhook = provider.readWebhook?.bind(provider);
   }
 
   freeSlots(): number {
@@ -73,38 +47,60 @@ export class MeasuredProvider implements VideoProvider {
     return slots;
   }
 
-  endpointFor(model: Model, mode: Mode): string | undefined {
-    return this.provider.endpointFor(model, mode);
+  endpointFor(model: Model, settings: VideoSettings): string | undefined {
+    return this.provider.endpointFor(model, settings);
   }
 
   guessS(durationS: number, resolution: Resolution): number {
     return this.provider.guessS(durationS, resolution);
   }
 
-  async submit(order: VideoOrder): Promise<string> {
-    const ref = await this.#measure('submit', () => this.provider.submit(order));
-    this.#orders.set(ref, { model: order.model.key, submittedAtMs: performance.now() });
-    return ref;
+  costUsd(model: Model, settings: VideoSettings): number | undefined {
+    return this.provider.costUsd(model, settings);
   }
 
-  async status(ref: string): Promise<ProviderStatus> {
-    const status = await this.#measure('status', () => this.provider.status(ref));
-    if (status.state !== 'running') this.#settle(ref, status.state);
+  async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+    const submission = await this.#measure(
+      'submit',
+      () => this.provider.submit(order, claim),
+      ({ state }) => state,
+    );
+    if (submission.state === 'accepted') {
+      this.#orders.set(submission.ref, { model: order.model.key, submittedAtMs: performance.now() });
+    }
+    return submission;
+  }
+
+  find(lost: LostSubmission): Promise<Finding> {
+    return this.#measure(
+      'find',
+      () => this.provider.find(lost),
+      ({ state }) => state,
+    );
+  }
+
+  async status(order: OrderRef): Promise<ProviderStatus> {
+    const status = await this.#measure(
+      'status',
+      () => this.provider.status(order),
+      ({ state }) => state,
+    );
+    if (status.state !== 'running' && status.state !== 'unreachable') this.#settle(order.ref, status.state);
     return status;
   }
 
-  async cancel(ref: string): Promise<void> {
-    await this.#measure('cancel', () => this.provider.cancel(ref));
-    this.#orders.delete(ref);
+  async cancel(order: OrderRef): Promise<void> {
+    this.#orders.delete(order.ref);
+    await this.#measure('cancel', () => this.provider.cancel(order));
   }
 
-  async discard(ref: string): Promise<void> {
-    await this.#measure('discard', () => this.provider.discard(ref));
-    this.#orders.delete(ref);
+  async discard(order: OrderRef): Promise<void> {
+    this.#orders.delete(order.ref);
+    await this.#measure('discard', () => this.provider.discard(order));
   }
 
   /** The first end that is heard of counts. */
-  #settle(ref: string, outcome: Outcome): void {
+  #settle(ref: string, outcome: string): void {
     const order = this.#orders.get(ref);
     if (!order) return;
     this.#orders.delete(ref);
@@ -112,19 +108,23 @@ export class MeasuredProvider implements VideoProvider {
     this.metrics.renders.observe({ provider: this.name, model: order.model, outcome }, seconds);
   }
 
-  async #measure<T>(operation: Operation, call: () => Promise<T>): Promise<T> {
-    const labels = { provider: this.name, operation };
-    const stop = this.metrics.calls.startTimer(labels);
+  #measure<T>(operation: Operation, call: () => Promise<T>, outcomeOf: (answer: T) => string = () => 'done') {
+    const startedAtMs = performance.now();
     return tracer.startActiveSpan(`${this.name} ${operation}`, { kind: SpanKind.CLIENT }, async (span) => {
+      let outcome = 'error';
       try {
-        return await call();
-      } catch (error) {
-        this.metrics.errors.inc(labels);
-        span.setStatus({ code: SpanStatusCode.ERROR });
-        throw error;
+        const answer = await call();
+        outcome = outcomeOf(answer);
+        return answer;
       } finally {
+        const labels = { provider: this.name, operation, outcome };
+        this.metrics.calls.observe(labels, (performance.now() - startedAtMs) / 1000);
+        span.setAttribute('outcome', outcome);
+        if (FAULTS.has(outcome)) {
+          this.metrics.errors.inc(labels);
+          span.setStatus({ code: SpanStatusCode.ERROR });
+        }
         span.end();
-        stop();
       }
     });
   }

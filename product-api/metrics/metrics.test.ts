@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { Registry } from 'prom-client';
 import { startTestService, type TestService } from '../testing/test-service';
 import { testCatalogue } from '../testing/models';
-import { MeasuredProvider, ProviderMetrics } from './measured-provider';
+import { MeasuredProvider } from './measured-provider';
+import { ProviderMetrics } from './provider-metrics';
 import { watchDatabase } from './service-metrics';
 
 let service: TestService;
@@ -66,26 +67,34 @@ test('calls of a provider, what fails in them, and how long renders take', async
     attemptId: 'attempt',
     model,
     mode: 'text',
+    endpoint: 'scripted',
     prompt: 'measured',
     params: { durationS: 5, resolution: '480p' },
     seed: 1,
     imageKey: null,
     endImageKey: null,
   } as const;
-  const ref = await measured.submit(order);
-  assert.equal((await measured.status(ref)).state, 'running');
+  const claim = () => Promise.resolve(true);
+  const submission = await measured.submit(order, claim);
+  assert.equal(submission.state, 'accepted');
+  const taken = { ref: submission.ref, endpoint: 'scripted' };
+  assert.equal((await measured.status(taken)).state, 'running');
   await provider.succeed('measured');
-  await measured.status(ref);
-  await measured.status(ref);
-  await measured.discard(ref);
-  provider.refuseWith = new Error('no');
-  await assert.rejects(measured.submit(order));
+  await measured.status(taken);
+  await measured.status(taken);
+  await measured.discard(taken);
+  provider.answerWith = { state: 'down' };
+  await measured.submit(order, claim);
+  await assert.rejects(measured.submit(order, () => Promise.reject(new Error('no'))));
   provider.slots = 7;
   measured.freeSlots();
 
   const told = await figures(registry);
-  assert.equal(told.get('provider_call_duration_seconds_count{provider="sample",operation="status"}'), 3);
-  assert.equal(told.get('provider_errors_total{provider="sample",operation="submit"}'), 1);
-  assert.equal(told.get('render_duration_seconds_count{provider="sample",model="swift",outcome="succeeded"}'), 1);
+  const count = (what: string, labels: string) => told.get(`${what}{provider="sample",${labels}}`);
+  assert.equal(count('provider_call_duration_seconds_count', 'operation="status",outcome="succeeded"'), 2);
+  assert.equal(count('provider_call_duration_seconds_count', 'operation="discard",outcome="done"'), 1);
+  assert.equal(count('provider_errors_total', 'operation="submit",outcome="down"'), 1);
+  assert.equal(count('provider_errors_total', 'operation="submit",outcome="error"'), 1);
+  assert.equal(count('render_duration_seconds_count', 'model="swift",outcome="succeeded"'), 1);
   assert.equal(told.get('provider_free_slots{provider="sample"}'), 7);
 });
