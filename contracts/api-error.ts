@@ -8,10 +8,16 @@ export interface ApiErrorBody {
     field?: string;
     /** With `insufficient_credits`: how many more credits the request needs. */
     missing?: number;
+    /** With `prompt_refused`: the rule that the prompt breaks, where we know it. */
+    reason?: PromptRefusal;
     /** With `model_retired`: key of the model that took its place, if one did. */
     replacedBy?: string;
   };
 }
+
+/** The rules for prompts; each has words in ten languages under `errors:prompt.<reason>`. */
+export const PROMPT_REFUSALS = ['minors', 'undressing', 'sexual', 'extremism', 'cruelty'] as const;
+export type PromptRefusal = (typeof PROMPT_REFUSALS)[number];
 
 /** Every code a caller may meet, with the HTTP status it travels under. */
 export const ERROR_STATUS = {
@@ -38,6 +44,10 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export function isPromptRefusal(value: unknown): value is PromptRefusal {
+  return (PROMPT_REFUSALS as readonly unknown[]).includes(value);
+}
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);

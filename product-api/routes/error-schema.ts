@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ERROR_STATUS, type ErrorCode } from '#contracts/api-error';
+import { ERROR_STATUS, PROMPT_REFUSALS, type ErrorCode } from '#contracts/api-error';
 
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
@@ -11,6 +11,7 @@ export const ErrorAnswer = Type.Object(
       field: Type.Optional(Type.String()),
       missing: Type.Optional(Type.Integer()),
       replacedBy: Type.Optional(Type.String()),
+      reason: Type.Optional(Type.Enum([...PROMPT_REFUSALS])),
     }),
   },
   { description: 'Every answer that is not a success.' },

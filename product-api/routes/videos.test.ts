@@ -146,6 +146,19 @@ describe('videos', () => {
     assert.equal(await user.credits(), 20);
   });
 
+  test('a prompt that we do not make is refused with its reason, and no credit is held for it', async () => {
+    const user = await service.signIn();
+    const answer = await user.submit({ prompt: 'a naked child at the beach' });
+    const { code, status, field, reason } = errorOf(answer);
+    assert.deepEqual(
+      { code, status, field, reason },
+      { code: 'prompt_refused', status: 422, field: 'prompt', reason: 'minors' },
+    );
+    assert.equal(await user.credits(), 20);
+    const rows = await service.db.selectFrom('ledger_entries').select('kind').where('user_id', '=', user.id).execute();
+    assert.deepEqual(rows, [{ kind: 'grant' }]);
+  });
+
   test('a retired model: 410 with its successor', async () => {
     const user = await service.signIn();
     const { status, code, replacedBy } = errorOf(await user.submit({ model: 'gone' }));

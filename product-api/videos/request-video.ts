@@ -10,6 +10,7 @@ import type { Tables } from '../db/tables';
 import { enqueue } from '../jobs/job-queue';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
+import { checkPrompt } from '../prompts/check-prompt';
 import { canonicalHash } from './canonical-hash';
 import { GoneEndpoints } from './gone-endpoints';
 import type { VideoProvider } from './provider';
@@ -31,7 +32,7 @@ export interface RequestDeps {
  * Holds the credits, writes the video and enqueues its start: all three in one transaction, or none. Returns the
  * video's id, which is the same for every repetition under the same key.
  *
- * @throws ApiError `insufficient_credits`, `model_retired`, `invalid_field`, `not_found` (a picture),
+ * @throws ApiError `insufficient_credits`, `model_retired`, `invalid_field`, `prompt_refused`, `not_found` (a picture),
  * `idempotency_mismatch`
  */
 export async function requestVideo(
@@ -51,6 +52,7 @@ export async function requestVideo(
     throw new ApiError('invalid_field', message, { field });
   }
   const { request, credits } = checked;
+  refuseBadPrompt(request);
   await demandPlace(db, providers, { model, request, now });
   return inTransaction(db, async (tx) => {
     // The user's row serialises their submissions; another with this key may have come in between.
@@ -121,6 +123,13 @@ async function demandPlace(
   throw new ApiError('invalid_field', `${model.title} can't be made with these settings at the moment.`, {
     field: request.aspectRatio === undefined ? 'model' : 'aspectRatio',
   });
+}
+
+/** What a visitor wishes away (the negative prompt) is no wish for it. */
+function refuseBadPrompt({ prompt }: VideoRequest): void {
+  const reason = checkPrompt(prompt);
+  if (reason === undefined) return;
+  throw new ApiError('prompt_refused', `The prompt breaks the rule "${reason}".`, { field: 'prompt', reason });
 }
 
 async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {

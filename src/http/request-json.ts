@@ -1,4 +1,4 @@
-import { isErrorCode, type ErrorCode } from '#contracts/api-error';
+import { isErrorCode, isPromptRefusal, type ErrorCode, type PromptRefusal } from '#contracts/api-error';
 
 /** A call that did not succeed. `code` says why; a network that failed counts as an unreachable service. */
 export class ApiError extends Error {
@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly field?: string,
     /** Seconds to wait before the next try, when the answer named them. */
     readonly retryAfterS?: number,
+    /** With `prompt_refused`: the rule that the prompt breaks, when the answer named it. */
+    readonly reason?: PromptRefusal,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -63,10 +65,11 @@ function parseJson({ status }: Response, text: string): unknown {
 }
 
 function toApiError({ status, headers }: Response, answer: unknown): ApiError {
-  const error = (answer as { error?: { code?: unknown; message?: unknown; field?: unknown } } | undefined)?.error;
+  const error = (answer as { error?: Partial<Record<string, unknown>> } | undefined)?.error;
   const code = isErrorCode(error?.code) ? error.code : status >= 500 ? 'product_api_unavailable' : 'bad_request';
   const message = typeof error?.message === 'string' ? error.message : `The call failed with status ${status}.`;
   const field = typeof error?.field === 'string' ? error.field : undefined;
   const retryAfterS = Number.parseInt(headers.get('retry-after') ?? '', 10);
-  return new ApiError(status, code, message, field, Number.isNaN(retryAfterS) ? undefined : retryAfterS);
+  const reason = isPromptRefusal(error?.reason) ? error.reason : undefined;
+  return new ApiError(status, code, message, field, Number.isNaN(retryAfterS) ? undefined : retryAfterS, reason);
 }

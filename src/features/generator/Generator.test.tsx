@@ -203,6 +203,15 @@ it('shows what the server refuses beside the field it names', async () => {
   await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/goes against the rules/));
 });
 
+it('says which rule a prompt breaks', async () => {
+  const error = { code: 'prompt_refused', message: 'x', field: 'prompt', reason: 'undressing' };
+  serve({ 'POST /api/videos': { status: 422, body: { error } } });
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/take off anybody's clothes/));
+});
+
 it('says when to come back after too many requests', async () => {
   serve({
     'POST /api/videos': { status: 429, headers: { 'retry-after': '12' }, body: { error: { code: 'rate_limited' } } },

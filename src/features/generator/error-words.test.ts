@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ERROR_STATUS } from '#contracts/api-error';
+import { ERROR_STATUS, PROMPT_REFUSALS } from '#contracts/api-error';
 import { VIDEO_ERROR_CODES, VIDEO_STATUSES } from '#contracts/video';
 
 const strings = (namespace: string) =>
@@ -12,6 +12,7 @@ const strings = (namespace: string) =>
 test('every error code, video error and state has words', () => {
   const errors = strings('errors');
   expect(Object.keys(errors.codes ?? {})).toEqual(expect.arrayContaining(Object.keys(ERROR_STATUS)));
+  expect(Object.keys(errors.prompt ?? {}).sort()).toEqual([...PROMPT_REFUSALS].sort());
   expect(Object.keys(errors.video ?? {})).toEqual(expect.arrayContaining([...VIDEO_ERROR_CODES]));
   expect(Object.keys(strings('my-videos').state ?? {}).sort()).toEqual([...VIDEO_STATUSES].sort());
 });
