@@ -10,6 +10,8 @@ import { runCommand, type CommandResult } from './run-command';
 export interface Outcome extends Count {
   /** What to show of a check that failed. */
   output: string;
+  /** What to say of one that passed, such as that a part of it was skipped. */
+  note?: string;
 }
 
 export interface Check {
@@ -38,6 +40,17 @@ export const imports = tool('import directions', 'node_modules/dependency-cruise
   '.dependency-cruiser.cjs',
   ...['src', 'contracts', 'product-api', 'observability', 'demo', 'scripts', 'bench', 'e2e'],
 ]);
+
+/** Licences, and vulnerabilities where the registry can be asked. */
+export const dependencies: Check = {
+  name: 'dependencies',
+  run: async (root) => {
+    const result = await node(root, 'node_modules/tsx/dist/cli.mjs', ['scripts/dependencies-check.ts'], {
+      timeoutMs: 3 * MINUTE_MS,
+    });
+    return { ...toOutcome(result), note: result.output.trim() };
+  },
+};
 
 /** Components, functions, contracts, content, demo. */
 export const unit: Check = {

@@ -12,7 +12,10 @@ async function main(): Promise<void> {
   const built = run(checks.build);
   await Promise.all([
     built.then(() => run(checks.endToEnd)),
-    inOrder([checks.contentCheck, checks.format, checks.imports, checks.unit, checks.productApi], run)
+    inOrder(
+      [checks.contentCheck, checks.dependencies, checks.format, checks.imports, checks.unit, checks.productApi],
+      run,
+    )
       .then(() => built)
       .then(() => inOrder([checks.types, checks.lint], run)),
   ]);
@@ -31,10 +34,11 @@ async function inOrder(list: Check[], run: (check: Check) => Promise<unknown>): 
 async function perform(root: string, { name, run }: Check): Promise<Result> {
   console.log(`${name} ...`);
   const startedAt = Date.now();
-  const outcome = await run(root).catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const outcome: Outcome = await run(root).catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
   const seconds = (Date.now() - startedAt) / 1000;
-  if (outcome.failed === 0) console.log(`${name}: passed in ${seconds.toFixed(0)} s`);
-  else console.log(`${name}: FAILED after ${seconds.toFixed(0)} s\n${outcome.output.trimEnd()}\n`);
+  if (outcome.failed === 0) {
+    console.log(`${name}: passed in ${seconds.toFixed(0)} s${outcome.note ? `\n${outcome.note}` : ''}`);
+  } else console.log(`${name}: FAILED after ${seconds.toFixed(0)} s\n${outcome.output.trimEnd()}\n`);
   return { ...outcome, name, seconds };
 }
 
