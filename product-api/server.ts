@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
@@ -8,18 +9,20 @@ import { startTracing } from '../observability/tracing';
 import { LocalStorage } from './adapters/local-storage';
 import { SampleProvider } from './adapters/sample-provider';
 import { createSampleRenderer } from './adapters/sample-renderer';
+import { StripePayments } from './adapters/stripe/stripe-payments';
 import { TestPayments } from './adapters/test-payments/test-payments';
 import { buildApp } from './app';
 import type { RateLimits } from './app-deps';
 import { loadCatalogue } from './catalogue/load-catalogue';
-import { loadShop } from './catalogue/load-plans';
-import { openDatabase } from './db/open-database';
+import { loadShop, type Shop } from './catalogue/load-plans';
+import { type OpenDatabase, openDatabase } from './db/open-database';
 import { type Env, parseEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
 import { MoneyWorker } from './jobs/money-worker';
 import { Worker } from './jobs/worker';
 import { createLogger } from './logger';
+import { PaymentsUnavailableError } from './payments/payments';
 import { rememberPrices } from './payments/price-terms';
 import { MeasuredProvider } from './metrics/measured-provider';
 import { ProviderMetrics } from './metrics/provider-metrics';
@@ -48,10 +51,9 @@ async function serve(env: Env): Promise<void> {
   const shop = await loadShop(CONTENT_DIR);
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
   const { db, isExclusive } = database;
-  if (env.stripe) throw new Error('STRIPE_SECRET_KEY is set, but Stripe is not connected yet.');
+  const { payments, testCheckout } = await openPayments({ env, db, shop, now, logger });
   await rememberPrices(db, shop.offers);
-  const testCheckout = new TestPayments({ db, publicUrl: env.publicUrl, now });
-  const money = { db, payments: testCheckout, shop, siteUrl: env.siteUrl, now, logger };
+  const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };
   const moneyWorker = new MoneyWorker(money);
   const signer = new UrlSigner(env.secret);
   const filesDir = path.join(env.dataDir, 'files');
@@ -135,6 +137,29 @@ async function serve(env: Env): Promise<void> {
     await startMetricsListener(registry, { port: env.metricsPort, host: env.metricsHost });
   }
   await app.listen({ port: env.port, host: env.host });
+}
+
+interface PaymentsContext {
+  env: Env;
+  db: OpenDatabase['db'];
+  shop: Shop;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** Stripe, if its keys are there, else the test checkout. @throws Error when Stripe would charge other prices */
+async function openPayments({ env, db, shop, now, logger }: PaymentsContext) {
+  if (env.stripe === undefined) {
+    const testCheckout = new TestPayments({ db, publicUrl: env.publicUrl, now });
+    return { payments: testCheckout, testCheckout };
+  }
+  const payments = new StripePayments({ ...env.stripe, offers: shop.offers, now });
+  await payments.verifyPrices().catch((error: unknown) => {
+    // Videos are made without Stripe too. Nothing is sold before the prices have been verified.
+    if (!(error instanceof PaymentsUnavailableError)) throw error;
+    logger.error({ err: error }, 'Stripe cannot be reached: its prices are not verified yet');
+  });
+  return { payments, testCheckout: undefined };
 }
 
 async function main(): Promise<void> {

@@ -13,7 +13,9 @@ export async function applyRefund(context: EventContext, refund: Refund): Promis
   if (refund.refundedCents < 0 || refund.chargedCents < 0) {
     throw new EventRefusedError(`A refund of ${refund.refundedCents} from ${refund.chargedCents} is none.`);
   }
-  const { refund_observed_at: earlier } = await paymentOf(context, refund);
+  const payment = await paymentOf(context, refund);
+  if (!payment) return undefined;
+  const { refund_observed_at: earlier } = payment;
   if (earlier === null || earlier <= observedAt) {
     await tx
       .updateTable('payments')
@@ -35,7 +37,7 @@ export async function applyDispute(context: EventContext, dispute: Dispute): Pro
   const { tx, provider } = context;
   const { payment: cause, disputeId, amountCents, chargedCents, state } = dispute;
   if (amountCents < 0) throw new EventRefusedError(`A dispute over ${amountCents} is none.`);
-  await paymentOf(context, dispute);
+  if (!(await paymentOf(context, dispute))) return undefined;
   await tx
     .updateTable('payments')
     .set({ charged_cents: chargedCents })
@@ -58,7 +60,10 @@ export async function applyDispute(context: EventContext, dispute: Dispute): Pro
   return cause;
 }
 
-/** Finds the payment, or begins its row when the reversal is heard of first. Locks its user. */
+/**
+ * Finds the payment, or begins its row when the reversal is heard of first. Locks its user. Undefined for the invoice of
+ * a customer that isn't ours: others may sell under the same account.
+ */
 async function paymentOf(context: EventContext, { payment: cause, customerId, currency }: Refund | Dispute) {
   const { tx, provider } = context;
   const orderId = orderIdOf(cause);
@@ -69,7 +74,7 @@ async function paymentOf(context: EventContext, { payment: cause, customerId, cu
     throw new EventRefusedError(`${cause} is not of customer ${customerId}.`);
   }
   const userId = await userOfCustomer(tx, provider, customer);
-  if (userId === undefined) throw new EventRefusedError(`Nobody knows customer ${customer}.`);
+  if (userId === undefined) return undefined;
   await lockUser(tx, userId);
   const payment = await beginPayment(context, { cause, user_id: userId, customer_id: customer, currency });
   if (payment.user_id !== userId) throw new EventRefusedError(`${cause} was paid by another user.`);

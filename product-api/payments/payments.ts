@@ -21,11 +21,16 @@ export interface Payments {
   /** The subscription as it stands now; undefined when the service has none of this id. */
   readSubscription(subscriptionId: string): Promise<SubscriptionFacts | undefined>;
 
-  /** Everything that has happened since, in any order; what we have heard of already may come again. */
-  eventsSince(since: Date): AsyncIterable<PaymentEvent>;
+  /** Everything that has happened since, in any order; what is known already may be left out, or come again. */
+  eventsSince(since: Date, known: KnownEvents): AsyncIterable<PaymentEvent>;
 
   /** Verifies and reads a webhook; left out where there are none. @throws ForgedWebhookError */
   readonly readWebhook?: (body: Buffer, signature: string) => Promise<PaymentEvent>;
+}
+
+/** The events that have been given their effect. */
+export interface KnownEvents {
+  has(eventId: string): Promise<boolean>;
 }
 
 export interface NewCheckout {

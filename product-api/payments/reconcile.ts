@@ -24,8 +24,14 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<number> {
   const since = last
     ? new Date(Math.min(last.reconciled_until.getTime(), startedAt.getTime()) - OVERLAP_MS)
     : new Date(startedAt.getTime() - MEMORY_MS);
+  const known = {
+    has: async (id: string) => {
+      const events = db.selectFrom('payment_events').select('id');
+      return (await events.where('provider', '=', provider).where('id', '=', id).executeTakeFirst()) !== undefined;
+    },
+  };
   let news = 0;
-  for await (const event of payments.eventsSince(since)) {
+  for await (const event of payments.eventsSince(since, known)) {
     const outcome = await processEvent(deps, event);
     if (outcome === 'applied' || outcome === 'refused') news += 1;
   }

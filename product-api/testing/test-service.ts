@@ -43,6 +43,8 @@ export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 
   storage?: StorageOf;
   /** Instead of the test checkout. */
   payments?: (now: () => Date) => Payments;
+  /** Shared with what plays a part outside the service. */
+  clock?: { offsetMs: number };
   /** Logged errors fail the test that closes the service, unless it expects them. */
   expectsLoggedErrors?: boolean;
 }
@@ -56,7 +58,7 @@ export async function startTestService(options: TestServiceOptions = {}) {
 export async function startServiceOn(database: TestDatabase, options: TestServiceOptions = {}) {
   const { db, isExclusive } = database;
   const { dataDir } = database.options;
-  const clock = { offsetMs: 0 };
+  const clock = options.clock ?? { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
   const logged: { level: number; msg?: string }[] = [];
   const logger = pino(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * What is bought, and what the payment service said about it (docs/decisions/0010-payments.md). Amounts are whole cents
+ * What is bought, and what the payment service said about it (docs/decisions/0014-payments.md). Amounts are whole cents
  * as charged by `provider`. Credits themselves are in the ledger alone: `payments.cause` is the cause of their grant.
  */
 export const payments = [

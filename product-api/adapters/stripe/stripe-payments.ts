@@ -1,0 +1,188 @@
+import Stripe from 'stripe';
+import type { Offer } from '../../catalogue/load-plans';
+import type { PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
+import {
+  ForgedWebhookError,
+  type KnownEvents,
+  type NewCheckout,
+  type Payments,
+  type PlanChange,
+} from '../../payments/payments';
+import { portalConfiguration } from './portal-configuration';
+import { callStripe, stripeClient } from './stripe-client';
+import { stripeLocale } from './stripe-locale';
+import { EVENT_TYPES, subscriptionFacts, translateEvent } from './translate-event';
+import { verifyPrices } from './verify-prices';
+
+/** Older signatures are refused; Stripe signs every repetition anew. */
+const SIGNATURE_MAX_AGE_S = 300;
+
+export interface StripePaymentsOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another host than Stripe's, for tests. */
+  apiBase: URL | undefined;
+  offers: readonly Offer[];
+  now: () => Date;
+}
+
+/** Stripe Checkout, Billing and webhooks. */
+export class StripePayments implements Payments {
+  readonly provider = 'stripe';
+  readonly #stripe: Stripe;
+  readonly #options: StripePaymentsOptions;
+  readonly #isLive: boolean;
+  #verification: Promise<unknown> | undefined;
+  #portal: Promise<string> | undefined;
+
+  constructor(options: StripePaymentsOptions) {
+    this.#options = options;
+    this.#stripe = stripeClient(options.secretKey, options.apiBase);
+    this.#isLive = /^.k_live_/.test(options.secretKey);
+  }
+
+  /**
+   * Proves once that Stripe charges what is shown; nothing is sold before.
+   * @throws Error that lists every price that differs
+   * @throws PaymentsUnavailableError
+   */
+  async verifyPrices(): Promise<void> {
+    this.#verification ??= verifyPrices(this.#stripe, this.#options.offers).catch((error: unknown) => {
+      this.#verification = undefined;
+      throw error;
+    });
+    await this.#verification;
+  }
+
+  async createCustomer(person: {
+    userId: string;
+    email: string;
+    name: string | null;
+    attempt: number;
+  }): Promise<string> {
+    const { userId, email, name, attempt } = person;
+    const customer = await callStripe(() =>
+      this.#stripe.customers.create(
+        { email, ...(name !== null && { name }), metadata: { user_id: userId } },
+        { idempotencyKey: `customer:${userId}:${attempt}` },
+      ),
+    );
+    return customer.id;
+  }
+
+  async createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }> {
+    await this.verifyPrices();
+    const params = checkoutParams(checkout);
+    const session = await callStripe(() =>
+      this.#stripe.checkout.sessions.create(params, { idempotencyKey: `checkout:${checkout.orderId}` }),
+    );
+    if (session.url === null) throw new Error(`Checkout ${session.id} has no page.`);
+    return { sessionId: session.id, url: session.url };
+  }
+
+  async setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void> {
+    await callStripe(() =>
+      this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: renewal === 'ends' }),
+    );
+  }
+
+  async createPlanChange(change: PlanChange): Promise<{ url: string }> {
+    const { subscriptionId, customerId, offer, language, returnUrl } = change;
+    const session = await callStripe(async () => {
+      const [configuration, subscription] = await Promise.all([
+        this.#portalConfiguration(),
+        this.#stripe.subscriptions.retrieve(subscriptionId),
+      ]);
+      const [item] = subscription.items.data;
+      if (!item) throw new Error(`Subscription ${subscriptionId} has no item.`);
+      return this.#stripe.billingPortal.sessions.create({
+        customer: customerId,
+        configuration,
+        locale: stripeLocale(language),
+        return_url: returnUrl,
+        flow_data: {
+          type: 'subscription_update_confirm',
+          subscription_update_confirm: {
+            subscription: subscriptionId,
+            items: [{ id: item.id, price: offer.priceId, quantity: 1 }],
+          },
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      });
+    });
+    return { url: session.url };
+  }
+
+  async readSubscription(id: string): Promise<SubscriptionFacts | undefined> {
+    try {
+      return subscriptionFacts(await callStripe(() => this.#stripe.subscriptions.retrieve(id)));
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+      throw error;
+    }
+  }
+
+  async *eventsSince(since: Date, known: KnownEvents): AsyncIterable<PaymentEvent> {
+    const events = this.#stripe.events.list({
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      types: [...EVENT_TYPES],
+      limit: 100,
+    });
+    for await (const event of events) {
+      if (event.livemode === this.#isLive && !(await known.has(event.id))) {
+        yield await translateEvent(this.#stripe, event, this.#options.now);
+      }
+    }
+  }
+
+  readonly readWebhook = async (body: Buffer, signature: string): Promise<PaymentEvent> => {
+    const event = this.#verified(body, signature);
+    if (event.livemode !== this.#isLive) {
+      throw new ForgedWebhookError(`Event ${event.id} is of Stripe's ${event.livemode ? 'live' : 'test'} mode.`);
+    }
+    return translateEvent(this.#stripe, event, this.#options.now);
+  };
+
+  #verified(body: Buffer, signature: string): Stripe.Event {
+    const { webhookSecret } = this.#options;
+    try {
+      return this.#stripe.webhooks.constructEvent(body, signature, webhookSecret, SIGNATURE_MAX_AGE_S);
+    } catch (error) {
+      throw new ForgedWebhookError(error instanceof Error ? error.message : 'unreadable', { cause: error });
+    }
+  }
+
+  #portalConfiguration(): Promise<string> {
+    this.#portal ??= portalConfiguration(this.#stripe, this.#options.offers).catch((error: unknown) => {
+      this.#portal = undefined;
+      throw error;
+    });
+    return this.#portal;
+  }
+}
+
+function checkoutParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
+  const { orderId, userId, customerId, offer, language, successUrl, cancelUrl } = checkout;
+  const metadata = { order_id: orderId, user_id: userId };
+  const common: Stripe.Checkout.SessionCreateParams = {
+    customer: customerId,
+    // Tax follows the address that is typed there, which is kept for renewals and invoices.
+    customer_update: { address: 'auto', name: 'auto' },
+    client_reference_id: orderId,
+    line_items: [{ price: offer.priceId, quantity: 1 }],
+    locale: stripeLocale(language),
+    automatic_tax: { enabled: true },
+    allow_promotion_codes: true,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    metadata,
+  };
+  return offer.interval === null
+    ? {
+        ...common,
+        mode: 'payment',
+        payment_intent_data: { metadata },
+        invoice_creation: { enabled: true, invoice_data: { metadata } },
+      }
+    : { ...common, mode: 'subscription', subscription_data: { metadata } };
+}

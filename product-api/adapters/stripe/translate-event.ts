@@ -1,0 +1,222 @@
+import type Stripe from 'stripe';
+import {
+  type CheckoutChange,
+  type InvoiceFacts,
+  type PaymentChange,
+  type PaymentEvent,
+  type PaymentKey,
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionFacts,
+  type SubscriptionStatus,
+} from '../../payments/payment-event';
+import { API_VERSION, callStripe } from './stripe-client';
+import { idOf } from './verify-prices';
+
+/** Everything that means something here; the webhook endpoint should send these. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.deleted',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+const NOTHING = { kind: 'nothing' } as const;
+
+/**
+ * Says in our terms what an event of Stripe means. Of what keeps changing (subscriptions, refunds) only the id is
+ * taken, and its present state is asked for: so no order of events matters.
+ * @throws PaymentsUnavailableError
+ */
+export async function translateEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
+  const change = await callStripe(() => changeOf(stripe, event, now));
+  return { id: event.id, type: event.type, occurredAt: date(event.created), change };
+}
+
+async function changeOf(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentChange> {
+  // An endpoint or an account may be set to another version, with other shapes: then the object is read anew.
+  const isOurs = event.api_version === API_VERSION;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired': {
+      const { object } = event.data;
+      return checkoutChange(event.type, isOurs ? object : await stripe.checkout.sessions.retrieve(object.id));
+    }
+    case 'invoice.paid': {
+      const { object } = event.data;
+      const invoice = isOurs ? object : await stripe.invoices.retrieve(object.id);
+      return { kind: 'invoice_paid', invoice: await invoiceFacts(stripe, invoice, date(event.created)) };
+    }
+    case 'invoice.payment_failed': {
+      const { id } = event.data.object;
+      const subscriptionId = subscriptionOf(isOurs ? event.data.object : await stripe.invoices.retrieve(id));
+      return subscriptionId === null ? NOTHING : observe(stripe, subscriptionId, now);
+    }
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+      return observe(stripe, event.data.object.id, now);
+    case 'customer.deleted':
+      return { kind: 'customer_deleted', customerId: event.data.object.id };
+    case 'charge.refunded':
+      return refund(stripe, event.data.object.id, now);
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { charge } = event.data.object;
+      return charge === null ? NOTHING : refund(stripe, idOf(charge), now);
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+      return dispute(stripe, event.data.object);
+    default:
+      return NOTHING;
+  }
+}
+
+function checkoutChange(type: string, session: Stripe.Checkout.Session): CheckoutChange | typeof NOTHING {
+  const orderId = session.metadata?.order_id ?? session.client_reference_id;
+  if (orderId === null || session.customer === null) return NOTHING;
+  return {
+    kind: 'checkout',
+    orderId,
+    sessionId: session.id,
+    customerId: idOf(session.customer),
+    state: checkoutState(type, session.payment_status),
+    currency: (session.currency ?? '').toUpperCase(),
+    subtotalCents: session.amount_subtotal ?? -1,
+    totalCents: session.amount_total ?? -1,
+    subscriptionId: session.subscription === null ? null : idOf(session.subscription),
+  };
+}
+
+function checkoutState(type: string, paymentStatus: string): CheckoutChange['state'] {
+  if (type === 'checkout.session.expired') return 'expired';
+  if (type === 'checkout.session.async_payment_failed') return 'failed';
+  return paymentStatus === 'unpaid' ? 'processing' : 'paid';
+}
+
+async function invoiceFacts(stripe: Stripe, invoice: Stripe.Invoice, paidAt: Date): Promise<InvoiceFacts> {
+  const lines = invoice.lines.has_more
+    ? await stripe.invoices.listLineItems(invoice.id, { limit: 100 }).autoPagingToArray({ limit: 1_000 })
+    : invoice.lines.data;
+  const subscriptionId = subscriptionOf(invoice);
+  const metadata = subscriptionId === null ? invoice.metadata : invoice.parent?.subscription_details?.metadata;
+  return {
+    id: invoice.id,
+    customerId: invoice.customer === null ? '' : idOf(invoice.customer),
+    subscriptionId,
+    orderId: metadata?.order_id ?? null,
+    isFirst: invoice.billing_reason === 'subscription_create',
+    currency: invoice.currency.toUpperCase(),
+    lines: lines.flatMap(({ pricing, amount, period }) => {
+      const price = pricing?.price_details?.price;
+      if (price === undefined) return [];
+      return [
+        { priceId: idOf(price), amountCents: amount, periodStart: date(period.start), periodEnd: date(period.end) },
+      ];
+    }),
+    paidCents: invoice.amount_paid,
+    paidAt: invoice.status_transitions.paid_at === null ? paidAt : date(invoice.status_transitions.paid_at),
+    url: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  };
+}
+
+function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription === undefined ? null : idOf(subscription);
+}
+
+async function observe(stripe: Stripe, id: string, now: () => Date): Promise<PaymentChange> {
+  const observedAt = now();
+  return { kind: 'subscription', subscription: subscriptionFacts(await stripe.subscriptions.retrieve(id)), observedAt };
+}
+
+/** @throws Error when it has a shape that nothing of ours ever made */
+export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
+  const periodEnd = date(item.current_period_end);
+  const end = subscription.cancel_at_period_end ? periodEnd : null;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    priceId: item.price.id,
+    status: statusOf(subscription),
+    periodEnd,
+    endsAt: subscription.cancel_at === null ? end : date(subscription.cancel_at),
+    endedAt: subscription.ended_at === null ? null : date(subscription.ended_at),
+    createdAt: date(subscription.created),
+  };
+}
+
+function statusOf({ id, status }: Stripe.Subscription): SubscriptionStatus {
+  const known = SUBSCRIPTION_STATUSES.find((candidate) => candidate === status);
+  if (!known) throw new Error(`Subscription ${id} has the unknown status ${status}.`);
+  return known;
+}
+
+async function refund(stripe: Stripe, chargeId: string, now: () => Date): Promise<PaymentChange> {
+  const observedAt = now();
+  const charge = await stripe.charges.retrieve(chargeId);
+  const payment = await paymentOf(stripe, charge);
+  if (payment === undefined) return NOTHING;
+  return {
+    kind: 'refund',
+    payment,
+    customerId: charge.customer === null ? null : idOf(charge.customer),
+    currency: charge.currency.toUpperCase(),
+    chargedCents: charge.amount_captured,
+    refundedCents: charge.amount_refunded,
+    observedAt,
+  };
+}
+
+async function dispute(stripe: Stripe, { id, charge: ref, amount, status }: Stripe.Dispute): Promise<PaymentChange> {
+  // An inquiry takes no money; it may become a dispute, which is told again.
+  if (status.startsWith('warning_')) return NOTHING;
+  const charge = await stripe.charges.retrieve(idOf(ref));
+  const payment = await paymentOf(stripe, charge);
+  if (payment === undefined) return NOTHING;
+  return {
+    kind: 'dispute',
+    payment,
+    customerId: charge.customer === null ? null : idOf(charge.customer),
+    disputeId: id,
+    currency: charge.currency.toUpperCase(),
+    chargedCents: charge.amount_captured,
+    amountCents: amount,
+    state: status === 'won' ? 'won' : status === 'lost' ? 'lost' : 'open',
+  };
+}
+
+/** A pack's charge carries its order; a subscription's is found through its invoice. */
+async function paymentOf(stripe: Stripe, charge: Stripe.Charge): Promise<PaymentKey | undefined> {
+  const orderId = charge.metadata.order_id;
+  if (orderId !== undefined) return `pack:${orderId}`;
+  if (charge.payment_intent === null) return undefined;
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: idOf(charge.payment_intent) },
+    limit: 1,
+  });
+  const [payment] = data;
+  return payment && `period:${idOf(payment.invoice)}`;
+}
+
+function date(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

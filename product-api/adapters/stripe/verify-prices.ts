@@ -1,0 +1,54 @@
+import Stripe from 'stripe';
+import type { Offer } from '../../catalogue/load-plans';
+import { callStripe } from './stripe-client';
+
+/** Id of the product that each price belongs to. */
+export type ProductsByPrice = ReadonlyMap<string, string>;
+
+/**
+ * Looks up every price of the catalogue by its id and compares what visitors are shown with what Stripe would charge.
+ * @throws Error that lists every difference
+ * @throws PaymentsUnavailableError
+ */
+export async function verifyPrices(stripe: Stripe, offers: readonly Offer[]): Promise<ProductsByPrice> {
+  const checked = await Promise.all(
+    offers.map(async (offer) => {
+      const price = await findPrice(stripe, offer.priceId);
+      return { offer, price, faults: price ? faultsOf(offer, price) : ['there is no such price'] };
+    }),
+  );
+  const faults = checked.flatMap(({ offer, faults: found }) =>
+    found.map((fault) => `${offer.priceId} (${offer.item}): ${fault}.`),
+  );
+  if (faults.length > 0) {
+    throw new Error(`Stripe's prices differ from content/plans.json:\n  ${faults.join('\n  ')}`);
+  }
+  return new Map(checked.flatMap(({ price }) => (price ? [[price.id, idOf(price.product)]] : [])));
+}
+
+async function findPrice(stripe: Stripe, id: string): Promise<Stripe.Price | undefined> {
+  try {
+    return await callStripe(() => stripe.prices.retrieve(id));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+function faultsOf({ amountCents, currency, interval }: Offer, price: Stripe.Price): string[] {
+  const faults: string[] = [];
+  if (!price.active) faults.push('it is archived at Stripe');
+  if (price.unit_amount !== amountCents) {
+    faults.push(`amountCents is ${amountCents}, Stripe charges ${price.unit_amount ?? 'by another scheme'}`);
+  }
+  if (price.currency.toUpperCase() !== currency) faults.push(`currency is ${currency}, Stripe's ${price.currency}`);
+  const charged = price.recurring ? `every ${price.recurring.interval_count} ${price.recurring.interval}` : 'once';
+  const shown = interval === null ? 'once' : `every 1 ${interval}`;
+  if (charged !== shown) faults.push(`it is sold ${shown}, Stripe charges ${charged}`);
+  if (price.recurring?.usage_type === 'metered') faults.push('Stripe meters its use');
+  return faults;
+}
+
+export function idOf(reference: string | { id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}

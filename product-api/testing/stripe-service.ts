@@ -1,0 +1,84 @@
+import { StripePayments } from '../adapters/stripe/stripe-payments';
+import type { EventOutcome } from '../payments/process-event';
+import { testShop } from './shop';
+import type { StripeEvent } from './stripe-stand-in/objects';
+import { signedWebhook, STRIPE_KEY, StripeStandIn, WEBHOOK_SECRET } from './stripe-stand-in/stripe-stand-in';
+import { startTestService, type TestServiceOptions, type TestUser } from './test-service';
+
+/** The whole service with Stripe's own SDK, against an account on the loopback interface. Their clocks go together. */
+export async function startStripeService(options: TestServiceOptions = {}) {
+  const clock = { offsetMs: 0 };
+  const standIn = await StripeStandIn.start(testShop.offers, () => Math.floor((Date.now() + clock.offsetMs) / 1000));
+  const service = await startTestService({
+    ...options,
+    clock,
+    payments: (now) =>
+      new StripePayments({
+        secretKey: STRIPE_KEY,
+        webhookSecret: WEBHOOK_SECRET,
+        apiBase: standIn.url,
+        offers: testShop.offers,
+        now,
+      }),
+  });
+  const { account } = standIn;
+  let told = 0;
+
+  /** Sends one event; answers what became of it. */
+  async function deliver(event: StripeEvent): Promise<EventOutcome> {
+    const answer = await service.app.inject(signedWebhook(event));
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+    return answer.json<{ outcome: EventOutcome }>().outcome;
+  }
+
+  /** The events since the last call, not sent yet. */
+  function news(): StripeEvent[] {
+    const events = account.events.slice(told);
+    told = account.events.length;
+    return events;
+  }
+
+  async function deliverNews(): Promise<EventOutcome[]> {
+    const outcomes: EventOutcome[] = [];
+    for (const event of news()) outcomes.push(await deliver(event));
+    return outcomes;
+  }
+
+  return {
+    ...service,
+    standIn,
+    account,
+    deliver,
+    news,
+    deliverNews,
+
+    /** Begins a checkout; returns its session and order. */
+    async checkout(user: TestUser, body: object): Promise<{ sessionId: string; orderId: string }> {
+      const answer = await user.expect(200, { method: 'POST', url: '/api/checkout', body });
+      const sessionId = new URL(answer.json<{ url: string }>().url).pathname.slice(1);
+      return { sessionId, orderId: account.session(sessionId).client_reference_id ?? '' };
+    },
+
+    /** Buys and lets Stripe tell us so. */
+    async buy(user: TestUser, body: object): Promise<{ sessionId: string; orderId: string }> {
+      const checkout = await this.checkout(user, body);
+      account.completeSession(checkout.sessionId);
+      await deliverNews();
+      return checkout;
+    },
+
+    /** The charge of the newest payment of this checkout's customer. */
+    lastCharge(sessionId: string): string {
+      const { customer } = account.session(sessionId);
+      const charges = [...account.charges.values()].filter((charge) => charge.customer === customer);
+      return charges.at(-1)?.id ?? '';
+    },
+
+    async close(): Promise<void> {
+      await service.close();
+      await standIn.stop();
+    },
+  };
+}
+
+export type StripeService = Awaited<ReturnType<typeof startStripeService>>;

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto';
+import type { Offer } from '../../catalogue/load-plans';
+import type {
+  Charge,
+  Dispute,
+  Invoice,
+  InvoiceLine,
+  Price,
+  Session,
+  SessionRequest,
+  StripeEvent,
+  Subscription,
+} from './objects';
+
+const DAY_S = 86_400;
+/** Of a period; months and years of one length make no difference here. */
+const LENGTH_S: Readonly<Record<string, number>> = { month: 30 * DAY_S, year: 365 * DAY_S };
+
+/** One Stripe account: its objects, and what may happen to them. Every change makes its events, in `events`. */
+export class StripeAccount {
+  readonly prices = new Map<string, Price>();
+  readonly customers = new Map<string, { id: string; object: 'customer'; email: string; deleted?: true }>();
+  readonly sessions = new Map<string, Session>();
+  readonly subscriptions = new Map<string, Subscription>();
+  readonly invoices = new Map<string, Invoice>();
+  readonly charges = new Map<string, Charge>();
+  /** Invoice by payment intent. */
+  readonly invoicePayments = new Map<string, string>();
+  readonly events: StripeEvent[] = [];
+
+  constructor(
+    offers: readonly Offer[],
+    private readonly nowS: () => number,
+    private readonly apiVersion: string,
+  ) {
+    for (const { priceId, amountCents, currency, interval, item } of offers) {
+      this.prices.set(priceId, {
+        id: priceId,
+        object: 'price',
+        active: true,
+        unit_amount: amountCents,
+        currency: currency.toLowerCase(),
+        product: `prod_${item}`,
+        type: interval === null ? 'one_time' : 'recurring',
+        recurring: interval === null ? null : { interval, interval_count: 1, usage_type: 'licensed' },
+      });
+    }
+  }
+
+  createCustomer({ email }: { email: string }) {
+    const customer = { id: newId('cus'), object: 'customer' as const, email };
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  createSession(
+    request: SessionRequest & Pick<Session, 'mode' | 'customer' | 'client_reference_id' | 'metadata'>,
+  ): Session {
+    const [line] = request.line_items;
+    const price = this.price(line?.price ?? '');
+    const id = newId('cs');
+    const session: Session = {
+      id,
+      object: 'checkout.session',
+      url: `https://checkout.stripe.example/${id}`,
+      mode: request.mode,
+      status: 'open',
+      payment_status: 'unpaid',
+      customer: request.customer,
+      client_reference_id: request.client_reference_id,
+      metadata: request.metadata,
+      currency: price.currency,
+      amount_subtotal: price.unit_amount,
+      amount_total: price.unit_amount,
+      subscription: null,
+      request,
+    };
+    this.sessions.set(id, session);
+    return session;
+  }
+
+  /** The visitor pays. `later`: the money takes days; see `settleLater`. */
+  completeSession(id: string, how: 'now' | 'later' = 'now'): void {
+    const session = this.session(id);
+    session.status = 'complete';
+    if (how === 'later') return this.tell('checkout.session.completed', session);
+    session.payment_status = 'paid';
+    if (session.mode === 'subscription') this.#subscribe(session);
+    else this.#payOnce(session);
+    this.tell('checkout.session.completed', session);
+  }
+
+  settleLater(id: string, outcome: 'succeeded' | 'failed'): void {
+    const session = this.session(id);
+    if (outcome === 'succeeded') {
+      session.payment_status = 'paid';
+      this.#payOnce(session);
+    }
+    this.tell(`checkout.session.async_payment_${outcome}`, session);
+  }
+
+  expireSession(id: string): void {
+    const session = this.session(id);
+    session.status = 'expired';
+    this.tell('checkout.session.expired', session);
+  }
+
+  setRenewal(id: string, endsAtPeriodEnd: boolean): Subscription {
+    const subscription = this.subscription(id);
+    subscription.cancel_at_period_end = endsAtPeriodEnd;
+    subscription.cancel_at = endsAtPeriodEnd ? itemOf(subscription).current_period_end : null;
+    this.tell('customer.subscription.updated', subscription);
+    return subscription;
+  }
+
+  /** The period is over: it is charged again, is not, or ends. */
+  endPeriod(id: string, payment: 'paid' | 'declined' = 'paid'): void {
+    const subscription = this.subscription(id);
+    const item = itemOf(subscription);
+    if (subscription.cancel_at !== null) return this.endSubscription(id, item.current_period_end);
+    const price = this.price(item.price.id);
+    item.current_period_start = item.current_period_end;
+    item.current_period_end += this.lengthOf(price);
+    subscription.status = payment === 'paid' ? 'active' : 'past_due';
+    this.tell('customer.subscription.updated', subscription);
+    const period = { start: item.current_period_start, end: item.current_period_end };
+    const invoice = this.#invoice(subscription, 'subscription_cycle', [this.#line(price, price.unit_amount, period)]);
+    if (payment === 'paid') this.#payInvoice(invoice);
+    else this.tell('invoice.payment_failed', invoice);
+  }
+
+  endSubscription(id: string, at = this.nowS()): void {
+    const subscription = this.subscription(id);
+    subscription.status = 'canceled';
+    subscription.ended_at = at;
+    this.tell('customer.subscription.deleted', subscription);
+  }
+
+  /** To a price of the same interval, at once, with `share` of the period left. */
+  changePrice(id: string, priceId: string, share: number): void {
+    const subscription = this.subscription(id);
+    const item = itemOf(subscription);
+    const [from, to] = [this.price(item.price.id), this.price(priceId)];
+    const length = item.current_period_end - item.current_period_start;
+    const period = { start: item.current_period_end - Math.round(length * share), end: item.current_period_end };
+    item.price = { id: to.id };
+    this.tell('customer.subscription.updated', subscription);
+    this.#payInvoice(
+      this.#invoice(subscription, 'subscription_update', [
+        this.#line(from, -Math.round(from.unit_amount * share), period),
+        this.#line(to, Math.round(to.unit_amount * share), period),
+      ]),
+    );
+  }
+
+  /** Pays back `cents` more of a charge. */
+  refund(chargeId: string, cents: number): void {
+    const charge = this.charge(chargeId);
+    charge.amount_refunded = Math.min(charge.amount_captured, charge.amount_refunded + cents);
+    this.tell('charge.refunded', charge);
+  }
+
+  dispute(chargeId: string): Dispute {
+    const charge = this.charge(chargeId);
+    const amount = charge.amount_captured - charge.amount_refunded;
+    const dispute: Dispute = {
+      id: newId('du'),
+      object: 'dispute',
+      charge: charge.id,
+      amount,
+      status: 'needs_response',
+    };
+    this.tell('charge.dispute.created', dispute);
+    return dispute;
+  }
+
+  closeDispute(dispute: Dispute, status: 'won' | 'lost'): void {
+    dispute.status = status;
+    this.tell('charge.dispute.closed', dispute);
+  }
+
+  deleteCustomer(id: string): void {
+    const customer = this.customers.get(id);
+    if (!customer) throw new Error(`No customer ${id}.`);
+    for (const subscription of this.subscriptions.values()) {
+      if (subscription.customer === id && subscription.ended_at === null) this.endSubscription(subscription.id);
+    }
+    customer.deleted = true;
+    this.tell('customer.deleted', customer);
+  }
+
+  tell(type: string, object: object): void {
+    const id = newId('evt');
+    // A snapshot: what the object becomes later is told later.
+    const data = { object: structuredClone(object) };
+    const created = this.nowS();
+    this.events.push({ id, object: 'event', type, created, livemode: false, api_version: this.apiVersion, data });
+  }
+
+  price(id: string): Price {
+    return found(this.prices.get(id), id);
+  }
+  session(id: string): Session {
+    return found(this.sessions.get(id), id);
+  }
+  subscription(id: string): Subscription {
+    return found(this.subscriptions.get(id), id);
+  }
+  charge(id: string): Charge {
+    return found(this.charges.get(id), id);
+  }
+
+  #subscribe(session: Session): void {
+    const price = this.price(session.request.line_items[0]?.price ?? '');
+    const start = this.nowS();
+    const period = { start, end: start + this.lengthOf(price) };
+    const subscription: Subscription = {
+      id: newId('sub'),
+      object: 'subscription',
+      customer: session.customer,
+      status: 'active',
+      created: start,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      ended_at: null,
+      metadata: session.request.subscription_data?.metadata ?? {},
+      items: {
+        object: 'list',
+        data: [
+          {
+            id: newId('si'),
+            price: { id: price.id },
+            current_period_start: period.start,
+            current_period_end: period.end,
+          },
+        ],
+      },
+    };
+    session.subscription = subscription.id;
+    this.subscriptions.set(subscription.id, subscription);
+    this.tell('customer.subscription.created', subscription);
+    const line = this.#line(price, price.unit_amount, period);
+    this.#payInvoice(this.#invoice(subscription, 'subscription_create', [line]));
+  }
+
+  #payOnce(session: Session): void {
+    const { request, amount_total, customer, currency } = session;
+    const charge = this.#charge(customer, currency, amount_total, request.payment_intent_data?.metadata ?? {});
+    if (request.invoice_creation?.enabled !== true) return;
+    const id = newId('in');
+    const price = this.price(request.line_items[0]?.price ?? '');
+    const at = this.nowS();
+    const invoice: Invoice = {
+      ...this.#emptyInvoice(id, customer, currency),
+      billing_reason: 'manual',
+      amount_paid: amount_total,
+      metadata: request.invoice_creation.invoice_data.metadata,
+      parent: null,
+      lines: { ...emptyLines(id), data: [this.#line(price, amount_total, { start: at, end: at })] },
+      status_transitions: { paid_at: at },
+    };
+    this.invoices.set(id, invoice);
+    this.invoicePayments.set(charge.payment_intent, id);
+    this.tell('invoice.paid', invoice);
+  }
+
+  #invoice(subscription: Subscription, reason: string, lines: InvoiceLine[]): Invoice {
+    const id = newId('in');
+    const { currency } = this.price(itemOf(subscription).price.id);
+    const invoice: Invoice = {
+      ...this.#emptyInvoice(id, subscription.customer, currency),
+      billing_reason: reason,
+      parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
+      lines: { ...emptyLines(id), data: lines },
+    };
+    this.invoices.set(id, invoice);
+    return invoice;
+  }
+
+  #payInvoice(invoice: Invoice): void {
+    const cents = Math.max(
+      0,
+      invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0),
+    );
+    invoice.amount_paid = cents;
+    invoice.status_transitions.paid_at = this.nowS();
+    const charge = this.#charge(invoice.customer, invoice.currency, cents, {});
+    this.invoicePayments.set(charge.payment_intent, invoice.id);
+    this.tell('invoice.paid', invoice);
+  }
+
+  #charge(customer: string, currency: string, cents: number, metadata: Record<string, string>): Charge {
+    const charge: Charge = {
+      id: newId('ch'),
+      object: 'charge',
+      customer,
+      currency,
+      amount_captured: cents,
+      amount_refunded: 0,
+      payment_intent: newId('pi'),
+      metadata,
+    };
+    this.charges.set(charge.id, charge);
+    return charge;
+  }
+
+  #line({ id, product }: Price, amount: number, period: InvoiceLine['period']): InvoiceLine {
+    const pricing = { type: 'price_details', price_details: { price: id, product } } as const;
+    return { id: newId('il'), amount, period, pricing };
+  }
+
+  #emptyInvoice(id: string, customer: string, currency: string) {
+    return {
+      id,
+      object: 'invoice' as const,
+      customer,
+      currency,
+      amount_paid: 0,
+      metadata: {},
+      status_transitions: { paid_at: null as number | null },
+      hosted_invoice_url: `https://invoice.stripe.example/${id}`,
+      invoice_pdf: `https://invoice.stripe.example/${id}/pdf`,
+    };
+  }
+
+  private lengthOf(price: Price): number {
+    return LENGTH_S[price.recurring?.interval ?? ''] ?? 0;
+  }
+}
+
+function emptyLines(invoiceId: string) {
+  return { object: 'list' as const, has_more: false, url: `/v1/invoices/${invoiceId}/lines` };
+}
+
+/** The only item of a subscription of ours. */
+export function itemOf(subscription: Subscription) {
+  return found(subscription.items.data[0], `item of ${subscription.id}`);
+}
+
+function found<T>(value: T | undefined, id: string): T {
+  if (value === undefined) throw new NoSuchObjectError(`No such object: '${id}'`);
+  return value;
+}
+
+/** Answered as Stripe does: 404, resource_missing. */
+export class NoSuchObjectError extends Error {}
+
+function newId(prefix: string): string {
+  return `${prefix}_${randomUUID().replaceAll('-', '')}`;
+}

@@ -1,0 +1,109 @@
+/** Stripe's objects, as far as they are read here. Times are seconds since 1970, money is cents in lower-case currency. */
+
+export interface Price {
+  id: string;
+  object: 'price';
+  active: boolean;
+  unit_amount: number;
+  currency: string;
+  product: string;
+  type: 'one_time' | 'recurring';
+  recurring: { interval: string; interval_count: number; usage_type: string } | null;
+}
+
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  url: string;
+  mode: 'payment' | 'subscription';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  customer: string;
+  client_reference_id: string | null;
+  metadata: Record<string, string>;
+  currency: string;
+  amount_subtotal: number;
+  amount_total: number;
+  subscription: string | null;
+  /** The stand-in's own memory of what was asked for. */
+  request: SessionRequest;
+}
+
+export interface SessionRequest {
+  line_items: { price: string; quantity: number }[];
+  locale: string;
+  success_url: string;
+  cancel_url: string;
+  automatic_tax?: { enabled: boolean };
+  allow_promotion_codes?: boolean;
+  payment_intent_data?: { metadata: Record<string, string> };
+  invoice_creation?: { enabled: boolean; invoice_data: { metadata: Record<string, string> } };
+  subscription_data?: { metadata: Record<string, string> };
+}
+
+export interface Subscription {
+  id: string;
+  object: 'subscription';
+  customer: string;
+  status: string;
+  created: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  ended_at: number | null;
+  metadata: Record<string, string>;
+  items: {
+    object: 'list';
+    data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[];
+  };
+}
+
+export interface InvoiceLine {
+  id: string;
+  amount: number;
+  period: { start: number; end: number };
+  pricing: { type: 'price_details'; price_details: { price: string; product: string } };
+}
+
+export interface Invoice {
+  id: string;
+  object: 'invoice';
+  customer: string;
+  currency: string;
+  billing_reason: string;
+  amount_paid: number;
+  metadata: Record<string, string>;
+  parent: { subscription_details: { subscription: string; metadata: Record<string, string> } } | null;
+  lines: { object: 'list'; has_more: boolean; url: string; data: InvoiceLine[] };
+  status_transitions: { paid_at: number | null };
+  hosted_invoice_url: string;
+  invoice_pdf: string;
+}
+
+export interface Charge {
+  id: string;
+  object: 'charge';
+  customer: string;
+  currency: string;
+  amount_captured: number;
+  amount_refunded: number;
+  payment_intent: string;
+  metadata: Record<string, string>;
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  charge: string;
+  amount: number;
+  status: string;
+}
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  type: string;
+  created: number;
+  livemode: boolean;
+  api_version: string;
+  data: { object: object };
+}

@@ -1,0 +1,24 @@
+import type Stripe from 'stripe';
+
+/**
+ * The bodies and queries that the stand-in accepts, in the words of Stripe's official SDK: `request-schemas.ts` makes
+ * JSON Schemas of these types. The name is the call's method and path.
+ */
+export interface Requests {
+  'POST /v1/customers': Stripe.CustomerCreateParams;
+  'POST /v1/checkout/sessions': Stripe.Checkout.SessionCreateParams;
+  'GET /v1/checkout/sessions/:id': Stripe.Checkout.SessionRetrieveParams;
+  'GET /v1/prices/:id': Stripe.PriceRetrieveParams;
+  'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams;
+  'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams;
+  'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams;
+  'GET /v1/invoices/:id/lines': Stripe.InvoiceListLineItemsParams;
+  'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;
+  'GET /v1/invoice_payments': Stripe.InvoicePaymentListParams;
+  'GET /v1/events': Stripe.EventListParams;
+  'GET /v1/billing_portal/configurations': Stripe.BillingPortal.ConfigurationListParams;
+  'POST /v1/billing_portal/configurations': Stripe.BillingPortal.ConfigurationCreateParams;
+  'POST /v1/billing_portal/sessions': Stripe.BillingPortal.SessionCreateParams;
+}
+
+export type Call = keyof Requests;

@@ -1,0 +1,228 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ValidateFunction } from 'ajv';
+import Stripe from 'stripe';
+import { API_VERSION } from '../../adapters/stripe/stripe-client';
+import type { Offer } from '../../catalogue/load-plans';
+import { NoSuchObjectError, StripeAccount } from './account';
+import { type FormValue, parseForm } from './form-body';
+import type { StripeEvent } from './objects';
+import { requestValidator } from './request-schemas';
+import type { Call } from './requests';
+
+export const STRIPE_KEY = 'sk_test_standin';
+export const WEBHOOK_SECRET = 'whsec_standin';
+
+interface Received {
+  call: string;
+  params: Record<string, FormValue>;
+  idempotencyKey: string | undefined;
+}
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+/** What goes wrong with the next calls, in their order. `lost`: done, but the answer never arrives. */
+export type Trouble = 'lost' | 'broken' | 'busy';
+
+/**
+ * Plays Stripe's API on the loopback interface for its official SDK. Every request is held against the SDK's own types;
+ * one that Stripe would not take fails the test that sent it (`faults`).
+ */
+export class StripeStandIn {
+  readonly account: StripeAccount;
+  readonly received: Received[] = [];
+  readonly faults: string[] = [];
+  readonly troubles: Trouble[] = [];
+  readonly #answers = new Map<string, { request: string; answer: Answer }>();
+  readonly #server: http.Server;
+
+  private constructor(
+    offers: readonly Offer[],
+    nowS: () => number,
+    private readonly validatorOf: (call: string) => ValidateFunction | undefined,
+  ) {
+    this.account = new StripeAccount(offers, nowS, API_VERSION);
+    this.#server = http.createServer((request, response) => void this.#serve(request, response));
+  }
+
+  static async start(offers: readonly Offer[], nowS: () => number): Promise<StripeStandIn> {
+    const standIn = new StripeStandIn(offers, nowS, await requestValidator());
+    await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
+    return standIn;
+  }
+
+  get url(): URL {
+    return new URL(`http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`);
+  }
+
+  /** @throws Error when Stripe would have refused a request */
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    if (this.faults.length > 0) throw new Error(`Stripe would refuse:\n${this.faults.join('\n')}`);
+  }
+
+  async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
+    const url = new URL(request.url ?? '/', 'http://stripe');
+    const trouble = this.troubles.shift();
+    if (trouble === 'busy') return send(response, failure(429, 'rate_limit_error', 'Too many requests.'));
+    if (trouble === 'broken') return void response.destroy();
+    const method = request.method ?? '';
+    const params = parseForm(method === 'GET' ? url.search.slice(1) : text);
+    const key = request.headers['idempotency-key'];
+    const answer = this.#once(typeof key === 'string' ? key : undefined, `${method} ${url.pathname} ${text}`, () =>
+      this.#answer(method, url.pathname, params, request.headers),
+    );
+    if (trouble === 'lost') return void response.destroy();
+    send(response, answer);
+  }
+
+  /** A repeated key brings the first answer back, and only with the same request. */
+  #once(key: string | undefined, request: string, make: () => Answer): Answer {
+    if (key === undefined) return make();
+    const earlier = this.#answers.get(key);
+    if (earlier && earlier.request !== request) {
+      this.faults.push(`The idempotency key ${key} came with two requests.`);
+      return failure(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters.',
+      );
+    }
+    const answer = earlier?.answer ?? make();
+    this.#answers.set(key, { request, answer });
+    return answer;
+  }
+
+  #answer(method: string, path: string, params: Record<string, FormValue>, headers: http.IncomingHttpHeaders): Answer {
+    const { call, id } = callOf(method, path);
+    this.received.push({ call, params, idempotencyKey: headers['idempotency-key'] as string | undefined });
+    if (headers.authorization !== `Bearer ${STRIPE_KEY}`)
+      return failure(401, 'invalid_request_error', 'Invalid API Key');
+    if (headers['stripe-version'] !== API_VERSION)
+      return this.#refuse(`${call}: version ${String(headers['stripe-version'])}`);
+    const validate = this.validatorOf(call);
+    if (!validate) return this.#refuse(`${call} is not a call that the stand-in knows.`);
+    if (!validate(params)) {
+      const [first] = validate.errors ?? [];
+      return this.#refuse(`${call}: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`);
+    }
+    try {
+      return { status: 200, body: this.#do(call as Call, id, params) };
+    } catch (error) {
+      if (!(error instanceof NoSuchObjectError)) throw error;
+      return failure(404, 'invalid_request_error', error.message, 'resource_missing');
+    }
+  }
+
+  #do(call: Call, id: string, params: Record<string, FormValue>): object {
+    const { account } = this;
+    switch (call) {
+      case 'POST /v1/customers':
+        return account.createCustomer(params as never);
+      case 'POST /v1/checkout/sessions':
+        return account.createSession(params as never);
+      case 'GET /v1/checkout/sessions/:id':
+        return account.session(id);
+      case 'GET /v1/prices/:id':
+        return account.price(id);
+      case 'GET /v1/subscriptions/:id':
+        return account.subscription(id);
+      case 'POST /v1/subscriptions/:id':
+        return account.setRenewal(id, params.cancel_at_period_end as unknown as boolean);
+      case 'GET /v1/invoices/:id':
+        return account.invoices.get(id) ?? missing(id);
+      case 'GET /v1/invoices/:id/lines':
+        return account.invoices.get(id)?.lines ?? missing(id);
+      case 'GET /v1/charges/:id':
+        return account.charge(id);
+      case 'GET /v1/invoice_payments': {
+        const { payment_intent } = params.payment as { payment_intent: string };
+        const invoice = account.invoicePayments.get(payment_intent);
+        return list(invoice === undefined ? [] : [{ id: `inpay_${invoice}`, object: 'invoice_payment', invoice }]);
+      }
+      case 'GET /v1/events':
+        return this.#events(params);
+      case 'GET /v1/billing_portal/configurations':
+        return list(this.#configurations);
+      case 'POST /v1/billing_portal/configurations': {
+        const made = { id: `bpc_${this.#configurations.length}`, object: 'billing_portal.configuration', ...params };
+        this.#configurations.push(made);
+        return made;
+      }
+      case 'POST /v1/billing_portal/sessions':
+        return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.example/bps_1' };
+      default:
+        return call satisfies never;
+    }
+  }
+
+  readonly #configurations: object[] = [];
+
+  /** Newest first, by pages, as Stripe lists them. */
+  #events(params: Record<string, FormValue>): object {
+    const { created, types, starting_after, limit } = params as unknown as {
+      created?: { gte: number };
+      types?: string[];
+      starting_after?: string;
+      limit?: number;
+    };
+    const all = this.account.events
+      .filter((event) => event.created >= (created?.gte ?? 0) && (types?.includes(event.type) ?? true))
+      .reverse();
+    const start = all.findIndex((event) => event.id === starting_after) + 1;
+    const page = all.slice(start, start + (limit ?? 10));
+    return { ...list(page), has_more: start + page.length < all.length };
+  }
+
+  #refuse(fault: string): Answer {
+    this.faults.push(fault);
+    return failure(400, 'invalid_request_error', fault);
+  }
+}
+
+/** The event as a webhook brings it, with the signature that the SDK's own helper makes. */
+export function signedWebhook(
+  event: StripeEvent,
+  { secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {},
+) {
+  const payload = JSON.stringify(event);
+  const { webhooks } = new Stripe(STRIPE_KEY);
+  return {
+    method: 'POST' as const,
+    url: '/webhooks/stripe',
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    },
+    payload,
+  };
+}
+
+function callOf(method: string, path: string): { call: string; id: string } {
+  const [, , ...parts] = path.split('/');
+  const at = parts.findIndex((part) => /^[a-z]+_/.test(part) && /\d|^price_/.test(part));
+  const id = at === -1 ? '' : decodeURIComponent(parts[at] ?? '');
+  return { call: `${method} /v1/${parts.map((part, index) => (index === at ? ':id' : part)).join('/')}`, id };
+}
+
+function list(data: object[]): object {
+  return { object: 'list', has_more: false, url: '/v1/list', data };
+}
+
+function missing(id: string): never {
+  throw new NoSuchObjectError(`No such object: '${id}'`);
+}
+
+function failure(status: number, type: string, message: string, code?: string): Answer {
+  return { status, body: { error: { type, message, code } } };
+}
+
+function send(response: http.ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' }).end(JSON.stringify(body));
+}
