@@ -11,6 +11,30 @@ type Report = (line: string) => void;
 /** Written by every build, never committed; type checks need it. */
 const QUERY_TYPES = 'src/gatsby-types.d.ts';
 
+/** What only running services may know. */
+const SECRETS = [
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'PRODUCT_API_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'DATABASE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'REPLICATE_API_TOKEN',
+  'REPLICATE_WEBHOOK_SECRET',
+  'FAL_KEY',
+];
+
+/**
+ * A build gets these instead, whatever the environment has: it needs none of them, and should one ever be written into a
+ * page or a bundle, it is this that is found there (e2e/secrets.spec.ts).
+ */
+export const PLANTED_SECRETS: Readonly<Record<string, string>> = Object.fromEntries(
+  SECRETS.map((name) => [name, `planted-${name.toLowerCase().replaceAll('_', '-')}-0123456789abcdef`]),
+);
+
 /** Steps of Gatsby that take time, as it names them, and as we tell of them. */
 const STEPS: [RegExp, string][] = [
   [/^success Compiling Gatsby Functions/, 'functions'],
@@ -63,7 +87,7 @@ async function build(root: string, report: Report): Promise<void> {
   const gatsby = path.join(root, 'node_modules', 'gatsby', 'cli.js');
   const child = spawn(process.execPath, [gatsby, 'build'], {
     cwd: root,
-    env: { ...environment, NODE_ENV: 'production' },
+    env: { ...environment, ...PLANTED_SECRETS, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = () => child.kill('SIGTERM');

@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { parse } from 'yaml';
+import { HttpMetrics } from '../observability/http-metrics';
+import type { Tables } from '../product-api/db/tables';
+import { ProviderMetrics } from '../product-api/metrics/provider-metrics';
+import { watchDatabase } from '../product-api/metrics/service-metrics';
+
+// Neither Docker nor Prometheus runs here: what can be checked is that the files are well-formed and that every name in
+// them exists.
+
+const root = path.join(__dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+
+/** All names that the services tell, with the endings of histograms. */
+async function metricNames(): Promise<Set<string>> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new HttpMetrics(registry);
+  new ProviderMetrics(registry);
+  watchDatabase(registry, {} as Kysely<Tables>);
+  const metrics = registry.getMetricsAsArray();
+  const names = await Promise.all(
+    metrics.map(({ name }) => Promise.resolve([name, `${name}_bucket`, `${name}_count`, `${name}_sum`])),
+  );
+  return new Set(['up', ...names.flat()]);
+}
+
+/** Words of a query that stand where PromQL has a metric: before `{`, `[`, `)` or the end. */
+function namesIn(query: string): string[] {
+  const bare = query.replace(/"[^"]*"/g, '""').replace(/\b(by|without) \([^)]*\)/g, '');
+  return [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?=\s*(?:[{[)]|==|>|<|$))/gm)].map(([, name = '']) => name);
+}
+
+describe('the Grafana dashboard', () => {
+  const dashboard = JSON.parse(read('ops/grafana/overview.json')) as {
+    panels: { id: number; title: string; targets?: { expr: string }[] }[];
+  };
+
+  it('asks only for what the services tell', async () => {
+    const known = await metricNames();
+    const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+    expect(queries.length).toBeGreaterThan(20);
+    for (const query of queries) {
+      const names = namesIn(query);
+      expect([query, names.length > 0]).toEqual([query, true]);
+      for (const name of names) expect([query, name, known.has(name)]).toEqual([query, name, true]);
+    }
+  });
+
+  it('shows everything that the services tell of their own', () => {
+    const shown = JSON.stringify(dashboard);
+    for (const name of [
+      'videos_unfinished',
+      'credits_held',
+      'jobs',
+      'render_duration_seconds',
+      'provider_errors_total',
+    ]) {
+      expect(shown).toContain(name);
+    }
+    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  });
+});
+
+describe('the alerts', () => {
+  it('watch only what the services tell, and each has its paragraph in the manual', async () => {
+    const known = await metricNames();
+    const { groups } = parse(read('ops/prometheus/alerts.yml')) as {
+      groups: { rules: { alert: string; expr: string }[] }[];
+    };
+    const manual = read('docs/operations.md');
+    for (const { alert, expr } of groups.flatMap(({ rules }) => rules)) {
+      for (const name of namesIn(expr)) expect([alert, name, known.has(name)]).toEqual([alert, name, true]);
+      expect(manual).toContain(`**${alert}**`);
+    }
+  });
+});
+
+describe('the compose file', () => {
+  interface Service {
+    image?: string;
+    environment?: Record<string, string>;
+    depends_on?: string[] | Record<string, unknown>;
+    volumes?: string[];
+    command?: string[];
+  }
+  const compose = parse(read('ops/compose.yaml')) as {
+    services: Record<string, Service>;
+    volumes: object;
+    configs: object;
+  };
+  const services = Object.values(compose.services);
+
+  it('hangs together: what a service needs is there', () => {
+    for (const { depends_on: needs = [], volumes = [] } of services) {
+      for (const name of Array.isArray(needs) ? needs : Object.keys(needs))
+        expect(compose.services).toHaveProperty(name);
+      for (const volume of volumes) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('.')) expect(fs.existsSync(path.join(root, 'ops', source))).toBe(true);
+        else expect(compose.volumes).toHaveProperty(source);
+      }
+    }
+  });
+
+  it('names only variables that .env.example explains', () => {
+    const explained = new Set(`${read('.env.example')}\n${read('ops/.env.example')}`.match(/^[A-Z][A-Z0-9_]+(?==)/gm));
+    const wanted = [...read('ops/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
+    for (const name of wanted)
+      expect([name, new Set(read('ops/.env.example').match(/^[A-Z0-9_]+(?==)/gm)).has(name)]).toEqual([name, true]);
+    const OWN = new Set(['HEALTH_PORT', 'SITE_HOST', 'API_HOST', 'FILES_HOST']);
+    for (const service of ['site', 'product-api']) {
+      for (const name of Object.keys(compose.services[service]?.environment ?? {})) {
+        if (!OWN.has(name)) expect([name, explained.has(name)]).toEqual([name, true]);
+      }
+    }
+  });
+
+  it('copies into the image only what exists', () => {
+    const dockerfile = read('ops/Dockerfile');
+    const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) => list.split(' '));
+    for (const source of sources) expect([source, fs.existsSync(path.join(root, source))]).toEqual([source, true]);
+    for (const [, entry = ''] of `${dockerfile}\n${read('ops/compose.yaml')}`.matchAll(/(\S+\/(?:main|server)\.ts)/g)) {
+      expect(fs.existsSync(path.join(root, entry.replace(/["',]/g, '')))).toBe(true);
+    }
+  });
+});
