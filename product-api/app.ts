@@ -13,6 +13,7 @@ import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
 import { observeRequests } from './routes/observe-requests';
 import { limitRates } from './routes/rate-limit';
+import { reportRoutes } from './routes/reports';
 import type { Routes } from './routes/routes';
 import { sessionRoutes } from './routes/sessions';
 import { subscriptionRoutes } from './routes/subscriptions';
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);
     videoRoutes(fromFunctions, deps);
+    reportRoutes(fromFunctions, deps);
     uploadRoutes(fromFunctions, deps);
     checkoutRoutes(fromFunctions, deps);
     subscriptionRoutes(fromFunctions, deps);

@@ -4,6 +4,7 @@ import { providers } from './migrations/0005-providers';
 import { ledger } from './migrations/0002-ledger';
 import { payments } from './migrations/0006-payments';
 import { usersAndSessions } from './migrations/0001-users-and-sessions';
+import { videoReports } from './migrations/0007-video-reports';
 import { videos } from './migrations/0003-videos';
 import type { Tables } from './tables';
 
@@ -15,6 +16,7 @@ const MIGRATIONS = {
   '0004-jobs': inOrder(jobs),
   '0005-providers': inOrder(providers),
   '0006-payments': inOrder(payments),
+  '0007-video-reports': inOrder(videoReports),
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstTouch } from '#contracts/first-touch';
 import type { Mode, ProviderName } from '#contracts/model';
+import type { ReportReason } from '#contracts/report';
 import type { VideoErrorCode, VideoParams, VideoStatus } from '#contracts/video';
 import type { BillingInterval } from '#contracts/plan';
 import type { OrderStatus } from '#contracts/checkout';
@@ -22,6 +23,7 @@ export interface Tables {
   ledger_allocations: LedgerAllocationsTable;
   uploads: UploadsTable;
   videos: VideosTable;
+  video_reports: VideoReportsTable;
   /** View: waiting videos and their place (1 = next). */
   video_queue: { id: Fixed<string>; user_id: Fixed<string>; place: Fixed<number> };
   jobs: JobsTable;
@@ -43,6 +45,14 @@ export interface Tables {
 }
 
 type Provider = Payments['provider'];
+
+interface VideoReportsTable {
+  video_id: Fixed<string>;
+  user_id: Fixed<string>;
+  reason: ReportReason;
+  text: string;
+  reported_at: Date;
+}
 
 interface UsersTable {
   id: string;

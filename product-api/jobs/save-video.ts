@@ -4,6 +4,7 @@ import type { Mode } from '#contracts/model';
 import type { Tables } from '../db/tables';
 import type { Ingest, Promised } from '../ingest/ingest';
 import { OutputExpiredError, OutputUnusableError } from '../ingest/ingest-errors';
+import { markAsGenerated } from '../marking/mark-as-generated';
 import { type Storage, StorageFullError } from '../storage/storage';
 import { completeVideo, failVideo, noteOutput } from '../videos/lifecycle';
 import type { OrderRef, ProviderOutput, RemoteOutput, VideoProvider } from '../videos/provider';
@@ -23,6 +24,8 @@ export interface SaveDeps {
 
 interface Work extends OrderRef {
   id: string;
+  /** Key of the catalogue. */
+  model: string;
   provider: VideoProvider;
   output: ProviderOutput;
   videoKey: string;
@@ -37,7 +40,7 @@ interface Work extends OrderRef {
 export async function saveVideo(deps: SaveDeps, id: string): Promise<number | undefined> {
   const video = await deps.db
     .selectFrom('videos')
-    .select(['provider', 'provider_ref', 'endpoint', 'output', 'video_key', 'poster_key', 'mode', 'params'])
+    .select(['model', 'provider', 'provider_ref', 'endpoint', 'output', 'video_key', 'poster_key', 'mode', 'params'])
     .where('id', '=', id)
     .where('status', '=', 'saving')
     .executeTakeFirst();
@@ -51,7 +54,8 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
     return end(deps, id, 'interrupted');
   }
   const promised = promisedOf(video.mode, video.params);
-  return save(deps, { id, provider, ref, endpoint, output, videoKey, posterKey, promised });
+  const { model } = video;
+  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, promised });
 }
 
 async function save(deps: SaveDeps, work: Work): Promise<number | undefined> {
@@ -81,10 +85,12 @@ async function saveRemote(deps: SaveDeps, work: Work, output: RemoteOutput): Pro
 }
 
 async function store(
-  { db, storage, now }: SaveDeps,
-  { id, videoKey, posterKey }: Work,
+  { db, storage, now, logger }: SaveDeps,
+  { id, model, provider, videoKey, posterKey }: Work,
   files: { videoPath: string; posterPath: string; width: number; height: number },
 ): Promise<undefined> {
+  const mark = await markAsGenerated(files.videoPath, { model, provider: provider.name, at: now() });
+  if (mark === 'unreadable') logger.info({ video: id }, 'the file could not be marked as made by AI');
   const { bytes } = await storage.putFile(videoKey, files.videoPath);
   await storage.putFile(posterKey, files.posterPath);
   const { width, height } = files;

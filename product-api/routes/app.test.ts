@@ -22,6 +22,7 @@ describe('the service as a whole', () => {
       '/api/videos',
       '/api/videos/{id}',
       '/api/videos/{id}/cancel',
+      '/api/videos/{id}/report',
       '/api/uploads',
       '/api/sessions/check',
       '/api/sessions/revoke',

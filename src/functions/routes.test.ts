@@ -42,6 +42,7 @@ beforeAll(async () => {
       '/api/videos': (await import('../api/videos/index')).default,
       '/api/videos/:id': (await import('../api/videos/[id]')).default,
       '/api/videos/:id/cancel': (await import('../api/videos/[id]/cancel')).default,
+      '/api/videos/:id/report': (await import('../api/videos/[id]/report')).default,
       '/api/uploads': (await import('../api/uploads')).default,
       '/api/checkout': (await import('../api/checkout/index')).default,
       '/api/checkout/:id': (await import('../api/checkout/[id]')).default,
@@ -280,6 +281,7 @@ describe('routes with an id', () => {
     ['GET', '/api/videos/v-1', '/api/videos/v-1'],
     ['DELETE', '/api/videos/v-1', '/api/videos/v-1'],
     ['POST', '/api/videos/v-1/cancel', '/api/videos/v-1/cancel'],
+    ['POST', '/api/videos/v-1/report', '/api/videos/v-1/report'],
     ['GET', '/api/videos?cursor=a%2Fb&q=sea%20%26%20sky', '/api/videos?cursor=a%2Fb&q=sea+%26+sky'],
   ])('%s %s', async (method, path, expected) => {
     expect((await call(path, { method })).status).toBe(200);

@@ -9,6 +9,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb that is about to happen. */
   confirm: string;
+  /** What the button beside it says, which does nothing; default: that the video is kept. */
+  stay?: string;
   /** Does it; a rejection is told in the dialog, which stays open. */
   onConfirm: () => Promise<void>;
   /** Words for a rejection. */
@@ -17,7 +19,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once before something that can't be undone. */
-export function ConfirmDialog({ title, children, confirm, onConfirm, failure, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirm, stay, onConfirm, failure, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -40,7 +42,7 @@ export function ConfirmDialog({ title, children, confirm, onConfirm, failure, on
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('my-videos:keep')}</Button>
+          <Button onClick={onClose}>{stay ?? t('my-videos:keep')}</Button>
           <Button variant="danger" busy={isBusy} onClick={() => void run()}>
             {confirm}
           </Button>

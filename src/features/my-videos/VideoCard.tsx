@@ -1,4 +1,4 @@
-import { Download, ReceiptText, RotateCcw, Trash2 } from 'lucide-react';
+import { Download, Flag, ReceiptText, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId } from 'react';
 import type { Video } from '#contracts/video';
@@ -21,13 +21,14 @@ export interface VideoCardProps {
   isSelected: boolean | undefined;
   onSelect: (isSelected: boolean) => void;
   onDetails: () => void;
+  onReport: () => void;
   onCancel: () => void;
   onDelete: () => void;
 }
 
 /** One frame of the contact sheet: the video, its state, its prompt, and what can be done with it. */
 export function VideoCard(props: VideoCardProps) {
-  const { video, modelTitle, isSelected, onSelect, onDetails, onCancel, onDelete } = props;
+  const { video, modelTitle, isSelected, onSelect, onDetails, onReport, onCancel, onDelete } = props;
   const { t, i18n } = useTranslation();
   const promptId = useId();
   const { id, prompt, status, createdAt, downloadUrl } = video;
@@ -80,6 +81,11 @@ export function VideoCard(props: VideoCardProps) {
           <IconButton label={t('my-videos:details.button')} onClick={onDetails}>
             <ReceiptText aria-hidden strokeWidth={1.5} />
           </IconButton>
+          {status === 'ready' && (
+            <IconButton label={t('my-videos:report.button')} onClick={onReport}>
+              <Flag aria-hidden strokeWidth={1.5} />
+            </IconButton>
+          )}
           {!isLive(video) && (
             <IconButton label={t('my-videos:delete.button')} onClick={onDelete}>
               <Trash2 aria-hidden strokeWidth={1.5} />

@@ -53,6 +53,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
     ['finished', moment(receipt.finishedAt)],
     ['expires', moment(video.expiresAt)],
     ['file', receipt.bytes !== undefined && megabytes.format(receipt.bytes / 1_000_000)],
+    ['origin', status === 'ready' && t('my-videos:markedAsAi')],
     ['held', amount(credits.held)],
     ['captured', amount(credits.captured)],
     ['released', amount(credits.released)],

@@ -3,12 +3,16 @@ import type { Video } from '#contracts/video';
 import { languageTag } from '../../components/language-tag';
 import { ApiError } from '../../http/request-json';
 import { ConfirmDialog } from './ConfirmDialog';
+import { ReportDialog } from './ReportDialog';
 import { cancelVideo, deleteVideos } from './video-calls';
 import { VideoDetails } from './VideoDetails';
 
 /** What is asked or shown above the list. */
 export type VideoQuestion =
-  { kind: 'details'; id: string } | { kind: 'cancel'; id: string } | { kind: 'delete'; ids: readonly string[] };
+  | { kind: 'details'; id: string }
+  | { kind: 'report'; id: string }
+  | { kind: 'cancel'; id: string }
+  | { kind: 'delete'; ids: readonly string[] };
 
 export interface VideoDialogsProps {
   question: VideoQuestion;
@@ -50,6 +54,8 @@ export function VideoDialogs({ question, videos, titleOf, onClose, onCanceled, o
   if (!video) return null;
   if (question.kind === 'details')
     return <VideoDetails video={video} modelTitle={titleOf(video.model)} onClose={onClose} />;
+
+  if (question.kind === 'report') return <ReportDialog videoId={video.id} failure={failure} onClose={onClose} />;
 
   const { held } = video.credits;
   const credits = t('common:unit.credits', { count: held, formatted: number.format(held) });

@@ -17,6 +17,7 @@ export function VideoFacts({ video, modelTitle }: { video: Video; modelTitle: st
         params.resolution,
         params.aspectRatio,
         t('common:unit.credits', { count: credits.held, formatted }),
+        video.status === 'ready' && t('my-videos:aiGenerated'),
         receipt.provider === 'sample' && t('my-videos:demoRender'),
       ]}
     />

@@ -1,3 +1,4 @@
+import type { VideoReport } from '#contracts/report';
 import type { Video } from '#contracts/video';
 import { ApiError, requestJson } from '../../http/request-json';
 
@@ -5,6 +6,11 @@ import { ApiError, requestJson } from '../../http/request-json';
 export async function cancelVideo(id: string): Promise<Video> {
   const { video } = await requestJson<{ video: Video }>(`/api/videos/${id}/cancel`, { method: 'POST', body: {} });
   return video;
+}
+
+/** Says what is wrong with a video. */
+export async function reportVideo(id: string, report: VideoReport): Promise<void> {
+  await requestJson(`/api/videos/${id}/report`, { method: 'POST', body: report });
 }
 
 const AT_ONCE = 4;

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import type { VideoReport } from '#contracts/report';
+import type { Tables } from '../db/tables';
+import { findVideo } from '../videos/read-videos';
+
+/**
+ * Keeps what is wrong with a video, for whoever looks after reports; a second report replaces the first.
+ * @throws ApiError `not_found`
+ */
+export async function reportVideo(
+  db: Kysely<Tables>,
+  userId: string,
+  videoId: string,
+  { reason, text = '' }: VideoReport,
+  now: Date,
+): Promise<void> {
+  const { id } = await findVideo(db, userId, videoId);
+  const report = { reason, text: text.trim(), reported_at: now };
+  await db
+    .insertInto('video_reports')
+    .values({ video_id: id, user_id: userId, ...report })
+    .onConflict((conflict) => conflict.columns(['video_id', 'user_id']).doUpdateSet(report))
+    .execute();
+}
