@@ -8,6 +8,7 @@ import type { AppDeps } from './app-deps';
 import { demandServiceToken } from './routes/authentication';
 import { limitConcurrency } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
+import { accountRoutes } from './routes/account';
 import { checkoutRoutes } from './routes/checkout';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
@@ -22,6 +23,7 @@ import { pictureRoutes, uploadRoutes } from './routes/uploads';
 import { userRoutes } from './routes/users';
 import { videoRoutes } from './routes/videos';
 import { webhookRoutes } from './routes/webhooks';
+import { withdrawalRoutes } from './routes/withdrawals';
 
 const MAX_JSON_BYTES = 64 * 1024;
 
@@ -73,6 +75,8 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     uploadRoutes(fromFunctions, deps);
     checkoutRoutes(fromFunctions, deps);
     subscriptionRoutes(fromFunctions, deps);
+    accountRoutes(fromFunctions, deps);
+    withdrawalRoutes(fromFunctions, deps);
   });
 
   await app.register(async (fromBrowsers) => {

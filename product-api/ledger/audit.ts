@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** Questions whose answer must be nothing; each row is a fault, in words. */
-const QUESTIONS = [
+/** About the ledger and its videos. Their answer must be nothing; each row is a fault, in words. */
+const LEDGER_QUESTIONS = [
   sql<Fault>`
     select 'user ' || user_id || ': ' || sum(available_delta) || ' available, ' || sum(held_delta) || ' held' as fault
     from ledger_entries group by user_id having sum(available_delta) < 0 or sum(held_delta) < 0`,
@@ -37,16 +37,102 @@ const QUESTIONS = [
     where h.kind = 'hold' and v.id is null`,
 ];
 
+/** About payments: who paid has their credits, and nobody else. */
+const PAYMENT_QUESTIONS = [
+  sql<Fault>`
+    select 'payment ' || p.cause || ' brings ' || p.credits || ' credits, its grant ' || coalesce(g.available_delta, 0)
+      as fault
+    from payments p left join ledger_entries g on g.cause = p.cause and g.user_id = p.user_id
+    where p.paid_at is not null and coalesce(g.available_delta, 0) <> p.credits`,
+  sql<Fault>`
+    select 'payment ' || p.cause || ' and its grant expire at different times' as fault
+    from payments p join ledger_entries g on g.cause = p.cause
+    where g.expires_at is distinct from p.period_end`,
+  sql<Fault>`
+    select 'grant ' || g.cause || ' has no payment' as fault
+    from ledger_entries g left join payments p on p.cause = g.cause and p.paid_at is not null
+    where g.kind = 'grant' and g.cause ~ '^(pack|period):' and p.cause is null`,
+  sql<Fault>`
+    select 'order ' || o.id || ' is ' || o.status || ', and ' || count(p.cause) || ' payments are its own' as fault
+    from orders o left join payments p on p.order_id = o.id and p.paid_at is not null
+    group by o.id having (o.status = 'paid') <> (count(p.cause) = 1)`,
+  sql<Fault>`
+    select 'event ' || e.id || ' (' || e.type || ') was applied to ' || coalesce(e.subject, 'nothing') || ', which is not there'
+      as fault
+    from payment_events e
+    where e.outcome = 'applied'
+      and not exists (select 1 from payments p where p.provider = e.provider and p.cause = e.subject)
+      and not exists (select 1 from orders o where o.provider = e.provider and o.id::text = e.subject)
+      and not exists (select 1 from subscriptions s where s.provider = e.provider and s.id = e.subject)
+      and not exists (select 1 from payment_customers c where c.provider = e.provider and c.id = e.subject)`,
+  sql<Fault>`
+    select 'payment ' || cause || ': ' || target || ' credits to be taken back, ' || revoked || ' were, ' || unrecovered
+      || ' could not be' as fault
+    from (
+      select
+        r.cause,
+        r.unrecovered,
+        coalesce(sum(a.available_delta) filter (where e.kind = 'expire'), 0) as expired,
+        coalesce(-sum(a.available_delta) filter (where e.kind = 'revoke'), 0)
+          - coalesce(sum(a.available_delta) filter (where e.kind = 'grant' and e.cause <> r.cause), 0) as revoked,
+        case when r.reversed >= r.charged then r.credits else floor(r.credits * r.reversed / r.charged) end as target
+      from (
+        select
+          p.cause,
+          p.user_id,
+          p.credits,
+          p.charged_cents as charged,
+          p.unrecovered_credits as unrecovered,
+          p.refunded_cents + coalesce(sum(d.amount_cents) filter (where d.state <> 'won'), 0) as reversed
+        from payments p left join payment_disputes d on d.provider = p.provider and d.cause = p.cause
+        where p.charged_cents > 0 and p.paid_at is not null
+        group by p.provider, p.cause
+      ) r
+        join ledger_entries g on g.user_id = r.user_id and g.kind = 'grant'
+          and (g.cause = r.cause or starts_with(g.cause, 'reinstatement:' || r.cause || ':'))
+        join ledger_allocations a on a.user_id = r.user_id and a.grant_id = g.id
+        join ledger_entries e on e.id = a.entry_id
+      group by r.cause, r.credits, r.charged, r.reversed, r.unrecovered
+    ) reversals
+    where revoked > target or revoked + unrecovered - expired < target`,
+];
+
+/** Nothing is wrong with the ledger, but somebody should look. */
+const NOTES = [
+  sql<Fault>`
+    select 'event ' || id || ' (' || type || ') of ' || received_at::date || ' was refused: ' || reason as fault
+    from payment_events where outcome = 'refused' order by received_at`,
+  sql<Fault>`
+    select 'payment ' || cause || ' of user ' || user_id || ' went back, but ' || unrecovered_credits
+      || ' of its credits had been spent' as fault
+    from payments where unrecovered_credits > 0 order by created_at`,
+  sql<Fault>`
+    select 'grant ' || g.cause || ' expired on ' || g.expires_at::date || ' with ' || sum(a.available_delta)
+      || ' credits that no line has closed' as fault
+    from ledger_entries g join ledger_allocations a on a.user_id = g.user_id and a.grant_id = g.id
+    where g.expires_at < now() - interval '1 hour'
+    group by g.id having sum(a.available_delta) > 0`,
+];
+
 interface Fault {
   fault: string;
 }
 
-/** Proves that all sums agree and that every video has its rows; returns what doesn't, in words. */
-export async function auditLedger(db: Kysely<Tables>): Promise<string[]> {
-  const faults: string[] = [];
-  for (const question of QUESTIONS) {
+/** Proves that all sums agree, and that every video, order, payment and event has its rows; returns what doesn't. */
+export function auditLedger(db: Kysely<Tables>): Promise<string[]> {
+  return ask(db, [...LEDGER_QUESTIONS, ...PAYMENT_QUESTIONS]);
+}
+
+/** What an operator should look at: refused events, credits that could not be taken back, an expiry that lags. */
+export function auditNotes(db: Kysely<Tables>): Promise<string[]> {
+  return ask(db, NOTES);
+}
+
+async function ask(db: Kysely<Tables>, questions: readonly RawBuilder<Fault>[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const question of questions) {
     const { rows } = await question.execute(db);
-    faults.push(...rows.map(({ fault }) => fault));
+    answers.push(...rows.map(({ fault }) => fault));
   }
-  return faults;
+  return answers;
 }

@@ -120,7 +120,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   }
 
   async function grant(userId: string, amount: number): Promise<void> {
-    const cause = `pack:${randomUUID()}` as const;
+    const cause = `signup:${randomUUID()}` as const;
     await inTransaction(db, (tx) => post(tx, { type: 'grant', userId, amount, cause, expiresAt: null }, now()));
   }
 

@@ -46,6 +46,10 @@ beforeAll(async () => {
       '/api/uploads': (await import('../api/uploads')).default,
       '/api/checkout': (await import('../api/checkout/index')).default,
       '/api/checkout/:id': (await import('../api/checkout/[id]')).default,
+      '/api/account': (await import('../api/account/index')).default,
+      '/api/account/ledger': (await import('../api/account/ledger')).default,
+      '/api/withdrawal': (await import('../api/withdrawal/index')).default,
+      '/api/withdrawal/:id': (await import('../api/withdrawal/[id]')).default,
       '/api/change-subscription': (await import('../api/change-subscription')).default,
     },
     { productApiUrl },
@@ -331,5 +335,24 @@ describe('buying', () => {
     const answer = await call('/api/checkout', { method: 'POST', body: '{"item":"pro"}', signedOut: true });
     expect(errorOf(answer)).toEqual({ status: 401, code: 'unauthenticated' });
     expect(api.requests).toHaveLength(0);
+  });
+});
+
+describe('the account and a withdrawal', () => {
+  it('reads the account, and its ledger by pages', async () => {
+    await call('/api/account');
+    expect(api.last).toMatchObject({ method: 'GET', path: '/api/account' });
+    await call('/api/account/ledger?cursor=7&limit=10');
+    expect(api.last).toMatchObject({ method: 'GET', path: '/api/account/ledger?cursor=7&limit=10' });
+    expect((await call('/api/account', { signedOut: true })).status).toBe(401);
+  });
+
+  it('takes a withdrawal from anybody, and names no user', async () => {
+    const body = JSON.stringify({ name: 'Ada', email: 'a@b.test', order: '7' });
+    await call('/api/withdrawal', { method: 'POST', body });
+    expect(api.last).toMatchObject({ method: 'POST', path: '/api/withdrawal', body });
+    expect(api.last.headers['x-user-sub']).toBeUndefined();
+    await call('/api/withdrawal/abc_-1', { signedOut: true });
+    expect(api.last).toMatchObject({ method: 'GET', path: '/api/withdrawal/abc_-1' });
   });
 });

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import type { LedgerLine, LedgerLineKind, LedgerPage } from '#contracts/account';
+import { ApiError } from '../api-error';
+import type { Tables } from '../db/tables';
+import type { EntryKind } from '../ledger/commands';
+
+interface Row {
+  id: number;
+  kind: EntryKind;
+  cause: string;
+  available_delta: number;
+  held_delta: number;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+/** A page of the user's ledger, newest first, each line with the sum up to it. `cursor`: of the page before. */
+export async function readLedger(
+  db: Kysely<Tables>,
+  userId: string,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<LedgerPage> {
+  const before = cursor === undefined ? undefined : parseCursor(cursor);
+  let query = db
+    .selectFrom('ledger_entries')
+    .select(['id', 'kind', 'cause', 'available_delta', 'held_delta', 'expires_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (before !== undefined) query = query.where('id', '<', before);
+  const rows: Row[] = await query.execute();
+  const shown = rows.slice(0, limit);
+  const [newest] = shown;
+  if (!newest) return { lines: [], nextCursor: null };
+  let sum = await sumUpTo(db, userId, newest.id);
+  const grantCauses = await causesOf(db, shown);
+  const lines = shown.map((row) => {
+    const line = toLine(row, sum, grantCauses);
+    sum -= row.available_delta;
+    return line;
+  });
+  return { lines, nextCursor: rows.length > limit ? String(lines.at(-1)?.id) : null };
+}
+
+async function sumUpTo(db: Kysely<Tables>, userId: string, id: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger_entries')
+    .select((eb) => sql<number>`coalesce(${eb.fn.sum('available_delta')}, 0)::bigint`.as('sum'))
+    .where('user_id', '=', userId)
+    .where('id', '<=', id)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** Causes of the grants that these rows closed, by the grants' ids. */
+async function causesOf(db: Kysely<Tables>, rows: readonly Row[]): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.flatMap(({ kind, cause }) => (kind === 'expire' ? [Number(cause.split(':')[1])] : []));
+  if (ids.length === 0) return new Map();
+  const grants = await db.selectFrom('ledger_entries').select(['id', 'cause']).where('id', 'in', ids).execute();
+  return new Map(grants.map(({ id, cause }) => [id, cause]));
+}
+
+function toLine(row: Row, availableAfter: number, grantCauses: ReadonlyMap<number, string>): LedgerLine {
+  const [subject = '', ...rest] = row.cause.split(':');
+  const of = row.kind === 'expire' ? (grantCauses.get(Number(rest[0])) ?? '') : row.cause;
+  return {
+    id: row.id,
+    at: row.created_at.toISOString(),
+    kind: kindOf(row.kind, subject),
+    availableDelta: row.available_delta,
+    heldDelta: row.held_delta,
+    availableAfter,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    videoId: subject === 'video' ? (rest[0] ?? null) : null,
+    purchaseId: /(pack|period):[^:]+/.exec(of)?.[0] ?? null,
+  };
+}
+
+function kindOf(kind: EntryKind, subject: string): LedgerLineKind {
+  if (kind === 'revoke') return 'reversal';
+  if (kind !== 'grant') return kind;
+  return subject === 'pack' || subject === 'period' || subject === 'reinstatement' ? subject : 'signup';
+}
+
+function parseCursor(text: string): number {
+  const id = Number(text);
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw new ApiError('invalid_field', 'cursor: not one that this list has given.', { field: 'cursor' });
+}
