@@ -28,6 +28,12 @@ export interface CheckoutAnswer {
   url: string;
 }
 
+/** Answer of `GET /api/payment-service`, for anybody: what stands behind the button. */
+export interface PaymentService {
+  /** The test checkout of the demo: no money moves. */
+  isTest: boolean;
+}
+
 /** Where a paid checkout comes back to, after the language's prefix. */
 export const PURCHASE_PATH = '/purchase';
 /** Where an abandoned checkout comes back to, after the language's prefix. */

@@ -40,6 +40,12 @@ describe('buying through the test checkout', () => {
   const post = async (user: TestUser, url: string, body: object) =>
     (await user.expect(200, { method: 'POST', url, body })).json<CancelSubscriptionAnswer>();
 
+  test('whoever looks at prices is told that no money moves', async () => {
+    const user = await service.signIn();
+    const answer = await user.expect(200, { method: 'GET', url: '/api/payment-service' });
+    assert.deepEqual(answer.json(), { isTest: true });
+  });
+
   test('a pack: approved once, however often the button is pressed', async () => {
     const user = await service.signIn();
     const path = await checkout(user, { item: 'pack-250', language: 'de' });

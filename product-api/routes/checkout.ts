@@ -31,6 +31,12 @@ const State = Type.Object({
 export function checkoutRoutes(app: Routes, deps: AppDeps): void {
   const onRequest = demandUser(deps);
 
+  app.get(
+    '/api/payment-service',
+    { schema: { tags: ['checkout'], response: { 200: Type.Object({ isTest: Type.Boolean() }), ...anyError } } },
+    () => ({ isTest: deps.payments.provider === 'test' }),
+  );
+
   app.post(
     '/api/checkout',
     {

@@ -51,6 +51,7 @@ beforeAll(async () => {
       '/api/withdrawal': (await import('../api/withdrawal/index')).default,
       '/api/withdrawal/:id': (await import('../api/withdrawal/[id]')).default,
       '/api/change-subscription': (await import('../api/change-subscription')).default,
+      '/api/payment-service': (await import('../api/payment-service')).default,
     },
     { productApiUrl },
   );
@@ -143,6 +144,14 @@ describe('a call for the signed-in user', () => {
     const answer = await call('/api/user/info', { headers: { 'x-user-from': sent } });
     expect(answer.status).toBe(200);
     expect(api.last.headers['x-user-from']).toBe(forwarded);
+  });
+});
+
+describe('the payment service', () => {
+  it('is described to whoever looks at prices', async () => {
+    api.answer = (_request, response) => json(response, 200, { isTest: true });
+    expect((await call('/api/payment-service', { signedOut: true })).body).toEqual({ isTest: true });
+    expect(api.last.headers['x-user-sub']).toBeUndefined();
   });
 });
 

@@ -22,7 +22,7 @@ export function AccountArea({ cancellation }: { cancellation: CancelSubscription
         </span>
       )}
       {status === 'unauthenticated' && (
-        <Button variant="primary" onClick={openLogin}>
+        <Button variant="primary" onClick={() => openLogin()}>
           {t('common:login.button')}
         </Button>
       )}

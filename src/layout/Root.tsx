@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ToastHost } from '../components/ToastHost';
 import { SessionProvider } from '../features/session/client';
 import { OneTapForVisitors } from '../features/session/OneTapForVisitors';
+import { UserInfoNews } from '../features/session/UserInfoNews';
 import { VisitServicesLater } from './VisitServicesLater';
 
 /** What outlives a change of page: the session, and messages on their way out. */
@@ -10,6 +11,7 @@ export function Root({ children }: { children: ReactNode }) {
     <SessionProvider>
       {children}
       <ToastHost />
+      <UserInfoNews />
       <OneTapForVisitors />
       <VisitServicesLater />
     </SessionProvider>

@@ -45,7 +45,7 @@ export default function SideMenu({ cancellation, onClose }: SideMenuProps) {
         {user ? (
           <SideMenuUser user={user} isVip={info?.vip_status === 1} />
         ) : (
-          <Button variant="primary" onClick={leaveFor(openLogin)}>
+          <Button variant="primary" onClick={leaveFor(() => openLogin())}>
             {t('common:login.button')}
           </Button>
         )}

@@ -8,13 +8,16 @@ import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd, faqPageJsonLd, productJsonLd } from '../components/seo/json-ld';
 import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
-import { ClosedNotice } from '../features/pricing/ClosedNotice';
+import { useAccount } from '../features/billing/use-account';
+import { PaymentNotice } from '../features/pricing/checkout/PaymentNotice';
+import { Shop, type ShopProps } from '../features/pricing/checkout/Shop';
 import { Packs } from '../features/pricing/Packs';
 import { Plans } from '../features/pricing/Plans';
 import { toOfferFacts } from '../features/pricing/offer-facts';
 import { priceSpan, toOffers, toPricedModel } from '../features/pricing/price-data';
 import { PRICE_QUESTIONS } from '../features/pricing/price-questions';
 import { PriceMatrix } from '../features/pricing/PriceMatrix';
+import { useUserInfo } from '../features/session/use-user-info';
 import { Layout } from '../layout/Layout';
 
 export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
@@ -25,14 +28,16 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
   return (
     <Layout>
       <PageHead title={t('price:title')} intro={t('price:intro', { credits: SIGNUP_CREDITS })}>
-        <ClosedNotice />
+        <PaymentNotice />
       </PageHead>
-      <Section title={t('price:plans.title')} intro={t('price:plans.intro')}>
-        <Plans plans={plans} span={span} />
-      </Section>
-      <Section title={t('price:packs.title')} intro={t('price:packs.intro')}>
-        <Packs packs={packs} span={span} />
-      </Section>
+      <ShopOfVisitor plans={plans} packs={packs}>
+        <Section title={t('price:plans.title')} intro={t('price:plans.intro')}>
+          <Plans plans={plans} span={span} />
+        </Section>
+        <Section title={t('price:packs.title')} intro={t('price:packs.intro')}>
+          <Packs packs={packs} span={span} />
+        </Section>
+      </ShopOfVisitor>
       <Section title={t('price:matrix.title')} intro={t('price:matrix.intro')}>
         <PriceMatrix models={models} />
       </Section>
@@ -47,6 +52,13 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
       </Section>
     </Layout>
   );
+}
+
+/** Only who has a subscription that renews has one that a button must know of. */
+function ShopOfVisitor(props: Omit<ShopProps, 'subscriptions'>) {
+  const { user } = useUserInfo();
+  const { account } = useAccount({ isWanted: user?.is_subscribed === true });
+  return <Shop {...props} subscriptions={account?.subscriptions ?? []} />;
 }
 
 export const query = graphql`

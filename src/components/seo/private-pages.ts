@@ -1,5 +1,12 @@
 /** English paths of pages that search engines must leave out: a visitor's own, and those that report a fault. */
-const PRIVATE_PAGES: ReadonlySet<string> = new Set(['/my-videos', '/account', '/sign-in', '/sign-in-error', '/404']);
+const PRIVATE_PAGES: ReadonlySet<string> = new Set([
+  '/my-videos',
+  '/account',
+  '/purchase',
+  '/sign-in',
+  '/sign-in-error',
+  '/404',
+]);
 
 /** `originalPath` as gatsby-plugin-react-i18next has it, with or without a slash at its end. */
 export function isPrivatePage(originalPath: string): boolean {

@@ -25,7 +25,7 @@ export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
       <Notice
         title={t('my-videos:signedOut.title')}
         actions={
-          <Button variant="primary" onClick={openLogin}>
+          <Button variant="primary" onClick={() => openLogin()}>
             {t('my-videos:signedOut.button')}
           </Button>
         }

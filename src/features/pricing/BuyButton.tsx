@@ -1,14 +1,20 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
-import { Button } from '../../components/Button';
+import { Button, ButtonLink } from '../../components/Button';
+import { useShop } from './checkout/shop-context';
+import { isSameWish, type Wish } from './checkout/wish';
 
-/** Id of the notice that says why nothing can be bought yet. */
-export const CLOSED_NOTICE_ID = 'buying';
-
-/** Buying is not connected yet: the button shows where it will be, and the notice above says so. */
-export function BuyButton({ children }: { children: ReactNode }) {
+/** Leads to the payment page; for a plan that the visitor has, to where it is managed. */
+export function BuyButton({ wish, children }: { wish: Wish; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { choose, busy, held } = useShop();
+  if (wish.interval && held.some(({ item, interval }) => item === wish.item && interval === wish.interval)) {
+    return <ButtonLink to="/account">{t('price:plans.manage')}</ButtonLink>;
+  }
+  const isBusy = isSameWish(busy, wish);
   return (
-    <Button disabled aria-describedby={CLOSED_NOTICE_ID}>
-      {children}
+    <Button variant="primary" busy={isBusy} onClick={() => choose(wish)}>
+      {isBusy ? t('price:checkout.opening') : children}
     </Button>
   );
 }

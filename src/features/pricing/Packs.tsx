@@ -3,7 +3,7 @@ import { BuyButton } from './BuyButton';
 import { MakesUpTo } from './MakesUpTo';
 import * as styles from './Offers.module.css';
 import type { PackView, PricedModel } from './price-data';
-import { useMoney } from './use-money';
+import { useMoney } from '../../components/use-money';
 
 /** Credits paid once, side by side. */
 export function Packs({ packs, span }: { packs: readonly PackView[]; span: readonly PricedModel[] }) {
@@ -23,7 +23,7 @@ export function Packs({ packs, span }: { packs: readonly PackView[]; span: reado
             </span>
           </p>
           <MakesUpTo credits={credits} span={span} />
-          <BuyButton>{t('price:packs.buy', { credits: money.credits(credits) })}</BuyButton>
+          <BuyButton wish={{ item: key }}>{t('price:packs.buy', { credits: money.credits(credits) })}</BuyButton>
         </li>
       ))}
     </ul>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
+import type { BillingInterval } from '#contracts/plan';
 import { Badge } from '../../components/Badge';
 import { languageTag } from '../../components/language-tag';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { BuyButton } from './BuyButton';
+import { useShop } from './checkout/shop-context';
 import { MakesUpTo } from './MakesUpTo';
 import type { OfferView, PlanView, PricedModel } from './price-data';
 import * as styles from './Offers.module.css';
-import { useMoney } from './use-money';
-
-type Interval = 'month' | 'year';
+import { useMoney } from '../../components/use-money';
 
 export interface PlansProps {
   plans: readonly PlanView[];
@@ -20,10 +20,10 @@ export interface PlansProps {
 /** Subscriptions side by side, by the month or by the year. */
 export function Plans({ plans, span }: PlansProps) {
   const { t } = useTranslation();
-  const [interval, setInterval] = useState<Interval>('month');
+  const [interval, setInterval] = useState<BillingInterval>('month');
   return (
     <>
-      <SegmentedControl<Interval>
+      <SegmentedControl<BillingInterval>
         legend={t('price:plans.interval')}
         legendHidden
         segments={[
@@ -44,17 +44,19 @@ export function Plans({ plans, span }: PlansProps) {
   );
 }
 
-function Plan({ plan, interval, span }: { plan: PlanView; interval: Interval; span: readonly PricedModel[] }) {
+function Plan({ plan, interval, span }: { plan: PlanView; interval: BillingInterval; span: readonly PricedModel[] }) {
   const { t } = useTranslation();
   const money = useMoney();
   const offer = plan[interval];
   const isYearly = interval === 'year';
+  const isHeld = useShop().held.some(({ item }) => item === plan.key);
   const monthlyCents = isYearly ? offer.amountCents / 12 : offer.amountCents;
   const credits = money.credits(offer.credits);
   return (
     <>
       <h3 className={styles.name}>
         {plan.name} {plan.isVip && <Badge tone="accent">{t('price:plans.vip')}</Badge>}
+        {isHeld && <Badge tone="success">{t('price:plans.held')}</Badge>}
       </h3>
       <p className={styles.price}>
         <span className={styles.amount}>{money.amount(monthlyCents, offer.currency)}</span> {t('price:plans.perMonth')}
@@ -72,7 +74,7 @@ function Plan({ plan, interval, span }: { plan: PlanView; interval: Interval; sp
         </span>
       </p>
       <MakesUpTo credits={offer.credits} span={span} />
-      <BuyButton>{t('price:plans.choose', { plan: plan.name })}</BuyButton>
+      <BuyButton wish={{ item: plan.key, interval }}>{t('price:plans.choose', { plan: plan.name })}</BuyButton>
     </>
   );
 }

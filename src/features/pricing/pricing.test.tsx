@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
-import { ClosedNotice } from './ClosedNotice';
 import { Packs } from './Packs';
 import { Plans } from './Plans';
 import { priceSpan, toOffers, type PricedModel } from './price-data';
@@ -75,19 +74,6 @@ it('shows packs with cents where there are any', () => {
 it('says in the language of the visitor, in its figures', () => {
   renderPage(<Packs packs={packs} span={span} />, { language: 'de' });
   expect(screen.getByRole('listitem')).toHaveTextContent(/10,50\s\$/);
-});
-
-it('is honest about buying', async () => {
-  const page = renderPage(
-    <>
-      <ClosedNotice />
-      <Plans plans={plans} span={span} />
-    </>,
-  );
-  const button = screen.getByRole('button', { name: 'Choose Pro' });
-  expect(button).toBeDisabled();
-  expect(button).toHaveAccessibleDescription(/buying is not connected yet/);
-  await expectAccessible(page);
 });
 
 it('lists what a video costs on every model that can be used', async () => {

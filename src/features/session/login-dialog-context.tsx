@@ -3,23 +3,23 @@ import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useSta
 const LoginDialog = lazy(() => import('./LoginDialog'));
 
 export interface LoginDialogControl {
-  /** Opens the dialog. After the login the visitor comes back to the page they are on. */
-  openLogin: () => void;
+  /** Opens the dialog. After the login the visitor comes back to the page they are on, or to `callbackUrl`. */
+  openLogin: (options?: { callbackUrl?: string }) => void;
 }
 
 const LoginDialogContext = createContext<LoginDialogControl>({ openLogin: () => undefined });
 
 /** One login dialog for the page around it; its code is loaded when it first opens. */
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = useCallback(() => setIsOpen(false), []);
-  const control = useMemo(() => ({ openLogin: () => setIsOpen(true) }), []);
+  const [login, setLogin] = useState<{ callbackUrl?: string }>();
+  const close = useCallback(() => setLogin(undefined), []);
+  const control = useMemo<LoginDialogControl>(() => ({ openLogin: (options = {}) => setLogin(options) }), []);
   return (
     <LoginDialogContext.Provider value={control}>
       {children}
-      {isOpen && (
+      {login && (
         <Suspense fallback={null}>
-          <LoginDialog onClose={close} />
+          <LoginDialog {...login} onClose={close} />
         </Suspense>
       )}
     </LoginDialogContext.Provider>

@@ -1,10 +1,12 @@
 import { useCallback } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { HEADERS } from '#contracts/service-token';
 import type { UserInfo } from '#contracts/user';
 import { requestJson } from '../../http/request-json';
 import { useSession } from './client';
 import { firstTouchHeader } from './first-touch-header';
+import { isAboutUser, userInfoKey } from './user-info-keys';
+import { tellOtherTabs } from './user-info-news';
 
 /** The seed's cache times. */
 const CACHE = { dedupingInterval: 2000, errorRetryInterval: 5000, focusThrottleInterval: 5000 };
@@ -15,18 +17,20 @@ export interface UserInfoState {
   /** The last look failed; `user` may then be old. Tried again by itself. */
   error: Error | undefined;
   isLoading: boolean;
-  /** After anything that changes credits or subscriptions. */
+  /** After anything that changes credits or subscriptions: reads them anew, the account page too, in all tabs. */
   refresh: () => Promise<void>;
 }
 
 /** Credits and flags of the signed-in user, shared by all that ask; asked for only when somebody is signed in. */
 export function useUserInfo(): UserInfoState {
   const { data: session } = useSession();
-  const key = session ? (['/api/user/info', session.user.id] as const) : null;
-  const { data, error, isLoading, mutate } = useSWR<UserInfo, Error>(key, fetchUserInfo, CACHE);
+  const { mutate } = useSWRConfig();
+  const key = session ? userInfoKey(session.user.id) : null;
+  const { data, error, isLoading } = useSWR<UserInfo, Error>(key, fetchUserInfo, CACHE);
   const refresh = useCallback(async () => {
     // A failed refresh shows as `error` and is tried again; nobody waits for it here.
-    await mutate().catch(() => undefined);
+    tellOtherTabs();
+    await mutate(isAboutUser).catch(() => undefined);
   }, [mutate]);
   return { user: data, error, isLoading, refresh };
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from '../../components/language-tag';
+import { languageTag } from './language-tag';
 
 export interface Money {
   /** "$10" for whole amounts, "$6.40" for others. */

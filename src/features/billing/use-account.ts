@@ -1,0 +1,22 @@
+import useSWR from 'swr';
+import type { Account } from '#contracts/account';
+import { type ApiError, requestJson } from '../../http/request-json';
+import { useSession } from '../session/client';
+import { accountKey } from '../session/user-info-keys';
+
+export interface AccountState {
+  /** Undefined while nobody is signed in or it is not wanted, and until the first answer. */
+  account: Account | undefined;
+  /** The last look failed; `account` may then be old. Tried again by itself. */
+  error: ApiError | undefined;
+}
+
+/** Everything of the signed-in visitor's money, as `GET /api/account` tells it. */
+export function useAccount({ isWanted = true }: { isWanted?: boolean } = {}): AccountState {
+  const { data: session } = useSession();
+  const key = session && isWanted ? accountKey(session.user.id) : null;
+  const { data, error } = useSWR<Account, ApiError>(key, ([path]: readonly [string, string]) =>
+    requestJson<Account>(path),
+  );
+  return { account: data, error };
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { useOfferWords } from './use-offer-words';
+import type { WishedOffer } from './wish';
+
+export interface GoOnDialogProps {
+  offer: WishedOffer;
+  isBusy: boolean;
+  onGoOn: () => void;
+  onClose: () => void;
+}
+
+/** After the login: what the visitor had chosen, one press away from paying. */
+export function GoOnDialog({ offer, isBusy, onGoOn, onClose }: GoOnDialogProps) {
+  const { t } = useTranslation();
+  const words = useOfferWords();
+  return (
+    <Dialog
+      title={t('price:checkout.goOn.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('price:checkout.goOn.later')}</Button>
+          <Button variant="primary" busy={isBusy} onClick={onGoOn}>
+            {t('price:checkout.goOn.button')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('price:checkout.goOn.text', { offer: words.name(offer), price: words.price(offer) })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import useSWR from 'swr';
+import type { PaymentService } from '#contracts/checkout';
+import { ButtonLink } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { useSearch } from '../../../components/use-search';
+import { purchaseAddress, orderOfSearch } from './order-address';
+import { readPaymentService } from './checkout-calls';
+import { useOrder } from './use-order';
+
+/**
+ * One line above the offers on how paying works here. The built page says what holds everywhere; that the demo moves no
+ * money, or that a checkout was left, is said in its place, so that nothing moves.
+ */
+export function PaymentNotice() {
+  const { t } = useTranslation();
+  const orderId = orderOfSearch(useSearch());
+  const { state } = useOrder(orderId);
+  const { data: service } = useSWR<PaymentService, Error>('/api/payment-service', readPaymentService, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+
+  if (orderId !== undefined && (state?.order.status === 'paid' || state?.order.status === 'processing')) {
+    return (
+      <Notice
+        title={t('price:payment.isPaid')}
+        actions={
+          <ButtonLink to={purchaseAddress(orderId)} size="small">
+            {t('price:payment.toOrder')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  if (state) return <Notice title={t('price:payment.turnedBack')}>{t('price:payment.turnedBackText')}</Notice>;
+  if (service?.isTest) return <Notice title={t('price:payment.demo')}>{t('price:payment.demoText')}</Notice>;
+  return <Notice title={t('price:payment.title')}>{t('price:payment.text')}</Notice>;
+}

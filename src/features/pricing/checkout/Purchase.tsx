@@ -1,0 +1,116 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '../../../components/Button';
+import { MessagePage } from '../../../components/MessagePage';
+import { Skeleton } from '../../../components/Skeleton';
+import { useMoney } from '../../../components/use-money';
+import { useSearch } from '../../../components/use-search';
+import { useSession } from '../../session/client';
+import { useLoginDialog } from '../../session/login-dialog-context';
+import { useUserInfo } from '../../session/use-user-info';
+import { orderOfSearch } from './order-address';
+import * as styles from './Purchase.module.css';
+import { purchaseStage, type PurchaseStage } from './purchase-stage';
+import { tellPurchaseOnce } from './tell-purchase-once';
+import { SLOW_AFTER_MS, useOrder } from './use-order';
+import { useOfferWords } from './use-offer-words';
+import { findOffer, type Offers } from './wish';
+
+/** Where a paid checkout comes back to: waits for the payment service's word, then shows what the visitor has now. */
+export function Purchase(offers: Offers) {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const orderId = orderOfSearch(useSearch());
+  const order = useOrder(orderId);
+  const isSlow = useIsLate(SLOW_AFTER_MS);
+  const stage = purchaseStage({ session: status, orderId, isSlow, ...order });
+  const { state } = order;
+  useNewsOfPurchase(offers, state?.order.status === 'paid' ? state : undefined);
+
+  return (
+    <MessagePage title={t(`purchase:${stage}.title`)} actions={<Actions stage={stage} />}>
+      <div role="status" aria-busy={stage === 'waiting'} className={styles.words}>
+        <p>{t(`purchase:${stage}.text`)}</p>
+        {stage === 'waiting' && <Skeleton width="16rem" height="3.5rem" />}
+        {state && stage === 'paid' && <Receipt {...offers} state={state} />}
+      </div>
+    </MessagePage>
+  );
+}
+
+function Receipt({ plans, packs, state }: Offers & { state: NonNullable<ReturnType<typeof useOrder>['state']> }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const words = useOfferWords();
+  const { item, interval, credits } = state.order;
+  const wish = interval === null ? { item } : { item, interval };
+  const planName = findOffer({ plans, packs }, wish)?.planName ?? null;
+  return (
+    <dl className={styles.receipt}>
+      <div>
+        <dt>{t('purchase:receipt.bought')}</dt>
+        <dd>{words.name({ planName, wish, credits })}</dd>
+      </div>
+      <div>
+        <dt>{t('purchase:receipt.added')}</dt>
+        <dd>{money.credits(credits)}</dd>
+      </div>
+      <div>
+        <dt>{t('purchase:receipt.balance')}</dt>
+        <dd className={styles.balance}>{money.credits(state.balance)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Actions({ stage }: { stage: PurchaseStage }) {
+  const { t } = useTranslation();
+  const { openLogin } = useLoginDialog();
+  if (stage === 'waiting') return null;
+  if (stage === 'signedOut') {
+    return (
+      <Button variant="primary" onClick={() => openLogin()}>
+        {t('common:login.button')}
+      </Button>
+    );
+  }
+  if (stage === 'failed' || stage === 'expired') {
+    return (
+      <ButtonLink variant="primary" to="/price">
+        {t('purchase:action.prices')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      {stage === 'paid' && (
+        <ButtonLink variant="primary" to="/ai-video-generator">
+          {t('purchase:action.generate')}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/account">{t('purchase:action.account')}</ButtonLink>
+    </>
+  );
+}
+
+/** The header's balance, other tabs and analytics learn of a purchase as soon as this page does. */
+function useNewsOfPurchase(offers: Offers, paid: ReturnType<typeof useOrder>['state']): void {
+  const { refresh } = useUserInfo();
+  const id = paid?.order.id;
+  useEffect(() => {
+    if (!paid) return;
+    void refresh();
+    tellPurchaseOnce(offers, paid.order);
+    // Once an order: neither a newer answer on it nor a new function is news.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id]);
+}
+
+function useIsLate(afterMs: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [afterMs]);
+  return isLate;
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { Subscription } from '#contracts/account';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import * as styles from './SecondPlanDialog.module.css';
+import { useOfferWords } from './use-offer-words';
+import type { WishedOffer } from './wish';
+
+export interface SecondPlanDialogProps {
+  offer: WishedOffer;
+  /** At least one. */
+  held: readonly Subscription[];
+  isBusy: boolean;
+  onSwitch: (subscription: Subscription) => void;
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+/** Whoever has a plan and chooses another may mean either: instead of it, or beside it. */
+export function SecondPlanDialog({ offer, held, isBusy, onSwitch, onAdd, onClose }: SecondPlanDialogProps) {
+  const { t } = useTranslation();
+  const words = useOfferWords();
+  const wanted = words.name(offer);
+  return (
+    <Dialog title={t('price:checkout.second.title')} onClose={onClose}>
+      <p>{t('price:checkout.second.text')}</p>
+      <div className={styles.choices}>
+        {held.map((subscription) => (
+          <Button key={subscription.id} variant="primary" busy={isBusy} onClick={() => onSwitch(subscription)}>
+            {t('price:checkout.second.switch', {
+              from: words.plan(subscription.product, subscription.interval),
+              to: wanted,
+            })}
+          </Button>
+        ))}
+        <Button busy={isBusy} onClick={onAdd}>
+          {t('price:checkout.second.add', { offer: wanted })}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('price:checkout.second.keep')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Subscription } from '#contracts/account';
+import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
+import { refusal, serve, type FakeRoutes } from '../../../../scripts/jest/serve';
+import { trackedEvents } from '../../../../scripts/jest/tracked-events';
+import { ToastHost } from '../../../components/ToastHost';
+import { leaveFor } from '../../../http/leave-for';
+import { useSession } from '../../session/client';
+import { useLoginDialog } from '../../session/login-dialog-context';
+import { Packs } from '../Packs';
+import { Plans } from '../Plans';
+import { BASIC, OFFERS } from './fixtures';
+import { Shop } from './Shop';
+
+jest.mock('../../session/client');
+jest.mock('../../session/login-dialog-context');
+jest.mock('../../../http/leave-for');
+
+const PAY = 'https://pay.test/session';
+const openLogin = jest.fn();
+
+interface Visit {
+  routes?: FakeRoutes;
+  status?: 'authenticated' | 'unauthenticated' | 'loading';
+  subscriptions?: Subscription[];
+  address?: string;
+  language?: string;
+}
+
+function visit({
+  routes = {},
+  status = 'authenticated',
+  subscriptions = [],
+  address = '/price',
+  language,
+}: Visit = {}) {
+  window.history.replaceState(null, '', address);
+  jest.mocked(useSession).mockReturnValue({ status } as ReturnType<typeof useSession>);
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
+  const calls = serve({ 'POST /api/checkout': { body: { url: PAY } }, ...routes });
+  const page = renderPage(
+    <Shop {...OFFERS} subscriptions={subscriptions}>
+      <Plans plans={OFFERS.plans} span={[]} />
+      <Packs packs={OFFERS.packs} span={[]} />
+      <ToastHost />
+    </Shop>,
+    language === undefined ? {} : { language },
+  );
+  return { calls, page };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => {
+  openLogin.mockReset();
+  jest.mocked(leaveFor).mockReset();
+  trackedEvents();
+});
+
+it('leads to the payment page of a pack, in the language of the page', async () => {
+  const { calls } = visit({ language: 'ja' });
+  await press('250 クレジット を購入');
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
+  expect(calls).toMatchObject([{ method: 'POST', path: '/api/checkout', body: { item: 'pack-250', language: 'ja' } }]);
+  expect(trackedEvents()).toEqual([
+    { name: 'begin_checkout', parameters: { currency: 'USD', value: 10, item: 'pack-250' } },
+  ]);
+});
+
+it('leads to the payment page of a plan with the chosen interval, busy until the page is left', async () => {
+  const { calls, page } = visit();
+  await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+  await press('Choose Pro');
+  const busy = await screen.findByRole('button', { name: 'Opening the payment page' });
+  expect(busy).toHaveAttribute('aria-busy', 'true');
+  await press('Choose Basic');
+  expect(calls.map(({ body }) => body)).toEqual([{ item: 'pro', interval: 'year', language: 'en' }]);
+  await expectAccessible(page);
+});
+
+it('is ready again when "Back" brings the page as it was left', async () => {
+  visit();
+  await press('Choose Pro');
+  await screen.findByRole('button', { name: 'Opening the payment page' });
+  act(() => void fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(screen.getByRole('button', { name: 'Choose Pro' })).not.toHaveAttribute('aria-busy');
+});
+
+it.each([
+  ['network failure' as const, /our service does not answer/],
+  [refusal(429, 'rate_limited'), /too often/],
+  [refusal(422, 'invalid_field', 'item'), /has just changed/],
+  [refusal(400, 'bad_request'), /could not be opened. Nothing was charged/],
+])('says why no payment page came: %j', async (answer, words) => {
+  visit({ routes: { 'POST /api/checkout': answer } });
+  await press('Choose Basic');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Choose Basic' })).not.toHaveAttribute('aria-busy');
+  expect(leaveFor).not.toHaveBeenCalled();
+  expect(trackedEvents()).toEqual([]);
+});
+
+it('lets a signed-out visitor log in first, and keeps the wish', async () => {
+  const { calls } = visit({ status: 'unauthenticated', address: '/price?utm_source=news' });
+  await press('Choose Pro');
+  expect(openLogin).toHaveBeenCalledWith({
+    callbackUrl: 'http://localhost/price?utm_source=news&buy=pro&interval=month',
+  });
+  expect(calls).toEqual([]);
+});
+
+it('lets a visitor whose login has ended log in again', async () => {
+  visit({ routes: { 'POST /api/checkout': refusal(401, 'unauthenticated') } });
+  await press('Buy 250 credits');
+  await waitFor(() => expect(openLogin).toHaveBeenCalledWith({ callbackUrl: 'http://localhost/price?buy=pack-250' }));
+});
+
+it('remembers after the login what was chosen, one press away from paying', async () => {
+  const { calls, page } = visit({ address: '/price?buy=pro&interval=year' });
+  const dialog = within(screen.getByRole('dialog', { name: 'You are logged in' }));
+  expect(dialog.getByText(/You had chosen Pro, yearly for \$288/)).toBeInTheDocument();
+  expect(window.location.search).toBe('');
+  await expectAccessible(page);
+  await userEvent.click(dialog.getByRole('button', { name: 'Go on to payment' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
+  expect(calls).toMatchObject([{ body: { item: 'pro', interval: 'year' } }]);
+});
+
+it('asks nothing for a wish that is not on offer', () => {
+  visit({ address: '/price?buy=gold&interval=year' });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('marks the plan one has, and leads to where it is managed', () => {
+  visit({ subscriptions: [BASIC, { ...BASIC, id: 'sub_old', item: 'pro', product: 'Pro', state: 'ended' }] });
+  expect(screen.getByText('Your plan')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Manage in your account' })).toHaveAttribute('href', '/account');
+  expect(screen.getByRole('button', { name: 'Choose Pro' })).toBeInTheDocument();
+});
+
+it('asks whoever has a plan whether to switch it, and shows the proration', async () => {
+  const { calls, page } = visit({
+    subscriptions: [BASIC],
+    routes: { 'POST /api/change-subscription': { body: { url: 'https://pay.test/change' } } },
+  });
+  await press('Choose Pro');
+  expect(screen.getByRole('dialog', { name: 'You have a plan already' })).toBeInTheDocument();
+  await expectAccessible(page);
+  await press('Switch Basic, monthly to Pro, monthly');
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/change'));
+  expect(calls).toMatchObject([
+    { path: '/api/change-subscription', body: { id: 'sub_basic', item: 'pro', interval: 'month', language: 'en' } },
+  ]);
+});
+
+it('lets one hold two plans, or change nothing', async () => {
+  const { calls } = visit({ subscriptions: [BASIC] });
+  await press('Choose Pro');
+  await press('Change nothing');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await press('Choose Pro');
+  await press('Keep it and add Pro, monthly');
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
+  expect(calls).toMatchObject([{ path: '/api/checkout', body: { item: 'pro', interval: 'month' } }]);
+});

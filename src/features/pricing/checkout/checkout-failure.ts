@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import { ApiError } from '../../../http/request-json';
+
+/** Why no payment page could be opened, in the visitor's words. */
+export function checkoutFailure(t: TFunction, error: unknown): string {
+  const code = error instanceof ApiError ? error.code : 'internal';
+  switch (code) {
+    case 'product_api_unavailable':
+      return t('price:checkout.failed.unavailable');
+    case 'rate_limited':
+      return t('price:checkout.failed.tooOften');
+    case 'invalid_field':
+    case 'not_found':
+    case 'state_conflict':
+      return t('price:checkout.failed.changed');
+    default:
+      return t('price:checkout.failed.other');
+  }
+}

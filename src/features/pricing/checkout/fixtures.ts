@@ -1,0 +1,30 @@
+import type { Subscription } from '#contracts/account';
+import type { Offers } from './wish';
+
+const usd = (credits: number, amountCents: number) => ({ credits, amountCents, currency: 'USD' });
+
+/** What the shop of a test offers. */
+export const OFFERS: Offers = {
+  plans: [
+    { key: 'basic', name: 'Basic', isVip: false, month: usd(300, 1000), year: usd(3600, 9600) },
+    { key: 'pro', name: 'Pro', isVip: true, month: usd(1000, 3000), year: usd(12_000, 28_800) },
+  ],
+  packs: [{ key: 'pack-250', ...usd(250, 1000) }],
+};
+
+/** A monthly Basic that renews. */
+export const BASIC: Subscription = {
+  id: 'sub_basic',
+  item: 'basic',
+  product: 'Basic',
+  interval: 'month',
+  amountCents: 1000,
+  currency: 'USD',
+  credits: 300,
+  createdAt: '2026-11-01T08:00:00Z',
+  state: 'renews',
+  periodEnd: '2026-12-01T08:00:00Z',
+  endedAt: null,
+  canCancel: true,
+  canResume: false,
+};

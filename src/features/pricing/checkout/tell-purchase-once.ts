@@ -1,0 +1,35 @@
+import type { CheckoutState } from '#contracts/checkout';
+import { trackEvent } from '../../../analytics/track-event';
+import { findOffer, type Offers } from './wish';
+
+const KEY = 'purchases-told';
+/** More orders than one browser will show again. */
+const MAX_REMEMBERED = 20;
+
+/** Tells analytics of a settled order, once a browser: the page may be opened again at any time. */
+export function tellPurchaseOnce(offers: Offers, { id, item, interval }: CheckoutState['order']): void {
+  const told = readTold();
+  if (told.includes(id)) return;
+  keepTold([...told, id].slice(-MAX_REMEMBERED));
+  const offer = findOffer(offers, interval === null ? { item } : { item, interval });
+  // What is no longer on offer has no price here, and a purchase without one would spoil the sums.
+  if (!offer) return;
+  trackEvent('purchase', { transaction_id: id, currency: offer.currency, value: offer.amountCents / 100, item });
+}
+
+function readTold(): string[] {
+  try {
+    const told: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(told) ? told.filter((id): id is string => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepTold(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // Forbidden or full: a reload may then tell it twice, which analytics sorts out by the transaction's id.
+  }
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { BillingInterval } from '#contracts/plan';
+import { useMoney } from '../../../components/use-money';
+import type { WishedOffer } from './wish';
+
+export interface OfferWords {
+  /** "Pro, yearly" or "250 credits" */
+  name: (offer: Pick<WishedOffer, 'planName' | 'wish' | 'credits'>) => string;
+  /** "Pro, yearly" */
+  plan: (name: string, interval: BillingInterval) => string;
+  /** "$10" */
+  price: (offer: WishedOffer) => string;
+}
+
+/** Names of offers in the visitor's language. */
+export function useOfferWords(): OfferWords {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const plan = (name: string, interval: BillingInterval) => t(`price:checkout.plan.${interval}`, { plan: name });
+  return {
+    plan,
+    name: ({ planName, wish: { interval }, credits }) =>
+      planName === null || interval === undefined ? money.credits(credits) : plan(planName, interval),
+    price: ({ amountCents, currency }) => money.amount(amountCents, currency),
+  };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import type { CheckoutState } from '#contracts/checkout';
+import { type ApiError, requestJson } from '../../../http/request-json';
+import { useSession } from '../../session/client';
+
+const ASK_EVERY_MS = 1000;
+const ASK_SELDOM_MS = 5000;
+/** From here on it is one of the slow ways of paying, which may take days. */
+export const SLOW_AFTER_MS = 60_000;
+
+export interface Order {
+  /** Undefined until the first answer. */
+  state: CheckoutState | undefined;
+  /** The last question failed. Unreachable services are asked again by themselves, refusals are not. */
+  error: ApiError | undefined;
+}
+
+/** How far the signed-in visitor's order has come; asked again until nothing will change any more. */
+export function useOrder(id: string | undefined): Order {
+  const { data: session } = useSession();
+  const [startedAt] = useState(Date.now);
+  const key =
+    session && id !== undefined ? ([`/api/checkout/${encodeURIComponent(id)}`, session.user.id] as const) : null;
+  const { data, error } = useSWR<CheckoutState, ApiError>(
+    key,
+    ([path]: readonly [string, string]) => requestJson<CheckoutState>(path),
+    {
+      dedupingInterval: 500,
+      errorRetryInterval: ASK_SELDOM_MS,
+      shouldRetryOnError: (cause: ApiError) =>
+        cause.code === 'product_api_unavailable' || cause.code === 'rate_limited',
+      refreshInterval: (latest) => {
+        if (!latest || !isUnderWay(latest)) return 0;
+        return Date.now() - startedAt < SLOW_AFTER_MS ? ASK_EVERY_MS : ASK_SELDOM_MS;
+      },
+    },
+  );
+  return { state: data, error };
+}
+
+/** Nobody knows yet how it ends. */
+export function isUnderWay({ order: { status } }: CheckoutState): boolean {
+  return status === 'open' || status === 'processing';
+}
