@@ -15,6 +15,7 @@ describe('the environment', () => {
       siteUrl: 'http://localhost:8000',
       dataDir: path.resolve('.data'),
       databaseUrl: undefined,
+      s3: undefined,
       providers: ['sample'],
       renderConcurrency: 1,
       logLevel: 'info',
@@ -64,6 +65,20 @@ describe('the environment', () => {
     assert.throws(() => parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation' }), /payment/);
     assert.ok(parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
     assert.ok(parseEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
+  });
+
+  test('a bucket needs all that there is to say of it', () => {
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'eu-1',
+      S3_BUCKET: 'videos',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    assert.equal(parseEnv({ PRODUCT_API_SECRET, ...s3 }).s3?.bucket, 'videos');
+    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_REGION: '' }), /S3_REGION is missing/);
+    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
+    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_BUCKET: 'My Videos' }), /S3_BUCKET/);
   });
 
   test('Stripe needs both of its secrets', () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ProviderName } from '#contracts/model';
 import type { ProviderName as ProviderNameType } from '#contracts/model';
+import type { S3Settings } from './adapters/s3-storage';
 
 export interface Env {
   secret: string;
@@ -12,6 +13,8 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined: files lie in `dataDir`. */
+  s3: S3Settings | undefined;
   /** In the order of preference. */
   providers: ProviderNameType[];
   renderConcurrency: number;
@@ -76,6 +79,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     siteUrl: url('SITE_URL', 'http://localhost:8000'),
     dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
     databaseUrl,
+    s3: parseS3(read, faults),
     providers: parseProviders(read('VIDEO_PROVIDERS') ?? 'sample', faults),
     renderConcurrency: whole('SAMPLE_RENDER_CONCURRENCY', 1, [1, 64]),
     logLevel: read('LOG_LEVEL') ?? 'info',
@@ -101,6 +105,26 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
   if (faults.length > 0) throw new Error(`The product API can't start:\n  ${faults.join('\n  ')}`);
   return env;
+}
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** All of it or nothing: half a bucket would lose files. */
+function parseS3(read: (name: string) => string | undefined, faults: string[]): S3Settings | undefined {
+  const missing = S3_VARIABLES.filter((name) => read(name) === undefined);
+  if (missing.length === S3_VARIABLES.length) return undefined;
+  if (missing.length > 0) {
+    faults.push(`Files go to S3 only with all of ${S3_VARIABLES.join(', ')}: ${missing.join(', ')} is missing.`);
+    return undefined;
+  }
+  const [endpoint = '', region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = S3_VARIABLES.map(read);
+  if (!/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : '')) {
+    faults.push(`S3_ENDPOINT must be an http(s) address, not "${endpoint}".`);
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+    faults.push(`S3_BUCKET must be a bucket's name (a-z, 0-9, dots and hyphens), not "${bucket}".`);
+  }
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
 function parseStripe(read: (name: string) => string | undefined, faults: string[]): StripeEnv | undefined {

@@ -7,6 +7,7 @@ import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
 import { LocalStorage } from './adapters/local-storage';
+import { S3Storage } from './adapters/s3-storage';
 import { SampleProvider } from './adapters/sample-provider';
 import { createSampleRenderer } from './adapters/sample-renderer';
 import { StripePayments } from './adapters/stripe/stripe-payments';
@@ -56,9 +57,7 @@ async function serve(env: Env): Promise<void> {
   const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };
   const moneyWorker = new MoneyWorker(money);
   const signer = new UrlSigner(env.secret);
-  const filesDir = path.join(env.dataDir, 'files');
-  await mkdir(filesDir, { recursive: true });
-  const storage = new LocalStorage(filesDir, env.publicUrl, signer, now);
+  const { storage, servedDirectory } = await openStorage({ env, signer, now });
   const workDir = path.join(env.dataDir, 'work');
   const uploadWorkDir = path.join(workDir, 'uploads');
   const renderDir = path.join(workDir, 'renders');
@@ -88,7 +87,7 @@ async function serve(env: Env): Promise<void> {
     testCheckout,
     catalogue,
     storage,
-    servedDirectory: filesDir,
+    servedDirectory,
     signer,
     providers,
     wakeWorker: () => worker.wake(),
@@ -137,6 +136,24 @@ async function serve(env: Env): Promise<void> {
     await startMetricsListener(registry, { port: env.metricsPort, host: env.metricsHost });
   }
   await app.listen({ port: env.port, host: env.host });
+}
+
+interface StorageContext {
+  env: Env;
+  signer: UrlSigner;
+  now: () => Date;
+}
+
+/** A bucket, if there is one, else a folder that we serve ourselves. @throws Error when the bucket can't be used */
+async function openStorage({ env, signer, now }: StorageContext) {
+  if (env.s3 !== undefined) {
+    const storage = new S3Storage(env.s3, now);
+    await storage.verify();
+    return { storage, servedDirectory: undefined };
+  }
+  const servedDirectory = path.join(env.dataDir, 'files');
+  await mkdir(servedDirectory, { recursive: true });
+  return { storage: new LocalStorage(servedDirectory, env.publicUrl, signer, now), servedDirectory };
 }
 
 interface PaymentsContext {

@@ -2,9 +2,12 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { findPostgres } from '../product-api/testing/postgres-server';
+import { hasSwift, SWIFT_PACKAGES } from '../product-api/testing/swift-server';
 import { countJest, countPlaywright, countTap, type Count } from './count-tests';
 import { ensureBuilt } from './ensure-built';
 import { ensureChromium } from './find-chromium';
+import { installDebianPackages } from './install-debian-packages';
 import { runCommand, type CommandResult } from './run-command';
 
 export interface Outcome extends Count {
@@ -80,6 +83,39 @@ export const productApi: Check = {
     ];
     const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 15 * MINUTE_MS });
     return toOutcome(result, countTap(result.output));
+  },
+};
+
+/**
+ * The product API's tests once more, on a PostgreSQL server of their own. Whatever a test does without, because a
+ * server can't be installed here, it skips and says so.
+ */
+export const productApiOnPostgres: Check = {
+  name: 'on PostgreSQL',
+  run: async (root) => {
+    const args = ['--import', 'tsx', 'product-api/testing/test-on-postgres.ts'];
+    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 15 * MINUTE_MS });
+    return toOutcome(result, countTap(result.output));
+  },
+};
+
+/** The servers that the product API is tested against. */
+export const servers: Check = {
+  name: 'servers for tests',
+  run: async (root) => {
+    const missing: string[] = [];
+    if ((await findPostgres()) === undefined) missing.push('postgresql');
+    if (!(await hasSwift())) missing.push(...SWIFT_PACKAGES);
+    const said = missing.length > 0 ? await installDebianPackages(root, missing) : undefined;
+    const lacking = [(await findPostgres()) === undefined && 'PostgreSQL', !(await hasSwift()) && 'Swift'];
+    const named = lacking.filter((name) => name !== false);
+    if (named.length === 0) return { passed: 1, failed: 0, output: '' };
+    return {
+      passed: 1,
+      failed: 0,
+      output: '',
+      note: `skipped, for want of it: tests with ${named.join(', ')}\n${said ?? ''}`,
+    };
   },
 };
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { chromium } from '@playwright/test';
+import { installDebianPackages } from './install-debian-packages';
 import { runCommand } from './run-command';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -25,18 +26,14 @@ export function findChromium(): string | undefined {
 export async function ensureChromium(root: string): Promise<string> {
   const found = findChromium();
   if (found !== undefined) return found;
-  let said = '';
-  const attempts: [string, string[]][] = [['npx', ['playwright', 'install', 'chromium']]];
-  if (process.getuid?.() === 0) {
-    attempts.unshift(['sh', ['-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']]);
-  }
-  for (const [command, args] of attempts) {
-    const { output } = await runCommand(command, args, { cwd: root, timeoutMs: INSTALL_TIMEOUT_MS });
-    said += `${output.trimEnd()}\n`;
-    const installed = findChromium();
-    if (installed !== undefined) return installed;
-  }
-  throw new Error(`There is no Chromium here and none could be installed. Set CHROME_PATH.\n${said}`);
+  const said = [await installDebianPackages(root, ['chromium'])];
+  const ofDebian = findChromium();
+  if (ofDebian !== undefined) return ofDebian;
+  const args = ['playwright', 'install', 'chromium'];
+  said.push((await runCommand('npx', args, { cwd: root, timeoutMs: INSTALL_TIMEOUT_MS })).output.trimEnd());
+  const ofPlaywright = findChromium();
+  if (ofPlaywright !== undefined) return ofPlaywright;
+  throw new Error(`There is no Chromium here and none could be installed. Set CHROME_PATH.\n${said.join('\n')}`);
 }
 
 function isExecutable(file: string): boolean {

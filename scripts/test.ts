@@ -9,13 +9,11 @@ async function main(): Promise<void> {
   const results: Result[] = [];
   const run = async (check: Check) => results.push(await perform(root, check));
 
+  const first = [checks.servers, checks.contentCheck, checks.dependencies, checks.format, checks.imports, checks.unit];
   const built = run(checks.build);
   await Promise.all([
     built.then(() => run(checks.endToEnd)),
-    inOrder(
-      [checks.contentCheck, checks.dependencies, checks.format, checks.imports, checks.unit, checks.productApi],
-      run,
-    )
+    inOrder([...first, checks.productApi, checks.productApiOnPostgres], run)
       .then(() => built)
       .then(() => inOrder([checks.types, checks.lint], run)),
   ]);

@@ -4,17 +4,10 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { contentTypeOf } from '../storage/content-type';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
 import { isStorageKey } from '../storage/storage-key';
 import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
-
-/** The content type is the extension's: a local file has nowhere else to keep it. */
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.mp4': 'video/mp4',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -71,7 +64,8 @@ export class LocalStorage implements Storage {
     await rmdir(path.dirname(file)).catch(() => undefined);
   }
 
-  signedUrl(key: string, options: SignedUrlOptions = {}): string {
+  // eslint-disable-next-line @typescript-eslint/require-await -- a bucket's signatures take a moment, ours do not
+  async signedUrl(key: string, options: SignedUrlOptions = {}): Promise<string> {
     const extra = options.downloadName === undefined ? undefined : { download: options.downloadName };
     const query = this.signer.sign(`/files/${key}`, windowedExpiry(this.now()), extra);
     return `${this.publicUrl}/files/${key}?${query.toString()}`;
@@ -82,10 +76,6 @@ export class LocalStorage implements Storage {
     if (!isStorageKey(key)) throw new RangeError('Not a storage key.');
     return path.join(this.root, key);
   }
-}
-
-function contentTypeOf(key: string): string {
-  return CONTENT_TYPES[path.extname(key)] ?? 'application/octet-stream';
 }
 
 async function syncToDisk(file: string): Promise<void> {

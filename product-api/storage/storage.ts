@@ -19,7 +19,7 @@ export interface Storage {
   /** Removes a file; a missing one is fine. */
   delete(key: string): Promise<void>;
   /** An address that works for anyone who has it, for a short time. */
-  signedUrl(key: string, options?: SignedUrlOptions): string;
+  signedUrl(key: string, options?: SignedUrlOptions): Promise<string>;
 }
 
 export interface SignedUrlOptions {

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** A signed address is good for at least one window, at most two. */
-const WINDOW_S = 15 * 60;
+export const WINDOW_S = 15 * 60;
 
 /**
  * Signs the addresses that browsers use without a service token. The key is derived from the service secret, so that a
@@ -41,7 +41,13 @@ export class UrlSigner {
  * polls keeps its <video> and the browser's cache.
  */
 export function windowedExpiry(now: Date): number {
-  return (Math.floor(now.getTime() / 1000 / WINDOW_S) + 2) * WINDOW_S;
+  return windowStart(now).getTime() / 1000 + 2 * WINDOW_S;
+}
+
+/** When the window began that `now` is in. */
+export function windowStart(now: Date): Date {
+  const windowMs = WINDOW_S * 1000;
+  return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 
 function isTextOnly(extra: Record<string, unknown>): extra is Record<string, string> {

@@ -10,10 +10,10 @@ export interface Circumstances {
 }
 
 /** The one way a video leaves this service. */
-export function presentVideo(
+export async function presentVideo(
   row: VideoRow,
   { storage, queuePosition, expectedS, cancelCredits }: Circumstances,
-): Video {
+): Promise<Video> {
   return withoutEmpty({
     id: row.id,
     model: row.model,
@@ -33,18 +33,22 @@ export function presentVideo(
     },
     createdAt: row.created_at.toISOString(),
     readyAt: row.status === 'ready' ? row.finished_at?.toISOString() : undefined,
-    ...addresses(row, storage),
+    ...(await addresses(row, storage)),
     receipt: receipt(row),
   });
 }
 
-function addresses(row: VideoRow, storage: Storage): Pick<Video, 'videoUrl' | 'posterUrl' | 'downloadUrl'> {
-  if (row.status !== 'ready' || row.video_key === null || row.poster_key === null) return {};
-  return {
-    videoUrl: storage.signedUrl(row.video_key),
-    posterUrl: storage.signedUrl(row.poster_key),
-    downloadUrl: storage.signedUrl(row.video_key, { downloadName: `${row.model}-${row.id.slice(0, 8)}.mp4` }),
-  };
+type Addresses = Pick<Video, 'videoUrl' | 'posterUrl' | 'downloadUrl'>;
+
+async function addresses({ id, model, status, ...keys }: VideoRow, storage: Storage): Promise<Addresses> {
+  const { video_key: videoKey, poster_key: posterKey } = keys;
+  if (status !== 'ready' || videoKey === null || posterKey === null) return {};
+  const [videoUrl, posterUrl, downloadUrl] = await Promise.all([
+    storage.signedUrl(videoKey),
+    storage.signedUrl(posterKey),
+    storage.signedUrl(videoKey, { downloadName: `${model}-${id.slice(0, 8)}.mp4` }),
+  ]);
+  return { videoUrl, posterUrl, downloadUrl };
 }
 
 function receipt(row: VideoRow): VideoReceipt {

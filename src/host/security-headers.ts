@@ -8,7 +8,8 @@ type Policy = Record<string, string[]>;
  * React write style attributes into the HTML; scripts only by their hash.
  */
 export function contentSecurityPolicy(origins: TrustedOrigins, scriptHashes: readonly string[]): string {
-  const { productApiPublicUrl: files, issuer } = origins;
+  const { productApiPublicUrl, bucket, issuer } = origins;
+  const files = bucket === undefined ? [productApiPublicUrl] : [productApiPublicUrl, bucket];
   const policy: Policy = {
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -16,9 +17,9 @@ export function contentSecurityPolicy(origins: TrustedOrigins, scriptHashes: rea
     'frame-ancestors': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', files],
-    'media-src': ["'self'", 'blob:', files],
-    'connect-src': ["'self'", files],
+    'img-src': ["'self'", 'data:', 'blob:', ...files],
+    'media-src': ["'self'", 'blob:', ...files],
+    'connect-src': ["'self'", productApiPublicUrl],
     'form-action': ["'self'", new URL(issuer).origin],
   };
   if (origins.isGoogleSignIn) extend(policy, GOOGLE_SIGN_IN);

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { AwsClient } from 'aws4fetch';
+import { StorageFullError } from '../storage/storage';
+import { hasSwift, startSwift, type SwiftServer } from '../testing/swift-server';
+import { S3Storage, type S3Settings } from './s3-storage';
+
+const KEY = 'videos/1/video.mp4';
+
+let dir: string;
+let source: string;
+before(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 's3-'));
+  source = path.join(dir, 'source');
+  await writeFile(source, '0123456789');
+});
+after(() => rm(dir, { recursive: true, force: true }));
+
+describe('a bucket of a real S3 server', async () => {
+  const skip = (await hasSwift()) ? false : 'OpenStack Swift (Debian: swift-proxy and its servers) is not installed';
+  let swift: SwiftServer;
+  let settings: S3Settings;
+  let storage: S3Storage;
+  before(async () => {
+    if (skip !== false) return;
+    swift = await startSwift();
+    settings = { ...swift.settings, bucket: 'videos' };
+    const { endpoint, region, accessKeyId, secretAccessKey } = settings;
+    const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+    assert.equal((await client.fetch(`${endpoint}/videos`, { method: 'PUT' })).status, 200);
+    storage = new S3Storage(settings, () => new Date());
+  });
+  after(() => (skip === false ? swift.stop() : undefined));
+
+  test('keeps, gives and removes files', { skip }, async () => {
+    await storage.verify();
+    assert.equal(await storage.get(KEY), undefined);
+    assert.equal(await storage.head(KEY), undefined);
+    assert.deepEqual(await storage.putFile(KEY, source), { bytes: 10, contentType: 'video/mp4' });
+    assert.deepEqual(await storage.head(KEY), { bytes: 10, contentType: 'video/mp4' });
+    assert.equal(Buffer.concat((await (await storage.get(KEY))?.toArray()) ?? []).toString(), '0123456789');
+    await storage.delete(KEY);
+    await storage.delete(KEY);
+    assert.equal(await storage.head(KEY), undefined);
+  });
+
+  test('a signed address plays, seeks and downloads, and is the same for a while', { skip }, async () => {
+    await storage.putFile(KEY, source);
+    const address = await storage.signedUrl(KEY);
+    const whole = await fetch(address);
+    assert.deepEqual([whole.status, whole.headers.get('content-type')], [200, 'video/mp4']);
+    assert.equal(await whole.text(), '0123456789');
+    const part = await fetch(address, { headers: { range: 'bytes=2-4' } });
+    assert.deepEqual([part.status, await part.text()], [206, '234']);
+    const download = await fetch(await storage.signedUrl(KEY, { downloadName: 'my "film".mp4' }));
+    assert.equal(download.headers.get('content-disposition'), 'attachment; filename="my__film_.mp4"');
+    assert.equal(await download.text(), '0123456789');
+    const noon = new S3Storage(settings, () => new Date('2026-11-21T12:01:00Z'));
+    const later = new S3Storage(settings, () => new Date('2026-11-21T12:14:59Z'));
+    assert.equal(await noon.signedUrl(KEY), await later.signedUrl(KEY));
+  });
+
+  test('an address that was changed, has ended or was never signed opens nothing', { skip }, async () => {
+    await storage.putFile(KEY, source);
+    const address = await storage.signedUrl(KEY);
+    const yesterday = new S3Storage(settings, () => new Date(Date.now() - 24 * 3600_000));
+    for (const bad of [
+      address.replace('video.mp4', 'other.mp4'),
+      address.replace(/Expires=\d+/, 'Expires=86400'),
+      address.replace(/\?.*/, ''),
+      await yesterday.signedUrl(KEY),
+    ]) {
+      const response = await fetch(bad);
+      assert.equal(response.status, 403, bad);
+      await response.body?.cancel();
+    }
+  });
+
+  test('a bucket that can not be used stops the start, in words', { skip }, async () => {
+    const now = () => new Date();
+    await assert.rejects(new S3Storage({ ...settings, bucket: 'none' }, now).verify(), /NoSuchBucket/);
+    await assert.rejects(new S3Storage({ ...settings, secretAccessKey: 'no' }, now).verify(), /SignatureDoesNotMatch/);
+    const away = { ...settings, endpoint: 'http://127.0.0.1:9' };
+    await assert.rejects(new S3Storage(away, now).verify(), /does not answer/);
+  });
+});
+
+describe('a server in trouble', () => {
+  let server: Server;
+  let answers: [status: number, body: string][];
+  let calls: number;
+  let storage: S3Storage;
+  before(async () => {
+    server = createServer((request, response) => {
+      calls += 1;
+      request.resume().on('end', () => {
+        const [status, body] = answers.shift() ?? [200, ''];
+        response.writeHead(status).end(body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const keys = { accessKeyId: 'id', secretAccessKey: 'secret' };
+    storage = new S3Storage({ endpoint, region: 'us-east-1', bucket: 'videos', ...keys }, () => new Date());
+  });
+  after(() => server.close());
+
+  const during = (...script: typeof answers) => {
+    answers = script;
+    calls = 0;
+  };
+
+  test('a passing fault is tried again', async () => {
+    during([503, ''], [500, '']);
+    assert.deepEqual(await storage.putFile(KEY, source), { bytes: 10, contentType: 'video/mp4' });
+    assert.equal(calls, 3);
+  });
+
+  test('a full bucket is told apart from other refusals', async () => {
+    during([403, '<Error><Code>QuotaExceeded</Code></Error>']);
+    await assert.rejects(storage.putFile(KEY, source), StorageFullError);
+    during([403, '<Error><Code>AccessDenied</Code><Key>videos/1</Key></Error>']);
+    await assert.rejects(storage.putFile(KEY, source), { message: 'The object storage answered PUT with 403.' });
+  });
+
+  test('no key leaves the bucket', async () => {
+    for (const key of ['../x', 'a/../../x', '', 'a?x=1']) await assert.rejects(storage.head(key), RangeError, key);
+  });
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { contentTypeOf } from '../storage/content-type';
+import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
+import { isStorageKey } from '../storage/storage-key';
+import { WINDOW_S, windowStart } from '../storage/url-signature';
+
+export interface S3Settings {
+  /** Origin of the server, and the path under which it answers S3, if any. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Tries again after 5xx and 429, with growing pauses: at most some seconds in all. */
+const RETRIES = 4;
+const TIMEOUT_MS = 60_000;
+/** Statuses and codes by which servers say that there is no room. */
+const FULL_STATUS = 507;
+const FULL_CODES = /<Code>(QuotaExceeded|XMinioStorageFull|InsufficientStorage)<\/Code>/;
+
+/**
+ * Files in one bucket of any S3-compatible server, addressed by path (`endpoint/bucket/key`), which all of them
+ * understand. Browsers fetch them from the bucket, with addresses that its own signature makes good for a short time.
+ */
+export class S3Storage implements Storage {
+  private readonly client: AwsClient;
+  private readonly base: string;
+
+  constructor(
+    settings: S3Settings,
+    private readonly now: () => Date,
+  ) {
+    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+    this.base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+  }
+
+  /**
+   * Looks whether the bucket is there and ours to use.
+   * @throws Error that says what is wrong, for whoever starts the service
+   */
+  async verify(): Promise<void> {
+    const response = await this.call('GET', `${this.base}?list-type=2&max-keys=1`).catch((error: unknown) => {
+      throw new Error(`S3_ENDPOINT does not answer: ${(error as Error).message}`);
+    });
+    const said = await response.text();
+    if (response.ok) return;
+    const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? `status ${response.status}`;
+    throw new Error(`The bucket of S3_BUCKET can't be used with these keys: ${code}.`);
+  }
+
+  async putFile(key: string, source: string): Promise<StoredFile> {
+    const contentType = contentTypeOf(key);
+    // Whole in memory, so that it can be sent again: a video has some ten megabytes.
+    const body = await readFile(source);
+    const headers = {
+      'content-type': contentType,
+      // The server counts the hash too, and refuses what arrives broken.
+      'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+    };
+    const response = await this.call('PUT', this.addressOf(key), { headers, body });
+    const said = await response.text();
+    if (response.ok) return { bytes: body.byteLength, contentType };
+    if (response.status === FULL_STATUS || FULL_CODES.test(said)) throw new StorageFullError('The bucket is full.');
+    throw failure('PUT', response);
+  }
+
+  async get(key: string): Promise<Readable | undefined> {
+    const response = await this.call('GET', this.addressOf(key));
+    if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    throw failure('GET', response);
+  }
+
+  async head(key: string): Promise<StoredFile | undefined> {
+    const response = await this.call('HEAD', this.addressOf(key));
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw failure('HEAD', response);
+    const contentType = response.headers.get('content-type') ?? contentTypeOf(key);
+    return { bytes: Number(response.headers.get('content-length')), contentType };
+  }
+
+  async delete(key: string): Promise<void> {
+    const response = await this.call('DELETE', this.addressOf(key));
+    await response.body?.cancel();
+    if (!response.ok && response.status !== 404) throw failure('DELETE', response);
+  }
+
+  async signedUrl(key: string, { downloadName }: SignedUrlOptions = {}): Promise<string> {
+    const url = new URL(this.addressOf(key));
+    // Of the window, not of this moment: a page that polls keeps its <video> and the browser's cache.
+    url.searchParams.set('X-Amz-Expires', String(2 * WINDOW_S));
+    if (downloadName !== undefined) {
+      const disposition = `attachment; filename="${downloadName.replace(/[^\w.-]/g, '_')}"`;
+      url.searchParams.set('response-content-disposition', disposition);
+    }
+    const datetime = windowStart(this.now())
+      .toISOString()
+      .replace(/[:-]|\.\d{3}/g, '');
+    const signed = await this.client.sign(url.href, { aws: { signQuery: true, datetime } });
+    return signed.url;
+  }
+
+  private call(method: string, url: string, init: RequestInit = {}): Promise<Response> {
+    return this.client.fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+  }
+
+  /** @throws RangeError for a key that isn't ours */
+  private addressOf(key: string): string {
+    if (!isStorageKey(key)) throw new RangeError('Not a storage key.');
+    return `${this.base}/${key}`;
+  }
+}
+
+/** Without the server's own words: they name the bucket and the key of access. */
+function failure(method: string, { status }: Response): Error {
+  return new Error(`The object storage answered ${method} with ${status}.`);
+}
