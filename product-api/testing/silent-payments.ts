@@ -1,0 +1,37 @@
+import type { PaymentEvent, SubscriptionFacts } from '../payments/payment-event';
+import type { Payments } from '../payments/payments';
+
+/** A payment service that says nothing by itself: the test makes its events. */
+export class SilentPayments implements Payments {
+  readonly provider = 'stripe';
+  readonly subscriptions = new Map<string, SubscriptionFacts>();
+  readonly untold: PaymentEvent[] = [];
+  #customers = 0;
+
+  createCustomer({ userId }: { userId: string }): Promise<string> {
+    this.#customers += 1;
+    return Promise.resolve(`cus_${userId}_${this.#customers}`);
+  }
+
+  createCheckout({ orderId }: { orderId: string }): Promise<{ sessionId: string; url: string }> {
+    return Promise.resolve({ sessionId: `cs_${orderId}`, url: `https://pay.test/${orderId}` });
+  }
+
+  setRenewal(id: string, renewal: 'renews' | 'ends'): Promise<void> {
+    const facts = this.subscriptions.get(id);
+    if (facts) this.subscriptions.set(id, { ...facts, endsAt: renewal === 'ends' ? facts.periodEnd : null });
+    return Promise.resolve();
+  }
+
+  createPlanChange(): Promise<{ url: string }> {
+    return Promise.resolve({ url: 'https://pay.test/change' });
+  }
+
+  readSubscription(id: string): Promise<SubscriptionFacts | undefined> {
+    return Promise.resolve(this.subscriptions.get(id));
+  }
+
+  async *eventsSince(): AsyncIterable<PaymentEvent> {
+    yield* await Promise.resolve(this.untold);
+  }
+}
