@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from './app-deps';
+import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
 import { demandServiceToken } from './routes/authentication';
 import { limitConcurrency } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     subscriptionRoutes(fromFunctions, deps);
     accountRoutes(fromFunctions, deps);
     withdrawalRoutes(fromFunctions, deps);
+    accountRightsRoutes(fromFunctions, deps);
   });
 
   await app.register(async (fromBrowsers) => {
@@ -93,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     }
     await fromBrowsers.register((pictures, _options, done) => {
       pictureRoutes(pictures, deps);
+      exportRoutes(pictures, deps);
       done();
     });
     const { testCheckout } = deps;

@@ -8,6 +8,8 @@ import { cancelVideo } from './lifecycle';
 import type { VideoProvider } from './provider';
 import { findVideo } from './read-videos';
 
+const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
+
 export interface CancelDeps {
   db: Kysely<Tables>;
   providers: readonly VideoProvider[];
@@ -75,35 +77,50 @@ export async function deleteVideo({ db, providers }: CancelDeps, userId: string,
   await findVideo(db, userId, id);
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, id);
-    const unfinished: VideoStatus[] = ['queued', 'running', 'saving'];
-    if (unfinished.includes(video.status)) {
+    if (UNFINISHED.includes(video.status)) {
       if (isBilled(video, providers)) throw keepsCredits();
-      await cancelVideo(tx, id, { from: unfinished, credits: 'returned' }, now);
+      await cancelVideo(tx, id, { from: UNFINISHED, credits: 'returned' }, now);
     }
-    const files = await tx
-      .selectFrom('videos')
-      .select(['video_key', 'poster_key'])
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!files) throw new ApiError('not_found', 'There is no such video.');
-    for (const key of [files.video_key, files.poster_key]) {
-      if (key !== null) await enqueue(tx, 'remove-file', key);
-    }
-    await tx
-      .updateTable('videos')
-      .set({
-        deleted_at: now,
-        prompt: '',
-        prompt_used: null,
-        params: '{}',
-        output: null,
-        video_key: null,
-        poster_key: null,
-        image_id: null,
-        end_image_id: null,
-      })
-      .where('id', '=', id)
-      .execute();
+    if (!(await removeContent(tx, id, now))) throw new ApiError('not_found', 'There is no such video.');
   });
+}
+
+/** As `deleteVideo`, for a person who leaves: work that the provider bills costs its credits, whatever becomes of it. */
+export async function eraseVideo({ db, providers }: CancelDeps, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideo(tx, id);
+    const credits = isBilled(video, providers) ? 'kept' : 'returned';
+    if (UNFINISHED.includes(video.status)) await cancelVideo(tx, id, { from: UNFINISHED, credits }, now);
+    await removeContent(tx, id, now);
+  });
+}
+
+/** Takes words and files out of a video's row; false when that has happened already. */
+async function removeContent(tx: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
+  const files = await tx
+    .selectFrom('videos')
+    .select(['video_key', 'poster_key'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!files) return false;
+  for (const key of [files.video_key, files.poster_key]) {
+    if (key !== null) await enqueue(tx, 'remove-file', key);
+  }
+  await tx
+    .updateTable('videos')
+    .set({
+      deleted_at: now,
+      prompt: '',
+      prompt_used: null,
+      params: '{}',
+      output: null,
+      video_key: null,
+      poster_key: null,
+      image_id: null,
+      end_image_id: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return true;
 }

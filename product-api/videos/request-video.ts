@@ -133,7 +133,15 @@ function refuseBadPrompt({ prompt }: VideoRequest): void {
 }
 
 async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // Erased since the session was checked.
+  if (!user) throw new ApiError('unauthenticated', 'This account is gone.');
 }
 
 async function checkPictures(tx: Transaction<Tables>, userId: string, request: VideoRequest): Promise<void> {

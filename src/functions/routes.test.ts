@@ -42,6 +42,8 @@ beforeAll(async () => {
       '/api/videos': (await import('../api/videos/index')).default,
       '/api/videos/:id': (await import('../api/videos/[id]')).default,
       '/api/videos/:id/cancel': (await import('../api/videos/[id]/cancel')).default,
+      '/api/account/export': (await import('../api/account/export')).default,
+      '/api/account/sign-out-everywhere': (await import('../api/account/sign-out-everywhere')).default,
       '/api/videos/:id/report': (await import('../api/videos/[id]/report')).default,
       '/api/uploads': (await import('../api/uploads')).default,
       '/api/checkout': (await import('../api/checkout/index')).default,
@@ -286,6 +288,40 @@ describe('a request that makes no sense', () => {
     const answer = await post('{"__proto__":{"id":"x"},"constructor":1}');
     expect(answer.status).toBe(200);
     expect(api.last.body).toBe('{}');
+  });
+});
+
+describe('the rights of a person', () => {
+  it('erasure carries the typed confirmation', async () => {
+    api.answer = (_request, response) => response.writeHead(204).end();
+    const answer = await call('/api/account', { method: 'DELETE', body: '{"confirmation":"a@example.com"}' });
+    expect(answer.status).toBe(204);
+    expect([api.last.method, api.last.path, api.last.body]).toEqual([
+      'DELETE',
+      '/api/account',
+      '{"confirmation":"a@example.com"}',
+    ]);
+  });
+
+  it('an export leads to the address that the product API gives', async () => {
+    const url = 'http://localhost:8001/exports/google-1?expires=1&signature=x';
+    api.answer = (_request, response) => json(response, 200, { url });
+    const response = await fetch(`${address}/api/account/export`, { headers: { cookie }, redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, url]);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect([api.last.method, api.last.path]).toEqual(['POST', '/api/account/export']);
+  });
+
+  it('an export without an address is an outage, a refusal stays one', async () => {
+    expect((await call('/api/account/export')).status).toBe(503);
+    api.answer = (_request, response) => json(response, 429, { error: { code: 'rate_limited', message: 'x' } });
+    expect((await call('/api/account/export')).status).toBe(429);
+  });
+
+  it('signing out everywhere is one call', async () => {
+    api.answer = (_request, response) => response.writeHead(204).end();
+    expect((await call('/api/account/sign-out-everywhere', { method: 'POST', body: '{}' })).status).toBe(204);
+    expect([api.last.method, api.last.path]).toEqual(['POST', '/api/sessions/revoke-all']);
   });
 });
 

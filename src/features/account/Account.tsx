@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/Skeleton';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import * as styles from './Account.module.css';
+import { AccountRights } from './AccountRights';
 
 /** The visitor's balance and subscription; whoever is signed out is led to the sign-in page, and back afterwards. */
 export function Account() {
@@ -26,6 +27,7 @@ export function Account() {
           <Skeleton width="14rem" />
         )}
       </section>
+      {session?.user && <AccountRights email={session.user.email} />}
     </div>
   );
 }

@@ -1,0 +1,130 @@
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import { ZipFile } from 'yazl';
+import type { Tables } from '../db/tables';
+import type { Storage } from '../storage/storage';
+import { presentVideo } from '../videos/present-video';
+import { listVideos, type VideoRow } from '../videos/read-videos';
+
+export interface ExportDeps {
+  db: Kysely<Tables>;
+  storage: Storage;
+  now: () => Date;
+}
+
+const PAGE = 100;
+
+const README = `Everything that is kept about you, as of the date of these files.
+
+profile.json      who you are, from your Google account
+attribution.json  how you first found us, if you let us keep it
+ledger.json       every change of your credits, oldest first
+orders.json       what you ordered, what was paid, and your subscriptions; amounts in cents
+reports.json      videos that you reported
+videos.json       your videos: settings, prompt, receipt
+videos/           the files of the finished ones, by the number of the video
+pictures/         the pictures that you uploaded
+`;
+
+/**
+ * A person's data as a ZIP. It is made while it is read: one file is open at a time, however many there are. A file that
+ * cannot be read ends the stream with an error, so that nobody takes half an archive for the whole.
+ */
+export async function exportAccount(deps: ExportDeps, userId: string): Promise<Readable> {
+  const { db, storage, now } = deps;
+  const zip = new ZipFile();
+  const mtime = now();
+  const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime });
+  const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
+  const addStored = (name: string, key: string) =>
+    // Videos and pictures are compressed as they are.
+    zip.addReadStreamLazy(name, { compress: false, mtime }, (done) => {
+      storage.get(key).then(
+        (file) => (file ? done(null, file) : done(new Error(`${key} is missing.`), undefined as never)),
+        (error: unknown) => done(error, undefined as never),
+      );
+    });
+
+  const { first_touch: firstTouch, ...profile } = await readProfile(db, userId);
+  addText('README.txt', README);
+  addJson('profile.json', profile);
+  addJson('attribution.json', firstTouch ?? {});
+  addJson('ledger.json', await readEntries(db, userId));
+  addJson('orders.json', await readOrders(db, userId));
+  addJson('reports.json', await readReports(db, userId));
+  const videos = await readAllVideos(db, userId);
+  addJson(
+    'videos.json',
+    videos.map((row) => withoutAddresses(row, storage)),
+  );
+  for (const { id, status, video_key: key } of videos) {
+    if (status === 'ready' && key !== null) addStored(`videos/${id}.mp4`, key);
+  }
+  for (const { id, storage_key: key } of await readPictures(db, userId)) {
+    if (key !== null) addStored(`pictures/${id}${/\.\w+$/.exec(key)?.[0] ?? ''}`, key);
+  }
+  zip.end();
+  return zip.outputStream as Readable;
+}
+
+function readProfile(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'image', 'created_at', 'signed_in_at', 'first_touch'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+function readEntries(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['id', 'kind', 'cause', 'available_delta', 'held_delta', 'expires_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+async function readOrders(db: Kysely<Tables>, userId: string) {
+  const [orders, payments, subscriptions] = await Promise.all([
+    db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+  ]);
+  return { orders, payments, subscriptions };
+}
+
+function readReports(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('video_reports')
+    .select(['video_id', 'reason', 'text', 'reported_at'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoRow[]> {
+  const rows: VideoRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listVideos(db, userId, { cursor, filter: {}, limit: PAGE });
+    rows.push(...page.videos);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}
+
+/** Signed addresses are of no use in an archive: the files are beside it. */
+function withoutAddresses(row: VideoRow, storage: Storage) {
+  const circumstances = { storage, queuePosition: undefined, expectedS: undefined, cancelCredits: undefined };
+  const video = presentVideo(row, circumstances);
+  for (const field of ['videoUrl', 'posterUrl', 'downloadUrl'] as const) delete video[field];
+  return video;
+}
+
+function readPictures(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'storage_key'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'stored')
+    .execute();
+}

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import type { UploadTicket } from '#contracts/video';
+import { auditLedger } from '../ledger/audit';
+import { eventually } from '../testing/eventually';
+import { errorOf, startTestService, TestUser, type TestService } from '../testing/test-service';
+
+describe('what is theirs', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService();
+    await service.worker.start();
+  });
+  after(() => service.close());
+
+  /** A person with a video, one in the making, a picture, a subscription, an attribution and a report. */
+  async function somebody() {
+    // In name, address, prompt, attribution and report; nowhere else in the world.
+    const name = `Plantagenet-${randomUUID()}`;
+    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const email = `${name}@example.com`;
+    const person = { sub: session.userId, email, name: `Ada ${name}`, image: `https://pictures.example/${name}.png` };
+    await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });
+    await service.grant(session.userId, 100);
+    const user = new TestUser(session, (request) => service.call(session, request));
+    const from = { 'x-user-from': JSON.stringify({ utm_campaign: name }) };
+    await user.expect(200, { url: '/api/user/info', headers: from });
+
+    const prompt = `${name} by the sea ${randomUUID()}`;
+    const ready = await user.request({ prompt });
+    await user.waitFor(ready.id, 'running');
+    await service.provider.succeed(prompt);
+    await user.waitFor(ready.id, 'ready');
+    const report = { reason: 'other', text: `Not my ${name}` };
+    await user.expect(204, { method: 'POST', url: `/api/videos/${ready.id}/report`, body: report });
+    const pictureId = await upload(user);
+    const running = await user.request({ prompt: `${name} runs` });
+    await user.waitFor(running.id, 'running');
+    await buy(user);
+    return { user, name, email, ready, running, pictureId };
+  }
+
+  async function upload(user: TestUser): Promise<string> {
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#804020' } })
+      .jpeg()
+      .toBuffer();
+    const body = { contentType: 'image/jpeg', bytes: picture.length };
+    const ticket = (await user.expect(200, { method: 'POST', url: '/api/uploads', body })).json<UploadTicket>();
+    const { pathname, search } = new URL(ticket.uploadUrl);
+    const put = await service.app.inject({
+      method: 'PUT',
+      url: pathname + search,
+      headers: ticket.headers,
+      payload: picture,
+    });
+    assert.equal(put.statusCode, 200, put.body);
+    return ticket.id;
+  }
+
+  async function buy(user: TestUser): Promise<void> {
+    const body = { item: 'pro', interval: 'month' };
+    const { url } = (await user.expect(200, { method: 'POST', url: '/api/checkout', body })).json<{ url: string }>();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const paid = await service.app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers,
+      payload: 'outcome=approve',
+    });
+    assert.equal(paid.statusCode, 303, paid.body);
+  }
+
+  const erase = (user: TestUser, confirmation: string) =>
+    user.call({ method: 'DELETE', url: '/api/account', body: { confirmation } });
+
+  async function exportOf(user: TestUser): Promise<string> {
+    const { url } = (await user.expect(200, { method: 'POST', url: '/api/account/export' })).json<{ url: string }>();
+    const { pathname, search } = new URL(url);
+    return pathname + search;
+  }
+
+  test('the export has everything, and the files', async () => {
+    const { user, name, email, ready, running, pictureId } = await somebody();
+    const answer = await service.app.inject(await exportOf(user));
+    assert.equal(answer.statusCode, 200);
+    assert.equal(answer.headers['content-type'], 'application/zip');
+    assert.match(
+      String(answer.headers['content-disposition']),
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const files = unzip(answer.rawPayload);
+    const json = (file: string) => JSON.parse(files.get(file)?.toString('utf8') ?? '') as unknown;
+    assert.deepEqual(
+      [...files.keys()].sort(),
+      [
+        'README.txt',
+        'attribution.json',
+        'ledger.json',
+        'orders.json',
+        `pictures/${pictureId}.jpg`,
+        'profile.json',
+        'reports.json',
+        `videos/${ready.id}.mp4`,
+        'videos.json',
+      ].sort(),
+    );
+    assert.equal((json('profile.json') as { email: string }).email, email);
+    assert.deepEqual(json('attribution.json'), { utm_campaign: name });
+    assert.deepEqual(
+      (json('ledger.json') as { kind: string }[]).map(({ kind }) => kind),
+      ['grant', 'grant', 'hold', 'capture', 'hold', 'grant'],
+    );
+    const orders = json('orders.json') as Record<'orders' | 'payments' | 'subscriptions', unknown[]>;
+    assert.deepEqual([orders.orders.length, orders.payments.length, orders.subscriptions.length], [1, 1, 1]);
+    const videos = json('videos.json') as { id: string; prompt: string; receipt: object }[];
+    assert.deepEqual(
+      videos.map(({ id }) => id),
+      [running.id, ready.id],
+    );
+    assert.ok(videos.every((video) => video.prompt.includes(name) && !JSON.stringify(video).includes('signature')));
+    assert.match(files.get(`videos/${ready.id}.mp4`)?.toString() ?? '', /^video of Plantagenet-\S+ by the sea/);
+    assert.equal((await sharp(files.get(`pictures/${pictureId}.jpg`)).metadata()).width, 400);
+  });
+
+  test('an export is for its person alone, and for a short time', async () => {
+    const [user, other] = [await service.signIn(), await service.signIn()];
+    const address = await exportOf(user);
+    for (const forged of [
+      address.replace(user.id, other.id),
+      address.replace(/signature=../, 'signature=AA'),
+      `/exports/${user.id}`,
+    ]) {
+      assert.equal(errorOf(await service.app.inject(forged)).code, 'not_found');
+    }
+    service.clock.offsetMs = 6 * 60_000;
+    assert.equal((await service.app.inject(address)).statusCode, 404);
+    service.clock.offsetMs = 0;
+    assert.equal((await service.app.inject(address)).statusCode, 200);
+    assert.equal((await service.app.inject({ method: 'POST', url: '/api/account/export' })).statusCode, 401);
+  });
+
+  test('erasing asks for the address of the account, and does nothing without it', async () => {
+    const user = await service.signIn();
+    assert.equal(errorOf(await erase(user, 'another@example.com')).field, 'confirmation');
+    assert.equal(errorOf(await user.call({ method: 'DELETE', url: '/api/account', body: {} })).field, 'confirmation');
+    assert.equal(await user.credits(), 20);
+  });
+
+  test('erased: nothing in database or storage says who it was; the ledger stays and adds up', async () => {
+    const { user, name, email, pictureId } = await somebody();
+    const another = await somebody();
+    const entries = await entriesOf(user.id);
+    assert.ok((await findTraces(name)).length > 4);
+
+    assert.equal((await erase(user, ` ${email.toUpperCase()} `)).statusCode, 204);
+    await eventually(async () => (await findTraces(name)).length === 0);
+    await eventually(async () => (await service.storage.head(`uploads/${pictureId}/picture.jpg`)) === undefined);
+    assert.deepEqual(await auditLedger(service.db), []);
+    assert.deepEqual((await entriesOf(user.id)).slice(0, entries.length), entries);
+
+    const { ends_at: endsAt } = await service.db
+      .selectFrom('subscriptions')
+      .select('ends_at')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    assert.ok(endsAt, 'the subscription does not renew');
+    for (const url of ['/api/user/info', '/api/videos']) assert.equal((await user.call({ url })).statusCode, 401);
+    assert.equal(errorOf(await user.submit()).code, 'unauthenticated');
+    assert.ok((await findTraces(another.name)).length > 4, 'nobody else is touched');
+    assert.equal((await another.user.video(another.ready.id)).status, 'ready');
+  });
+
+  test('who comes back begins anew, without a second gift', async () => {
+    const user = await service.signIn();
+    assert.equal((await erase(user, `${user.id}@example.com`)).statusCode, 204);
+    const returned = await service.signIn(20, user.id);
+    assert.equal(await returned.credits(), 20);
+    assert.deepEqual((await returned.expect(200, { url: '/api/videos' })).json(), { videos: [], nextCursor: null });
+  });
+
+  const entriesOf = (userId: string) =>
+    service.db.selectFrom('ledger_entries').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+  /** Rows of all tables, and stored files, that hold the text. */
+  async function findTraces(text: string): Promise<string[]> {
+    const holdsText = (content: string) => content.toLowerCase().includes(text.toLowerCase());
+    const traces: string[] = [];
+    const tables = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(service.db);
+    for (const { name } of tables.rows) {
+      const found = await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(service.db);
+      traces.push(...found.rows.map(({ row }) => `${name}: ${JSON.stringify(row)}`).filter(holdsText));
+    }
+    const root = path.join(service.database.options.dataDir, 'files');
+    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      // One that is removed between the look and the reading holds nothing any more.
+      const content = entry.isFile() ? await readFile(file, 'latin1').catch(() => '') : '';
+      if (holdsText(content)) traces.push(file);
+    }
+    return traces;
+  }
+});
+
+/** Entries of a ZIP by its central directory: what a reader of archives goes by. */
+function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  const files = new Map<string, Buffer>();
+  let at = archive.readUInt32LE(end + 16);
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const method = archive.readUInt16LE(at + 10);
+    const bytes = archive.readUInt32LE(at + 20);
+    const nameBytes = archive.readUInt16LE(at + 28);
+    const name = archive.toString('utf8', at + 46, at + 46 + nameBytes);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const data = archive.subarray(start, start + bytes);
+    files.set(name, method === 8 ? inflateRawSync(data) : data);
+    at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return files;
+}

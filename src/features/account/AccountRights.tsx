@@ -1,0 +1,59 @@
+import { Download, LogOut, Trash2 } from 'lucide-react';
+import { I18nextContext, useTranslation } from 'gatsby-plugin-react-i18next';
+import { useContext, useState } from 'react';
+import { Button, ButtonLink } from '../../components/Button';
+import { localizedPath } from '../../components/Link';
+import { showToast } from '../../components/toast';
+import { requestJson } from '../../http/request-json';
+import { signOut } from '../session/client';
+import * as styles from './Account.module.css';
+import { DeleteAccountDialog } from './DeleteAccountDialog';
+
+/** What a person may do with what is kept about them. `email`: of the account. */
+export function AccountRights({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { language } = useContext(I18nextContext);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  const callbackUrl = localizedPath('/', language);
+
+  const signOutEverywhere = async () => {
+    setIsSigningOut(true);
+    try {
+      await requestJson('/api/account/sign-out-everywhere', { method: 'POST', body: {} });
+      await signOut({ callbackUrl });
+    } catch {
+      showToast('error', t('account:rights.signOutFailed'));
+      setIsSigningOut(false);
+    }
+  };
+
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('account:rights.title')}</h2>
+      <p className={styles.text}>{t('account:rights.exportText')}</p>
+      <ButtonLink to="/api/account/export" size="small" icon={<Download aria-hidden strokeWidth={1.5} />} download>
+        {t('account:rights.export')}
+      </ButtonLink>
+      <Button
+        size="small"
+        busy={isSigningOut}
+        icon={<LogOut aria-hidden strokeWidth={1.5} />}
+        onClick={() => void signOutEverywhere()}
+      >
+        {t('account:rights.signOutEverywhere')}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        icon={<Trash2 aria-hidden strokeWidth={1.5} />}
+        onClick={() => setIsDeleting(true)}
+      >
+        {t('account:rights.delete')}
+      </Button>
+      {isDeleting && (
+        <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} callbackUrl={callbackUrl} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import { Button } from '../../components/Button';
+import { Dialog } from '../../components/Dialog';
+import { Field } from '../../components/Field';
+import { Notice } from '../../components/Notice';
+import { TextInput } from '../../components/TextControls';
+import { ApiError, requestJson } from '../../http/request-json';
+import { signOut } from '../session/client';
+
+export interface DeleteAccountDialogProps {
+  /** Has to be typed before anything happens. */
+  email: string;
+  onClose: () => void;
+  /** Where the browser goes when the account is gone. */
+  callbackUrl: string;
+}
+
+/** Says what goes and what stays, and erases the account once its address has been typed. */
+export function DeleteAccountDialog({ email, onClose, callbackUrl }: DeleteAccountDialogProps) {
+  const { t } = useTranslation();
+  const [confirmation, setConfirmation] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<'mismatch' | 'failed'>();
+
+  const erase = async () => {
+    if (confirmation.trim().toLowerCase() !== email.toLowerCase()) return setProblem('mismatch');
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await requestJson('/api/account', { method: 'DELETE', body: { confirmation } });
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.field === 'confirmation' ? 'mismatch' : 'failed');
+      setIsBusy(false);
+      return;
+    }
+    forgetInBrowser();
+    // The account is gone whether or not the cookie can be taken away: its session counts for nothing.
+    await signOut({ callbackUrl }).catch(() => window.location.assign(callbackUrl));
+  };
+
+  return (
+    <Dialog
+      title={t('account:rights.deleteTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('account:rights.keep')}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void erase()}>
+            {t('account:rights.deleteForGood')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('account:rights.deleteText')}</p>
+      <p>{t('account:rights.deleteStays')}</p>
+      <Field
+        label={t('account:rights.typeEmail', { email })}
+        error={problem === 'mismatch' && t('account:rights.mismatch')}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            autoComplete="off"
+            value={confirmation}
+            onChange={(event) => setConfirmation(event.target.value)}
+          />
+        )}
+      </Field>
+      {problem === 'failed' && (
+        <Notice kind="error" announce>
+          {t('account:rights.deleteFailed')}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** Drafts, choices and where they came from: what this browser has kept of the person. */
+function forgetInBrowser(): void {
+  try {
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+  } catch {
+    // Then nothing was kept.
+  }
+}
