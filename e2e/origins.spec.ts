@@ -151,7 +151,7 @@ test.describe('where the law asks', () => {
   }) => {
     const { asked } = await withOutside(context, baseURL ?? '');
     await page.goto('/de?utm_source=brief');
-    const question = page.getByRole('region', { name: 'Ihre Wahl' });
+    const question = page.getByRole('region', { name: 'Deine Wahl' });
     await expect(question).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Datenschutz', exact: true }).click();
     await expect(page).toHaveURL(/\/de\/privacy$/);
