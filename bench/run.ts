@@ -7,14 +7,17 @@ import { ensureBuilt } from '../scripts/ensure-built';
 import { isKept, type BenchRow, type Measure } from './row';
 
 /** One file each, that exports `measure` (bench/row.ts). `npm run bench -- host renderer` runs only those named. */
-const MODULES = ['start', 'host', 'sign-in', 'first-load', 'product-api', 'renderer'];
+const MODULES = ['start', 'host', 'sign-in', 'first-load', 'lighthouse', 'product-api', 'polling', 'renderer'];
+/** Takes long, and runs only when it is named. */
+const LONG_MODULES = ['soak'];
 
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   const named = process.argv.slice(2);
-  const unknown = named.filter((name) => !MODULES.includes(name));
-  if (unknown.length > 0) throw new Error(`No such benchmark: ${unknown.join(', ')}. There are ${MODULES.join(', ')}.`);
-  const chosen = MODULES.filter((name) => named.length === 0 || named.includes(name));
+  const all = [...MODULES, ...LONG_MODULES];
+  const unknown = named.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`No such benchmark: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
+  const chosen = named.length === 0 ? MODULES : all.filter((name) => named.includes(name));
 
   await ensureBuilt(root, (line) => console.log(`build: ${line}`));
   const rows: BenchRow[] = [];

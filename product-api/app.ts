@@ -7,7 +7,7 @@ import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from './app-deps';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
 import { demandServiceToken } from './routes/authentication';
-import { limitConcurrency } from './routes/back-pressure';
+import { limitLoad } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { accountRoutes } from './routes/account';
 import { checkoutRoutes } from './routes/checkout';
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
-    limitConcurrency(fromFunctions, deps);
+    limitLoad(fromFunctions, deps);
     demandServiceToken(fromFunctions, deps);
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);

@@ -34,11 +34,8 @@ const CONTENT_DIR = path.join(__dirname, '..', 'content');
 /** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
 const RATE_LIMITS: RateLimits = { calls: 600, submissions: 60, uploads: 60, files: 1_200, serviceCalls: 6_000 };
 
-/**
- * Some milliseconds each, one after the other on PGlite: beyond this many a call would wait for longer than the
- * functions do.
- */
-const MAX_CONCURRENT_CALLS = 300;
+/** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */
+const MAX_CONCURRENT_CALLS = { pglite: 64, postgres: 300 };
 
 /** How long answers under way may take once the service is to stop. */
 const LAST_ANSWERS_MS = 10_000;
@@ -95,7 +92,7 @@ async function serve(env: Env): Promise<void> {
     publicUrl: env.publicUrl,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
-    maxConcurrentCalls: MAX_CONCURRENT_CALLS,
+    maxConcurrentCalls: MAX_CONCURRENT_CALLS[env.databaseUrl === undefined ? 'pglite' : 'postgres'],
     metrics: new HttpMetrics(registry),
     trustedProxies: env.trustedProxies,
   });

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import jwt from 'jsonwebtoken';
 import Type, { type Static } from 'typebox';
@@ -28,8 +29,10 @@ declare module 'fastify' {
 
 /** Refuses every request of `app` that doesn't carry a good service token of the functions. */
 export function demandServiceToken(app: Routes, { secret }: Pick<AppDeps, 'secret'>): void {
+  // Made once: given the text, jsonwebtoken 9 first tries to read a public key in it, anew for every token.
+  const key = createSecretKey(secret, 'utf8');
   app.addHook('onRequest', (request, reply, done) => {
-    const claims = verify(request.headers.authorization, secret);
+    const claims = verify(request.headers.authorization, key);
     const sub = request.headers[HEADERS.userSub];
     if (claims.sub !== undefined && sub !== claims.sub) {
       throw new ApiError('unauthenticated', `${HEADERS.userSub} is not the user of the service token.`);
@@ -60,11 +63,11 @@ export function sessionOf({ caller }: FastifyRequest): SessionClaims {
   return { userId: caller.sub, sid: caller.sid, sessionIssuedAt: caller.sessionIssuedAt };
 }
 
-function verify(header: string | undefined, secret: string): Static<typeof Claims> {
+function verify(header: string | undefined, key: KeyObject): Static<typeof Claims> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '') ?? [];
   if (token === undefined) throw new ApiError('unauthenticated', 'A service token is required.');
   try {
-    const claims: unknown = jwt.verify(token, secret, {
+    const claims: unknown = jwt.verify(token, key, {
       algorithms: ['HS256'],
       issuer: 'functions',
       audience: 'product-api',
