@@ -14,6 +14,7 @@ import { checkoutRoutes } from './routes/checkout';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
 import { observeRequests } from './routes/observe-requests';
+import { providerWebhookRoutes } from './routes/provider-webhooks';
 import { limitRates } from './routes/rate-limit';
 import { reportRoutes } from './routes/reports';
 import type { Routes } from './routes/routes';
@@ -107,7 +108,11 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     }
   });
 
-  // Not counted: what a forger sends costs one hash, and the service's own bursts must not be turned away.
+  // Not counted: what a forger sends costs one hash, and the services' own bursts must not be turned away.
+  await app.register((fromProviders, _options, done) => {
+    providerWebhookRoutes(fromProviders, deps);
+    done();
+  });
   const { readWebhook } = deps.payments;
   if (readWebhook !== undefined) {
     await app.register((fromPayments, _options, done) => {

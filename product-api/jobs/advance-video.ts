@@ -90,8 +90,7 @@ async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise
   const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;
   const finding = await provider.find({ attemptId, endpoint, prompt, submittedAt });
   if (finding.state === 'found') {
-    await noteAccepted(deps.db, attemptId, finding.ref);
-    return 0;
+    return (await noteAccepted(deps.db, attemptId, finding.ref)) === 'followed' ? 0 : SEARCH_MS;
   }
   if (finding.state === 'absent' && ageMs > absentAfterMs) return tryAgain(deps, work, true);
   if (ageMs > giveUpAfterMs) return end(deps, work.id, 'provider_unavailable');

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { VideoErrorCode, VideoParams } from '#contracts/video';
-import type { Mode } from '#contracts/model';
 import type { Tables } from '../db/tables';
 import type { Ingest, Promised } from '../ingest/ingest';
 import { OutputExpiredError, OutputUnusableError } from '../ingest/ingest-errors';
@@ -40,7 +39,7 @@ interface Work extends OrderRef {
 export async function saveVideo(deps: SaveDeps, id: string): Promise<number | undefined> {
   const video = await deps.db
     .selectFrom('videos')
-    .select(['model', 'provider', 'provider_ref', 'endpoint', 'output', 'video_key', 'poster_key', 'mode', 'params'])
+    .select(['model', 'provider', 'provider_ref', 'endpoint', 'output', 'video_key', 'poster_key', 'params'])
     .where('id', '=', id)
     .where('status', '=', 'saving')
     .executeTakeFirst();
@@ -53,7 +52,7 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
   if (!provider || ref === null || endpoint === null || !output || videoKey === null || posterKey === null) {
     return end(deps, id, 'interrupted');
   }
-  const promised = promisedOf(video.mode, video.params);
+  const promised = promisedOf(video.params);
   const { model } = video;
   return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, promised });
 }
@@ -113,8 +112,8 @@ async function renew(deps: SaveDeps, work: Work): Promise<number | undefined> {
   return 0;
 }
 
-function promisedOf(mode: Mode, { durationS, resolution, aspectRatio, audio }: VideoParams): Promised {
-  return { durationS, resolution, aspectRatio: mode === 'text' ? aspectRatio : undefined, hasSound: audio === true };
+function promisedOf({ durationS, resolution, aspectRatio, audio }: VideoParams): Promised {
+  return { durationS, resolution, aspectRatio, hasSound: audio === true };
 }
 
 async function end(deps: SaveDeps, id: string, code: VideoErrorCode): Promise<undefined> {

@@ -24,6 +24,8 @@ const LEDGER_QUESTIONS = [
     from videos v left join ledger_entries s on s.settles_hold_id = v.hold_id
     where coalesce(s.kind, 'open') <> case
       when v.status = 'ready' then 'capture'
+      -- Canceled when its provider was at work already: the visitor was told that the credits are kept.
+      when v.status = 'canceled' and v.begun_at is not null and s.kind = 'capture' then 'capture'
       when v.status in ('failed', 'canceled') then 'release'
       else 'open'
     end`,

@@ -33,6 +33,7 @@ describe('the service as a whole', () => {
       '/api/one-time-keys',
       '/api/cancel-subscription',
       '/api/resume-subscription',
+      '/webhooks/{provider}',
       '/healthz',
       '/readyz',
     ]) {

@@ -19,6 +19,9 @@ import type { ProviderOutput } from './provider';
 /** Files of a video that ends while it is being saved are removed once nobody can be writing them any more. */
 const WRITERS_REST_MS = 5 * 60 * 1000;
 
+/** PostgreSQL's code, which both drivers hand on. */
+const UNIQUE_VIOLATION = '23505';
+
 const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
 const JOBS_OF_A_VIDEO: JobKind[] = ['start-video', 'advance-video', 'save-video'];
 
@@ -259,20 +262,26 @@ export async function noteAccepted(
   attemptId: string,
   ref: string,
 ): Promise<'followed' | 'abandoned' | 'known'> {
-  return inTransaction(db, async (tx) => {
-    const video = await tx
-      .updateTable('videos')
-      .set({ provider_ref: ref })
-      .where('attempt_id', '=', attemptId)
-      .where('provider_ref', 'is', null)
-      .where('status', 'in', ['running', 'failed', 'canceled'])
-      .returning(['id', 'status'])
-      .executeTakeFirst();
-    if (!video) return 'known';
-    if (video.status === 'running') return 'followed';
-    await enqueue(tx, 'close-order', video.id);
-    return 'abandoned';
-  });
+  try {
+    return await inTransaction(db, async (tx) => {
+      const video = await tx
+        .updateTable('videos')
+        .set({ provider_ref: ref })
+        .where('attempt_id', '=', attemptId)
+        .where('provider_ref', 'is', null)
+        .where('status', 'in', ['running', 'failed', 'canceled'])
+        .returning(['id', 'status'])
+        .executeTakeFirst();
+      if (!video) return 'known';
+      if (video.status === 'running') return 'followed';
+      await enqueue(tx, 'close-order', video.id);
+      return 'abandoned';
+    });
+  } catch (error) {
+    // The order belongs to another video already.
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return 'known';
+    throw error;
+  }
 }
 
 /** The provider is at work: canceling may cost money from now on. */

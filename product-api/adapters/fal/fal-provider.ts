@@ -1,0 +1,178 @@
+import { ApiError, createFalClient, type FalClient } from '@fal-ai/client';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type {
+  Finding,
+  OrderRef,
+  ProviderStatus,
+  Submission,
+  VideoOrder,
+  VideoProvider,
+  WebhookCall,
+} from '../../videos/provider';
+import { type FailedCall, isPassing } from '../remote/call-outcome';
+import type { InputSource } from '../remote/field-table';
+import { refusalCode } from '../remote/refusal-code';
+import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
+import { DISGUISED_STATUS, singleTryFetch } from '../remote/single-try-fetch';
+import { falInput } from './fal-inputs';
+import { FalWebhookVerifier } from './fal-webhook';
+
+const DEADLINE_MIN = 25;
+const OUR_HOSTS: ReadonlySet<string> = new Set(['queue.fal.run', 'rest.fal.ai']);
+const KEYS_URL = 'https://rest.fal.ai/.well-known/jwks.json';
+/** What we give and get there is gone after a day; by then it has long been copied. */
+const LIFECYCLE = { expiresIn: '1d' } as const;
+
+export interface FalDeps extends RemoteProviderDeps {
+  key: string;
+  /** Another host for tests, in the place of all of fal's. */
+  baseUrl: string | undefined;
+  now: () => Date;
+}
+
+const Id = Type.String({ pattern: '^[\\w-]{1,200}$' });
+const Accepted = Compile(Type.Object({ request_id: Id }));
+const Status = Compile(
+  Type.Object({
+    status: Type.Enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
+    error: Type.Optional(Type.Unknown()),
+    error_type: Type.Optional(Type.Unknown()),
+  }),
+);
+const Result = Compile(
+  Type.Object({
+    video: Type.Object({ url: Type.String({ minLength: 1 }) }),
+    // Wan 2.5 and Wan 2.2 have different names for it.
+    actual_prompt: Type.Optional(Type.String()),
+    prompt: Type.Optional(Type.String()),
+  }),
+);
+const Disguised = Compile(
+  Type.Object({
+    fault: Type.Object({
+      status: Type.Optional(Type.Number()),
+      retryAfterMs: Type.Optional(Type.Number()),
+      wasSent: Type.Boolean(),
+      body: Type.Optional(Type.String()),
+    }),
+  }),
+);
+
+/** Videos by fal.ai, through its official client and its queue. */
+export class FalProvider extends RemoteProvider implements VideoProvider {
+  readonly name = 'fal';
+  readonly deadlineMs = DEADLINE_MIN * 60_000;
+  /** There is no list of orders under way: what got lost shows up when its webhook comes, at its end, or never. */
+  readonly lostSubmission: { absentAfterMs: number; giveUpAfterMs: number };
+  readonly #client: FalClient;
+  readonly #webhook: FalWebhookVerifier;
+
+  constructor(deps: FalDeps) {
+    super(deps);
+    const { key, baseUrl, timeoutMs, webhookUrl, now } = deps;
+    const giveUpAfterMs = webhookUrl === undefined ? 30_000 : 15 * 60_000;
+    this.lostSubmission = { absentAfterMs: Number.POSITIVE_INFINITY, giveUpAfterMs };
+    const redirect = (url: URL) =>
+      baseUrl !== undefined && OUR_HOSTS.has(url.host) ? new URL(`${baseUrl}${url.pathname}${url.search}`) : url;
+    this.#client = createFalClient({
+      credentials: key,
+      fetch: singleTryFetch({ timeoutMs, prepare: (url) => ({ url: redirect(url) }) }),
+    });
+    this.#webhook = new FalWebhookVerifier(redirect(new URL(KEYS_URL)).href, now);
+  }
+
+  protected inputOf(endpoint: string, source: InputSource): Record<string, unknown> | undefined {
+    return falInput(endpoint, source);
+  }
+
+  protected upload(picture: Blob): Promise<string> {
+    return this.#client.storage.upload(picture, { lifecycle: LIFECYCLE });
+  }
+
+  protected async send({ attemptId, endpoint }: VideoOrder, input: Record<string, unknown>): Promise<Submission> {
+    const answer: unknown = await this.#client.queue.submit(endpoint, {
+      input,
+      webhookUrl: this.webhookFor(attemptId),
+      startTimeout: this.deadlineMs / 1000,
+      storageSettings: LIFECYCLE,
+    });
+    return Accepted.Check(answer) ? { state: 'accepted', ref: answer.request_id } : { state: 'unknown' };
+  }
+
+  find(): Promise<Finding> {
+    return Promise.resolve({ state: 'unclear' });
+  }
+
+  async status({ ref, endpoint }: OrderRef): Promise<ProviderStatus> {
+    try {
+      const answer: unknown = await this.#client.queue.status(endpoint, { requestId: ref });
+      if (!Status.Check(answer)) return { state: 'unreachable', retryAfterMs: undefined };
+      if (answer.status === 'IN_QUEUE') return { state: 'running', hasBegun: false };
+      if (answer.status === 'IN_PROGRESS') return { state: 'running' };
+      if (answer.error != null) {
+        return { state: 'failed', code: refusalCode(JSON.stringify(answer), 'render_failed') };
+      }
+    } catch (error) {
+      const failed = this.failureOf(error);
+      if (isPassing(failed)) return { state: 'unreachable', retryAfterMs: failed.retryAfterMs };
+      // It was paid for, so it isn't ordered again.
+      return { state: 'failed', code: 'output_lost' };
+    }
+    return this.#result({ ref, endpoint });
+  }
+
+  async cancel({ ref, endpoint }: OrderRef): Promise<void> {
+    try {
+      await this.#client.queue.cancel(endpoint, { requestId: ref });
+    } catch (error) {
+      // 400: it is over already; 404: it is unknown.
+      if (isPassing(this.failureOf(error))) throw error;
+    }
+  }
+
+  /** Files expire by themselves. */
+  discard(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async readWebhook(call: WebhookCall): Promise<string | undefined> {
+    if (!(await this.#webhook.isFalCall(call))) return undefined;
+    const id = call.headers['x-fal-webhook-request-id'];
+    return typeof id === 'string' && /^[\w-]{1,200}$/.test(id) ? id : undefined;
+  }
+
+  protected failureOf(error: unknown): FailedCall {
+    if (!(error instanceof ApiError)) {
+      const detail = error instanceof Error ? error.message : String(error);
+      return { status: undefined, retryAfterMs: undefined, wasSent: true, detail };
+    }
+    const body: unknown = error.body;
+    const detail = `${error.message} ${JSON.stringify(body) ?? ''}`;
+    if (error.status !== DISGUISED_STATUS || !Disguised.Check(body)) {
+      return { status: error.status, retryAfterMs: undefined, wasSent: true, detail };
+    }
+    const { status, retryAfterMs, wasSent, body: said = '' } = body.fault;
+    return { status, retryAfterMs, wasSent, detail: said };
+  }
+
+  /** What the model answered; with its own status, so that a refusal is a 422 here. */
+  async #result({ ref, endpoint }: OrderRef): Promise<ProviderStatus> {
+    let data: unknown;
+    try {
+      data = (await this.#client.queue.result(endpoint, { requestId: ref })).data as unknown;
+    } catch (error) {
+      const failed = this.failureOf(error);
+      // A model that fell over says so in `detail`; without it, it is fal's own trouble, and passes.
+      if (failed.status === 500 && failed.detail.includes('"detail"')) {
+        return { state: 'failed', code: refusalCode(failed.detail, 'render_failed') };
+      }
+      if (isPassing(failed)) return { state: 'unreachable', retryAfterMs: failed.retryAfterMs };
+      if (failed.status === 404 || failed.status === 410) return { state: 'failed', code: 'output_lost' };
+      return { state: 'failed', code: refusalCode(failed.detail, 'input_rejected') };
+    }
+    if (!Result.Check(data)) return { state: 'failed', code: 'output_unusable' };
+    const promptUsed = data.actual_prompt || data.prompt || undefined;
+    return { state: 'succeeded', output: { kind: 'remote', url: data.video.url, promptUsed } };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Submission } from '../../videos/provider';
+import { refusalCode } from './refusal-code';
+import type { CallFault } from './single-try-fetch';
+
+/** A call that didn't succeed, whichever client made it. */
+export interface FailedCall extends CallFault {
+  /** What the provider said, for logs and for choosing a code; never for visitors. */
+  detail: string;
+}
+
+/** Answers that mean: the account doesn't work, whatever is asked. */
+const ACCOUNT_TROUBLE: ReadonlySet<number> = new Set([401, 402, 403]);
+const NO_SUCH_ENDPOINT: ReadonlySet<number> = new Set([404, 410]);
+/** Answers after which the order may have been taken. */
+const UNCLEAR: ReadonlySet<number> = new Set([408, 409, 425]);
+
+/** What a failed submission means. */
+export function submissionAfter({ status, retryAfterMs, wasSent, detail }: FailedCall): Submission {
+  if (status === undefined) return { state: wasSent ? 'unknown' : 'down' };
+  if (status === 429) return { state: 'busy', retryAfterMs };
+  if (NO_SUCH_ENDPOINT.has(status)) return { state: 'gone' };
+  if (ACCOUNT_TROUBLE.has(status)) return { state: 'down' };
+  if (status >= 500 || UNCLEAR.has(status)) return { state: 'unknown' };
+  return { state: 'refused', code: refusalCode(detail, 'input_rejected') };
+}
+
+/** The same before anything that costs money was sent (an upload): nothing is unclear then. */
+export function preparationAfter(failed: FailedCall): Submission {
+  const submission = submissionAfter(failed);
+  return submission.state === 'unknown' || submission.state === 'gone' ? { state: 'down' } : submission;
+}
+
+/** Whether a question may be asked again later; otherwise its answer stands. */
+export function isPassing({ status }: FailedCall): boolean {
+  return status === undefined || status === 429 || status >= 500 || UNCLEAR.has(status) || ACCOUNT_TROUBLE.has(status);
+}

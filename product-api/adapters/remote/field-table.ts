@@ -1,0 +1,63 @@
+import type { AspectRatio, Resolution } from '#contracts/model';
+import type { VideoParams } from '#contracts/video';
+
+/** What a provider's input is made of. Pictures are addresses that the provider can read. */
+export interface InputSource {
+  prompt: string;
+  params: VideoParams;
+  seed: number;
+  image: string | undefined;
+  endImage: string | undefined;
+}
+
+/** A value that an endpoint doesn't have: another provider has to make this video. */
+export const NOT_OFFERED = Symbol('not offered');
+
+/** Where one field of an input comes from; undefined leaves it out. */
+export type Field<T = unknown> = (source: InputSource) => T | undefined | typeof NOT_OFFERED;
+
+/** The fields of an endpoint's input, by the provider's own names. */
+export type FieldTable = Readonly<Record<string, Field>>;
+
+/** The input of an endpoint, or undefined when it can't make such a video. */
+export function fillIn(table: FieldTable, source: InputSource): Record<string, unknown> | undefined {
+  const input: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(table)) {
+    const value = field(source);
+    if (value === NOT_OFFERED) return undefined;
+    if (value !== undefined) input[name] = value;
+  }
+  return input;
+}
+
+// The fields that many endpoints share.
+
+export const prompt = ({ prompt }: InputSource): string => prompt;
+export const negativePrompt = ({ params }: InputSource): string | undefined => params.negativePrompt;
+export const seed = ({ seed }: InputSource): number => seed;
+export const seconds = ({ params }: InputSource): number => params.durationS;
+/** The picture goes by every name; an endpoint without one is asked in text mode only. */
+export const image = ({ image }: InputSource): string | undefined => image;
+export const endImage = ({ endImage }: InputSource): string | undefined => endImage;
+export const hasFixedCamera = ({ params }: InputSource): boolean => params.fixedCamera ?? false;
+/** Providers rewrite prompts unless they are told not to: only the visitor's wish counts. */
+export const enhancesPrompt = ({ params }: InputSource): boolean => params.enhancePrompt ?? false;
+export const hasSound = ({ params }: InputSource): boolean => params.audio ?? false;
+export const always =
+  <T>(value: T) =>
+  (): T =>
+    value;
+
+/** One of the ratios that the endpoint knows; none was chosen: its own default. */
+export const ratioOf =
+  <T extends AspectRatio>(...offered: T[]) =>
+  ({ params }: InputSource): T | undefined | typeof NOT_OFFERED =>
+    params.aspectRatio === undefined
+      ? undefined
+      : (offered.find((ratio) => ratio === params.aspectRatio) ?? NOT_OFFERED);
+
+/** One of the resolutions that the endpoint knows. */
+export const resolutionOf =
+  <T extends Resolution>(...offered: T[]) =>
+  ({ params }: InputSource): T | typeof NOT_OFFERED =>
+    offered.find((resolution) => resolution === params.resolution) ?? NOT_OFFERED;

@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import type { Model, ProviderName, Resolution } from '#contracts/model';
+import type { Storage } from '../../storage/storage';
+import type { Submission, VideoOrder, VideoSettings } from '../../videos/provider';
+import { catalogueEndpoint, providerCostUsd } from '../../videos/provider-cost';
+import { type FailedCall, preparationAfter, submissionAfter } from './call-outcome';
+import type { InputSource } from './field-table';
+import { PictureMissingError, readPicture } from './provider-picture';
+
+export interface RemoteProviderDeps {
+  storage: Storage;
+  logger: Logger;
+  /** Where the provider reports to, without a query; undefined when it can't reach us: then only polling tells. */
+  webhookUrl: string | undefined;
+  /** Between two questions about an order; a webhook makes the next one come at once. */
+  pollMs: number;
+  /** For a call; uploads may take five times as long. */
+  timeoutMs: number;
+}
+
+/** Half a minute to start, and then some ten seconds of work for one second of video. */
+const START_S = 30;
+const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 6, '720p': 10, '768p': 12, '1080p': 18 };
+
+/** What providers across the network have in common: the client speaks, this decides. */
+export abstract class RemoteProvider {
+  abstract readonly name: ProviderName;
+  readonly pollMs: number;
+  readonly billsCanceledWork = true;
+
+  constructor(protected readonly deps: RemoteProviderDeps) {
+    this.pollMs = deps.pollMs;
+  }
+
+  /** The input of an endpoint; undefined when it can't make such a video. */
+  protected abstract inputOf(endpoint: string, source: InputSource): Record<string, unknown> | undefined;
+  /** Gives a picture to the provider; answers the address under which its models find it. */
+  protected abstract upload(picture: Blob): Promise<string>;
+  /** Sends the order, once. */
+  protected abstract send(order: VideoOrder, input: Record<string, unknown>): Promise<Submission>;
+  /** What became of a call that threw. */
+  protected abstract failureOf(error: unknown): FailedCall;
+
+  /** The provider queues by itself; how much runs at a time is for it to say, with 429. */
+  freeSlots(): number {
+    return Number.POSITIVE_INFINITY;
+  }
+
+  endpointFor(model: Model, settings: VideoSettings): string | undefined {
+    const endpoint = catalogueEndpoint(model, this.name, settings);
+    if (endpoint === undefined) return undefined;
+    const picture = settings.mode === 'image' ? 'https://picture.invalid' : undefined;
+    const endImage = settings.params.endImageId === undefined ? undefined : picture;
+    const source = { prompt: '', params: settings.params, seed: 0, image: picture, endImage };
+    return this.inputOf(endpoint, source) === undefined ? undefined : endpoint;
+  }
+
+  guessS(durationS: number, resolution: Resolution): number {
+    return START_S + durationS * SECONDS_PER_SECOND[resolution];
+  }
+
+  costUsd(model: Model, settings: VideoSettings): number | undefined {
+    return providerCostUsd(model, this.name, settings);
+  }
+
+  async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+    let input: Record<string, unknown> | undefined;
+    try {
+      input = this.inputOf(order.endpoint, await this.#sourceOf(order));
+    } catch (error) {
+      if (error instanceof PictureMissingError) return { state: 'refused', code: 'picture_unreadable' };
+      return preparationAfter(this.#logged(error, order, 'picture could not be handed over'));
+    }
+    if (!input) return { state: 'refused', code: 'input_rejected' };
+    if (!(await claim())) return { state: 'withdrawn' };
+    try {
+      return await this.send(order, input);
+    } catch (error) {
+      return submissionAfter(this.#logged(error, order, 'submission failed'));
+    }
+  }
+
+  /** Address of our webhook for one attempt: the id in it tells whose order an unheard answer was about. */
+  protected webhookFor(attemptId: string): string | undefined {
+    return this.deps.webhookUrl === undefined ? undefined : `${this.deps.webhookUrl}?attempt=${attemptId}`;
+  }
+
+  async #sourceOf({ prompt, params, seed, imageKey, endImageKey }: VideoOrder): Promise<InputSource> {
+    const hand = async (key: string | null) =>
+      key === null ? undefined : this.upload(await readPicture(this.deps.storage, key, params.aspectRatio));
+    return { prompt, params, seed, image: await hand(imageKey), endImage: await hand(endImageKey) };
+  }
+
+  #logged(error: unknown, { attemptId, endpoint }: VideoOrder, what: string): FailedCall {
+    const failed = this.failureOf(error);
+    this.deps.logger.warn({ provider: this.name, attemptId, endpoint, ...failed }, what);
+    return failed;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * The official clients repeat requests by themselves: Replicate's six times within 30 ms on 429 and on network errors,
+ * whatever Retry-After says; fal's four times on 429, 502, 503, 504 and network errors. For a POST that is several paid
+ * videos. So they get a `fetch` that answers with one status which neither repeats, and says in headers and body what
+ * really happened; when to try again is the job queue's business alone.
+ */
+
+/** Neither client repeats a request for this status. */
+export const DISGUISED_STATUS = 418;
+export const TRUE_STATUS = 'x-true-status';
+export const RETRY_AFTER_MS = 'x-retry-after-ms';
+export const WAS_SENT = 'x-was-sent';
+
+/** What a call really met. */
+export interface CallFault {
+  /** Undefined when no answer came. */
+  status: number | undefined;
+  retryAfterMs: number | undefined;
+  /** False when the request can't have reached the provider. */
+  wasSent: boolean;
+}
+
+/** As much of a refusal as is kept. */
+const MAX_TEXT = 2_000;
+
+type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+export interface SingleTryOptions {
+  /** For a whole call, answer included. */
+  timeoutMs: number;
+  /** Where a request really goes, and what it says besides. */
+  prepare?: (url: URL, init: RequestInit) => { url: URL; headers?: Record<string, string> };
+}
+
+/** The connection wasn't made, so nothing arrived. */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch {
+  return async (input, init = {}) => {
+    const { url, headers = {} } = prepare?.(toUrl(input), init) ?? { url: toUrl(input) };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const merged = new Headers(init.headers);
+    for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+    try {
+      const answer = await fetch(url, { ...init, headers: merged, signal, redirect: 'error' });
+      // Read here, where a connection that breaks in the middle is still told apart.
+      const body = await answer.arrayBuffer();
+      if (answer.status !== 429 && answer.status < 500) return copyOf(answer, body);
+      const fault = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers), wasSent: true };
+      return disguise(fault, Buffer.from(body).toString('utf8').slice(0, MAX_TEXT));
+    } catch (error) {
+      return disguise({ status: undefined, retryAfterMs: undefined, wasSent: !NOT_SENT.has(codeOf(error)) });
+    }
+  };
+}
+
+/** `Retry-After` in ms: seconds or a date; undefined when it is neither. */
+export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | undefined {
+  const text = headers.get('retry-after')?.trim();
+  if (!text) return undefined;
+  if (/^\d{1,9}(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
+}
+
+function toUrl(input: string | URL | Request): URL {
+  return new URL(input instanceof Request ? input.url : input);
+}
+
+function copyOf(answer: Response, body: ArrayBuffer): Response {
+  const { status, statusText, headers } = answer;
+  const hasBody = body.byteLength > 0 && ![204, 205, 304].includes(status);
+  return new Response(hasBody ? body : null, { status, statusText, headers });
+}
+
+/** In the headers for Replicate's client, which keeps the answer; in the body for fal's, which keeps only that. */
+function disguise(fault: CallFault, body?: string): Response {
+  const headers = new Headers({ 'content-type': 'application/json', [WAS_SENT]: String(fault.wasSent) });
+  if (fault.status !== undefined) headers.set(TRUE_STATUS, String(fault.status));
+  if (fault.retryAfterMs !== undefined) headers.set(RETRY_AFTER_MS, String(fault.retryAfterMs));
+  return new Response(JSON.stringify({ fault: { ...fault, body } }), { status: DISGUISED_STATUS, headers });
+}
+
+function codeOf(error: unknown): string {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof AggregateError && current.errors.length > 0) return codeOf(current.errors[0]);
+    if ('code' in current && typeof current.code === 'string') return current.code;
+  }
+  return '';
+}

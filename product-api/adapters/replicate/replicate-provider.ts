@@ -1,0 +1,213 @@
+import Replicate, { type ApiError, type Prediction } from 'replicate';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import type {
+  Finding,
+  LostSubmission,
+  OrderRef,
+  ProviderStatus,
+  Submission,
+  VideoOrder,
+  VideoProvider,
+  WebhookCall,
+} from '../../videos/provider';
+import { type FailedCall, isPassing } from '../remote/call-outcome';
+import type { InputSource } from '../remote/field-table';
+import { refusalCode } from '../remote/refusal-code';
+import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
+import { DISGUISED_STATUS, RETRY_AFTER_MS, singleTryFetch, TRUE_STATUS, WAS_SENT } from '../remote/single-try-fetch';
+import { replicateInput } from './replicate-inputs';
+import { isReplicateCall } from './replicate-webhook';
+
+const DEADLINE_MIN = 25;
+/** Should we be gone by then, Replicate stops by itself; its own limit is 30 minutes of running. */
+const CANCEL_AFTER = `${DEADLINE_MIN + 2}m`;
+/** Clocks differ; an order is never older than its submission by more than this. */
+const CLOCK_SLACK_MS = 10_000;
+/** A submission that hangs is given up after this long. */
+const LONGEST_SUBMISSION_MS = 5 * 60_000;
+/** A hundred orders each. */
+const PAGES_SEARCHED = 20;
+
+export interface ReplicateDeps extends RemoteProviderDeps {
+  token: string;
+  /** Another host for tests. */
+  baseUrl: string | undefined;
+  /** As Replicate shows it; undefined: no call is believed. */
+  webhookSecret: string | undefined;
+  now: () => Date;
+}
+
+const Answer = Compile(
+  Type.Object({
+    id: Type.String({ minLength: 1, maxLength: 200 }),
+    status: Type.Enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  }),
+);
+const Event = Compile(Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }));
+
+/** Videos by Replicate, through its official client. */
+export class ReplicateProvider extends RemoteProvider implements VideoProvider {
+  readonly name = 'replicate';
+  readonly deadlineMs = DEADLINE_MIN * 60_000;
+  /** Its list shows a new order within seconds. */
+  readonly lostSubmission = { absentAfterMs: 60_000, giveUpAfterMs: 10 * 60_000 };
+  readonly #client: Replicate;
+
+  constructor(private readonly replicateDeps: ReplicateDeps) {
+    super(replicateDeps);
+    const { token, baseUrl, timeoutMs } = replicateDeps;
+    this.#client = new Replicate({
+      auth: token,
+      baseUrl,
+      useFileOutput: false,
+      fetch: singleTryFetch({
+        timeoutMs,
+        // The client has no option for this header.
+        prepare: (url, { method }) => ({
+          url,
+          headers:
+            method === 'POST' && url.pathname.endsWith('/predictions') ? { 'cancel-after': CANCEL_AFTER } : undefined,
+        }),
+      }),
+    });
+  }
+
+  protected inputOf(endpoint: string, source: InputSource): Record<string, unknown> | undefined {
+    return replicateInput(endpoint, source);
+  }
+
+  protected async upload(picture: Blob): Promise<string> {
+    return (await this.#client.files.create(picture)).urls.get;
+  }
+
+  protected async send({ attemptId, endpoint }: VideoOrder, input: Record<string, unknown>): Promise<Submission> {
+    const webhook = this.webhookFor(attemptId);
+    const prediction: unknown = await this.#client.predictions.create({
+      model: endpoint,
+      input,
+      ...(webhook !== undefined && { webhook, webhook_events_filter: ['start', 'completed'] }),
+    });
+    return Answer.Check(prediction) ? { state: 'accepted', ref: prediction.id } : { state: 'unknown' };
+  }
+
+  async find(lost: LostSubmission): Promise<Finding> {
+    try {
+      return await this.#search(lost);
+    } catch (error) {
+      this.deps.logger.warn({ ...this.failureOf(error), attemptId: lost.attemptId }, 'search for an order failed');
+      return { state: 'unclear' };
+    }
+  }
+
+  async status({ ref }: OrderRef): Promise<ProviderStatus> {
+    try {
+      return this.#read(await this.#client.predictions.get(ref));
+    } catch (error) {
+      const failed = this.failureOf(error);
+      if (isPassing(failed)) return { state: 'unreachable', retryAfterMs: failed.retryAfterMs };
+      // It was paid for, so it isn't ordered again.
+      return { state: 'failed', code: 'output_lost' };
+    }
+  }
+
+  async cancel({ ref }: OrderRef): Promise<void> {
+    try {
+      await this.#client.predictions.cancel(ref);
+    } catch (error) {
+      if (isPassing(this.failureOf(error))) throw error;
+    }
+  }
+
+  /** It forgets inputs and outputs by itself, after an hour. */
+  discard(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  readWebhook(call: WebhookCall): Promise<string | undefined> {
+    const { webhookSecret, now } = this.replicateDeps;
+    if (webhookSecret === undefined || !isReplicateCall(call, webhookSecret, now())) return Promise.resolve(undefined);
+    const event = parseJson(call.body);
+    return Promise.resolve(Event.Check(event) ? event.id : undefined);
+  }
+
+  protected failureOf(error: unknown): FailedCall {
+    const detail = error instanceof Error ? error.message : String(error);
+    if (!isApiError(error)) return { status: undefined, retryAfterMs: undefined, wasSent: true, detail };
+    const { status, headers } = error.response;
+    if (status !== DISGUISED_STATUS) return { status, retryAfterMs: undefined, wasSent: true, detail };
+    const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
+    return {
+      status: number(TRUE_STATUS),
+      retryAfterMs: number(RETRY_AFTER_MS),
+      wasSent: headers.get(WAS_SENT) !== 'false',
+      detail,
+    };
+  }
+
+  #read(prediction: Prediction): ProviderStatus {
+    if (!Answer.Check(prediction)) return { state: 'unreachable', retryAfterMs: undefined };
+    switch (prediction.status) {
+      case 'starting':
+        return { state: 'running', hasBegun: false };
+      case 'processing':
+        return { state: 'running' };
+      case 'succeeded': {
+        const url = addressIn(prediction.output);
+        if (url !== undefined) return { state: 'succeeded', output: { kind: 'remote', url } };
+        return { state: 'failed', code: prediction.data_removed ? 'output_lost' : 'output_unusable' };
+      }
+      case 'failed':
+        return { state: 'failed', code: refusalCode(JSON.stringify(prediction.error) ?? '', 'render_failed') };
+      case 'canceled':
+      case 'aborted':
+        // Not by us: then the video would have ended, and nobody would ask.
+        return { state: 'failed', code: 'interrupted' };
+      default:
+        return prediction.status satisfies never;
+    }
+  }
+
+  /** Goes through our latest orders there, down to those that are older than the submission. */
+  async #search({ attemptId, endpoint, prompt, submittedAt }: LostSubmission): Promise<Finding> {
+    const earliest = submittedAt.getTime() - CLOCK_SLACK_MS;
+    const latest = submittedAt.getTime() + LONGEST_SUBMISSION_MS;
+    const alike: string[] = [];
+    let pages = 0;
+    for await (const page of this.#client.paginate(() => this.#client.predictions.list())) {
+      for (const { id, webhook, model, input, created_at } of page) {
+        if (webhook?.includes(attemptId)) return { state: 'found', ref: id };
+        const createdAt = Date.parse(created_at);
+        const isAlike = model === endpoint && 'prompt' in input && input.prompt === prompt;
+        // Only where the list doesn't tell the webhook.
+        if (webhook === undefined && isAlike && createdAt >= earliest && createdAt <= latest) alike.push(id);
+      }
+      const oldest = Math.min(...page.map(({ created_at }) => Date.parse(created_at)));
+      pages += 1;
+      if (oldest < earliest) break;
+      if (pages >= PAGES_SEARCHED) return { state: 'unclear' };
+    }
+    const [only, ...others] = alike;
+    if (only === undefined) return { state: 'absent' };
+    return others.length === 0 ? { state: 'found', ref: only } : { state: 'unclear' };
+  }
+}
+
+/** Outputs come as an address or as a list of them. */
+function addressIn(output: unknown): string | undefined {
+  const first: unknown = Array.isArray(output) ? output[0] : output;
+  return typeof first === 'string' && URL.canParse(first) ? first : undefined;
+}
+
+/** The client exports the type of its errors, but not their class. */
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'response' in error && error.response instanceof Response;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import http, { type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { download, type DownloadLimits } from './download';
+import { OutputExpiredError, OutputUnusableError } from './ingest-errors';
+import { isPublicAddress } from './safe-address';
+
+const LIMITS: DownloadLimits = { maxBytes: 1_000, timeoutMs: 3_000, idleMs: 500, maxRedirects: 2, allowLoopback: true };
+
+describe('fetching from an address that came from outside', () => {
+  let directory: string;
+  let origin: string;
+  let answer: (response: ServerResponse, url: string) => void;
+  const server = http.createServer((request, response) => answer(response, request.url ?? ''));
+  before(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'download-'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    server.closeAllConnections();
+    server.close();
+    await rm(directory, { recursive: true });
+  });
+
+  const file = () => path.join(directory, 'file');
+  const get = (url = origin, limits: Partial<DownloadLimits> = {}) => download(url, file(), { ...LIMITS, ...limits });
+  const video = { 'content-type': 'video/mp4' };
+
+  test('public addresses only, however they are written', () => {
+    for (const address of ['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])
+      assert.ok(isPublicAddress(address), address);
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.16.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+      '::ffff:169.254.169.254',
+      '64:ff9b::a00:1',
+      '2002:a00:1::',
+      'not an address',
+    ]) {
+      assert.ok(!isPublicAddress(address), address);
+    }
+  });
+
+  test('inner hosts are refused before anything is sent', async () => {
+    let calls = 0;
+    answer = (response) => {
+      calls += 1;
+      response.end();
+    };
+    const port = new URL(origin).port;
+    for (const url of [
+      `https://127.0.0.1:${port}/`,
+      `https://localhost:${port}/`,
+      `https://[::1]:${port}/`,
+      `https://0x7f.1:${port}/`,
+      `https://2130706433:${port}/`,
+      'https://169.254.169.254/latest/meta-data',
+      'https://user:secret@example.com/',
+      'http://example.com/video.mp4',
+      'file:///etc/passwd',
+      'data:video/mp4;base64,AAAA',
+      'nonsense',
+    ]) {
+      await assert.rejects(get(url, { allowLoopback: false }), OutputUnusableError, url);
+    }
+    await assert.rejects(get('http://10.0.0.1/'), OutputUnusableError, 'a test lets loopback in, nothing else');
+    assert.equal(calls, 0);
+  });
+
+  test('a good file; redirects that stay outside', async () => {
+    answer = (response, url) => {
+      if (url === '/there') response.writeHead(200, video).end('a video');
+      else response.writeHead(302, { location: '/there' }).end();
+    };
+    await get();
+    assert.equal(await readFile(file(), 'utf8'), 'a video');
+  });
+
+  test('redirects: never inwards, never without end', async () => {
+    answer = (response) => response.writeHead(302, { location: 'http://192.168.0.1/' }).end();
+    await assert.rejects(get(), OutputUnusableError);
+    answer = (response) => response.writeHead(302, { location: '/again' }).end();
+    await assert.rejects(get(), /more than 2 times/);
+  });
+
+  test('too large, announced or not; another kind of file; empty', async () => {
+    answer = (response) => response.writeHead(200, { ...video, 'content-length': '1001' }).end('x'.repeat(1_001));
+    await assert.rejects(get(), OutputUnusableError);
+    answer = (response) => {
+      response.writeHead(200, video).write('x'.repeat(600));
+      response.end('x'.repeat(600));
+    };
+    await assert.rejects(get(), OutputUnusableError);
+    answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    await assert.rejects(get(), OutputUnusableError);
+    answer = (response) => response.writeHead(200, video).end();
+    await assert.rejects(get(), OutputUnusableError);
+  });
+
+  test('expired is told apart from what is worth another try', async () => {
+    for (const status of [401, 403, 404, 410]) {
+      answer = (response) => response.writeHead(status).end();
+      await assert.rejects(get(), OutputExpiredError);
+    }
+    for (const fail of [
+      (response: ServerResponse) => response.writeHead(503).end(),
+      (response: ServerResponse) => response.socket?.destroy(),
+      (response: ServerResponse) => response.writeHead(200, { ...video, 'content-length': '500' }).write('begun'),
+      () => undefined,
+    ]) {
+      answer = fail;
+      await assert.rejects(
+        get(),
+        (error) => !(error instanceof OutputUnusableError) && !(error instanceof OutputExpiredError),
+      );
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { eventually } from '../testing/eventually';
+import type { FalStandIn } from '../testing/fal-stand-in';
+import type { ProviderStandIn } from '../testing/provider-stand-in';
+import { type RemoteService, startRemoteService } from '../testing/remote-service';
+import type { ReplicateStandIn } from '../testing/replicate-stand-in';
+import { errorOf, type TestUser } from '../testing/test-service';
+
+const FAL_WAN = 'fal-ai/wan/v2.2-a14b/text-to-video/turbo';
+const REPLICATE_WAN = 'wan-video/wan-2.2-t2v-fast';
+
+describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, () => {
+  let remote: RemoteService;
+  let fal: FalStandIn;
+  let replicate: ReplicateStandIn;
+  let user: TestUser;
+  before(async () => {
+    remote = await startRemoteService(['fal', 'replicate']);
+    assert.ok(remote.fal && remote.replicate);
+    ({ fal, replicate } = { fal: remote.fal, replicate: remote.replicate });
+  });
+  after(() => remote.close());
+  beforeEach(async () => {
+    user = await remote.service.signIn(60);
+    for (const standIn of [fal, replicate]) standIn.automatic = (order) => remote.finish(standIn, order);
+  });
+  afterEach(async () => {
+    fal.gone.clear();
+    replicate.gone.clear();
+    await remote.check(user);
+    await remote.service.db.deleteFrom('gone_endpoints').execute();
+  });
+
+  async function servedBy(prompt: string): Promise<string> {
+    const { id } = await user.request({ prompt });
+    const { receipt } = await user.waitFor(id, 'ready');
+    return `${receipt.provider} ${receipt.endpoint}`;
+  }
+
+  const levels = (level: number) => remote.service.logged.filter((line) => line.level === level).map(({ msg }) => msg);
+
+  test('the first takes what it can; the receipt names who served and where', async () => {
+    assert.equal(await servedBy('First choice'), `fal ${FAL_WAN}`);
+  });
+
+  test('one that is busy is passed over for as long as it says', async () => {
+    fal.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '2' } });
+    assert.equal(await servedBy('Busy first'), `replicate ${REPLICATE_WAN}`);
+    assert.equal(await servedBy('Still busy'), `replicate ${REPLICATE_WAN}`);
+    const untilOpen = Date.now() + 2_000;
+    await eventually(() => Date.now() > untilOpen);
+    assert.equal(await servedBy('Free again'), `fal ${FAL_WAN}`);
+  });
+
+  test('an account that doesn’t work there counts as down', async () => {
+    fal.faults.submit.push({ kind: 'answer', status: 402, body: { detail: 'Exhausted balance' } });
+    assert.equal(await servedBy('No balance'), `replicate ${REPLICATE_WAN}`);
+  });
+
+  test('one that can’t be reached is passed over, after three tries for half a minute; then one order tries again', async () => {
+    const { port } = new URL(fal.origin);
+    await fal.stop();
+    for (const prompt of ['Down 1', 'Down 2', 'Down 3', 'Down 4', 'Down 5']) {
+      assert.equal(await servedBy(prompt), `replicate ${REPLICATE_WAN}`);
+    }
+    assert.ok(levels(50).includes('provider is down: passed over'));
+    await fal.start(Number(port));
+    const untilTried = Date.now() + 1_000;
+    await eventually(() => Date.now() > untilTried);
+    assert.equal(await servedBy('Up again'), `fal ${FAL_WAN}`);
+  });
+
+  test('one that may have taken an order isn’t left for another with the same order', async () => {
+    fal.faults.submit.push({ kind: 'reset', isTaken: true });
+    const { id } = await user.request({ prompt: 'Not twice' });
+    const placed = await remote.ordered(fal, 'Not twice');
+    await fal.tell(placed);
+    await user.waitFor(id, 'ready');
+    assert.equal(replicate.orderOf('Not twice'), undefined);
+  });
+
+  test('an endpoint that was taken away: an alert, the next provider, and not asked again', async () => {
+    fal.gone.add(FAL_WAN);
+    assert.equal(await servedBy('Gone at fal'), `replicate ${REPLICATE_WAN}`);
+    assert.ok(levels(50).includes('ALERT: endpoint is gone'));
+    const before = fal.submissions;
+    assert.equal(await servedBy('Gone still'), `replicate ${REPLICATE_WAN}`);
+    assert.equal(fal.submissions, before);
+    // An hour later one order finds out that it is back.
+    fal.gone.clear();
+    remote.service.clock.offsetMs = 61 * 60_000;
+    assert.equal(await servedBy('Back at fal'), `fal ${FAL_WAN}`);
+    remote.service.clock.offsetMs = 0;
+    assert.deepEqual(await remote.service.db.selectFrom('gone_endpoints').selectAll().execute(), []);
+  });
+
+  test('taken away everywhere: what waits is failed, what comes is refused as retired', async () => {
+    fal.gone.add(FAL_WAN);
+    replicate.gone.add(REPLICATE_WAN);
+    const { id } = await user.request({ prompt: 'Nobody has it' });
+    assert.deepEqual((await user.waitFor(id, 'failed')).error, { code: 'model_retired' });
+    assert.equal(await user.credits(), 60);
+    const refused = errorOf(await user.submit({ prompt: 'Too late' }));
+    assert.deepEqual([refused.status, refused.code, refused.field], [410, 'model_retired', 'model']);
+  });
+
+  test('pictures are handed over once, in the shape that was chosen', async () => {
+    const imageId = await upload({ width: 900, height: 600 });
+    const send = (prompt: string) => user.request({ prompt, mode: 'image', imageId, aspectRatio: undefined });
+    const first = await send('From a picture');
+    await user.waitFor(first.id, 'ready');
+    assert.equal(fal.uploads, 1);
+    assert.equal(fal.orderOf('From a picture')?.input.image_url, 'https://files.example/1.jpg');
+    fal.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } });
+    const second = await send('From a picture, elsewhere');
+    await user.waitFor(second.id, 'ready');
+    assert.equal(replicate.uploads, 1);
+    assert.equal(replicate.orderOf('From a picture, elsewhere')?.input.image, 'https://files.example/1');
+  });
+
+  test('what the provider charges is kept with the video', async () => {
+    const { id } = await user.request({ prompt: 'At a cost' });
+    await user.waitFor(id, 'ready');
+    const row = await remote.service.db
+      .selectFrom('videos')
+      .select('provider_cost_usd')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.provider_cost_usd, 0.05);
+  });
+
+  test('forty videos through faults of every kind: each ends once, none is paid twice', async () => {
+    const rich = await remote.service.signIn(40 * 6);
+    let seed = 7;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    for (const standIn of [fal, replicate] as ProviderStandIn[]) {
+      for (let i = 0; i < 12; i += 1) {
+        standIn.faults.submit.push(
+          random() < 0.4
+            ? { kind: 'answer', status: 429, headers: { 'retry-after': '0' } }
+            : { kind: random() < 0.5 ? 'reset' : 'malformed', isTaken: true },
+        );
+        standIn.faults.status.push({
+          kind: random() < 0.5 ? 'reset' : 'answer',
+          status: 502,
+          headers: { 'retry-after': '0' },
+        });
+      }
+      standIn.automatic = (order) => {
+        remote.finish(standIn, order);
+        setTimeout(() => void standIn.tell(order).then(() => standIn.tell(order)), 300);
+      };
+    }
+    const ids = await Promise.all(
+      Array.from({ length: 40 }, async (_, i) => (await rich.request({ prompt: `Storm ${i} ${randomUUID()}` })).id),
+    );
+    for (const id of ids) await rich.waitFor(id, 'ready', 120_000);
+    assert.equal(await rich.credits(), 0);
+    await remote.check(rich);
+  });
+
+  async function upload(size: { width: number; height: number }): Promise<string> {
+    const id = randomUUID();
+    const file = path.join(remote.service.database.options.dataDir, `${id}.jpg`);
+    await writeFile(
+      file,
+      await sharp({ create: { ...size, channels: 3, background: 'teal' } })
+        .jpeg()
+        .toBuffer(),
+    );
+    const key = `uploads/${id}/picture.jpg`;
+    await remote.service.storage.putFile(key, file);
+    await remote.service.db
+      .insertInto('uploads')
+      .values({
+        id,
+        user_id: user.id,
+        content_type: 'image/jpeg',
+        bytes: 1,
+        status: 'stored',
+        storage_key: key,
+        ...size,
+        created_at: new Date(),
+      })
+      .execute();
+    return id;
+  }
+});

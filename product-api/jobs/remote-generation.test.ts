@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { VideoErrorCode } from '#contracts/video';
+import { eventually } from '../testing/eventually';
+import type { Fault, ProviderStandIn, StandInOrder } from '../testing/provider-stand-in';
+import { type RemoteService, startRemoteService } from '../testing/remote-service';
+import type { TestUser } from '../testing/test-service';
+
+/** A minute and more: a search that finds nothing is believed then. */
+const ABSENCE_IS_CERTAIN_MS = 61_000;
+const SEARCH_IS_OVER_MS = 16 * 60_000;
+
+for (const name of ['fal', 'replicate'] as const) {
+  describe(`videos by ${name}, whatever goes wrong`, { timeout: 240_000 }, () => {
+    let remote: RemoteService;
+    let standIn: ProviderStandIn;
+    let user: TestUser;
+    before(async () => {
+      remote = await startRemoteService([name]);
+      const started = remote[name];
+      assert.ok(started);
+      standIn = started;
+    });
+    after(() => remote.close());
+    beforeEach(async () => {
+      user = await remote.service.signIn();
+    });
+    afterEach(async () => {
+      remote.service.clock.offsetMs = 0;
+      await remote.check(user);
+    });
+
+    async function order(prompt: string, ...faults: Fault[]): Promise<{ id: string; order: StandInOrder }> {
+      standIn.faults.submit.push(...faults);
+      const { id } = await user.request({ prompt });
+      return { id, order: await remote.ordered(standIn, prompt) };
+    }
+
+    async function becomesReady(id: string): Promise<void> {
+      const video = await user.waitFor(id, 'ready');
+      assert.deepEqual(video.credits, { held: 6, captured: 6, released: 0 });
+      assert.equal(await user.credits(), 14);
+      assert.equal(video.receipt.provider, name);
+    }
+
+    async function failsWith(id: string, code: VideoErrorCode): Promise<void> {
+      const video = await user.waitFor(id, 'failed');
+      assert.deepEqual(video.error, { code });
+      assert.deepEqual(video.credits, { held: 6, captured: 0, released: 6 });
+      assert.equal(await user.credits(), 20);
+    }
+
+    test('from request to file: poster, size, receipt; the provider is asked once', async () => {
+      const before = standIn.submissions;
+      const { id, order: placed } = await order('All is well');
+      assert.equal((await user.video(id)).receipt.endpoint, placed.endpoint);
+      remote.finish(standIn, placed);
+      await becomesReady(id);
+      const video = await user.video(id);
+      assert.deepEqual([video.receipt.width, video.receipt.height], [854, 480]);
+      assert.equal(video.receipt.promptSent, 'All is well');
+      const { video_key: videoKey, poster_key: posterKey } = await remote.service.db
+        .selectFrom('videos')
+        .select(['video_key', 'poster_key'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      // A little more than what came: it says that AI made it.
+      const { bytes = 0 } = (await remote.service.storage.head(videoKey ?? '')) ?? {};
+      assert.ok(bytes >= remote.video.length && bytes < remote.video.length + 10_000);
+      assert.equal((await remote.service.storage.head(posterKey ?? ''))?.contentType, 'image/webp');
+      assert.equal(standIn.submissions - before, 1);
+    });
+
+    test('429 before acceptance: it rests as long as Retry-After says, and asks once more', async () => {
+      const before = standIn.submissions;
+      standIn.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } });
+      const startedAt = Date.now();
+      const { id } = await user.request({ prompt: 'Busy' });
+      await eventually(() => standIn.submissions - before === 1);
+      await sleep(300);
+      assert.equal(standIn.submissions - before, 1, 'the client repeats nothing by itself');
+      const placed = await remote.ordered(standIn, 'Busy');
+      assert.ok(Date.now() - startedAt >= 1_000);
+      assert.equal(standIn.submissions - before, 2);
+      remote.finish(standIn, placed);
+      await becomesReady(id);
+    });
+
+    test('503 after acceptance: the order is found, not given again', async () => {
+      const { id, order: placed } = await order('Taken, then 503', { kind: 'answer', status: 503, isTaken: true });
+      remote.finish(standIn, placed);
+      await standIn.tell(placed);
+      await becomesReady(id);
+    });
+
+    test('a connection that breaks after acceptance, an answer cut in half, none at all: the same', async () => {
+      for (const kind of ['reset', 'malformed', 'hang'] as const) {
+        const { id, order: placed } = await order(`Taken, then ${kind}`, { kind, isTaken: true });
+        remote.finish(standIn, placed);
+        await standIn.tell(placed);
+        await user.waitFor(id, 'ready');
+        await sleep(450);
+      }
+      assert.equal(await user.credits(), 2);
+    });
+
+    test('503 before acceptance: nothing is sent again before that is certain', async () => {
+      const before = standIn.submissions;
+      standIn.faults.submit.push({ kind: 'answer', status: 503 });
+      const { id } = await user.request({ prompt: 'Never taken' });
+      await eventually(() => standIn.submissions - before === 1);
+      await sleep(500);
+      assert.equal(standIn.submissions - before, 1);
+      if (name === 'replicate') {
+        // Its list of orders tells, a minute later.
+        remote.service.clock.offsetMs = ABSENCE_IS_CERTAIN_MS;
+        remote.finish(standIn, await remote.ordered(standIn, 'Never taken'));
+        await becomesReady(id);
+      } else {
+        // fal has no such list: should it have been taken, it must not be paid for twice.
+        remote.service.clock.offsetMs = SEARCH_IS_OVER_MS;
+        await failsWith(id, 'provider_unavailable');
+        assert.equal(standIn.submissions - before, 1);
+      }
+    });
+
+    test('a refusal by the provider’s moderation, at its end', async () => {
+      const { id, order: placed } = await order('Refused later');
+      placed.state = 'failed';
+      placed.result =
+        name === 'fal'
+          ? [{ loc: ['body', 'prompt'], msg: 'flagged', type: 'content_policy_violation' }]
+          : 'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
+      await failsWith(id, 'refused_by_provider');
+    });
+
+    test('a refusal at once, and one of the settings', async () => {
+      standIn.faults.submit.push({
+        kind: 'answer',
+        status: 422,
+        body: { detail: 'Prompt violates the content policy' },
+      });
+      await failsWith((await user.request({ prompt: 'Refused at once' })).id, 'refused_by_provider');
+      standIn.faults.submit.push({ kind: 'answer', status: 422, body: { detail: 'num_frames: out of range' } });
+      await failsWith((await user.request({ prompt: 'Odd settings' })).id, 'input_rejected');
+    });
+
+    test('a model that falls over gives the credits back', async () => {
+      const { id, order: placed } = await order('Falls over');
+      placed.state = 'failed';
+      placed.result = name === 'fal' ? [{ msg: 'boom', type: 'internal_server_error' }] : 'CUDA out of memory';
+      await failsWith(id, name === 'fal' ? 'input_rejected' : 'render_failed');
+    });
+
+    test('questions that fail are asked again, after the time it names', async () => {
+      const { id, order: placed } = await order('Asked again');
+      standIn.faults.status.push(
+        { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
+        { kind: 'answer', status: 502, headers: { 'retry-after': '0' } },
+      );
+      remote.finish(standIn, placed);
+      await becomesReady(id);
+    });
+
+    test('a result without a file', async () => {
+      const { id, order: placed } = await order('No file');
+      placed.state = 'done';
+      placed.result = { odd: true };
+      await failsWith(id, 'output_unusable');
+    });
+
+    test('a file that is no video, or not the promised one', async () => {
+      const page = standIn.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
+      const { id, order: placed } = await order('A page');
+      remote.finish(standIn, placed, page);
+      await failsWith(id, 'output_unusable');
+
+      const broken = standIn.serve('broken', { bytes: remote.video.slice(0, 2_000) });
+      const { id: second, order: cut } = await order('Cut short');
+      remote.finish(standIn, cut, broken);
+      await failsWith(second, 'output_unusable');
+    });
+
+    test('an address that has expired is renewed; one that stays so ends it', async () => {
+      const { id, order: placed } = await order('Expired once');
+      remote.finish(standIn, placed, standIn.serve('expired', { status: 403 }));
+      await eventually(async () => (await user.video(id)).status === 'saving');
+      remote.finish(standIn, placed);
+      await becomesReady(id);
+
+      const { id: second, order: gone } = await order('Expired for good');
+      remote.finish(standIn, gone, standIn.serve('expired', { status: 403 }));
+      const video = await user.waitFor(second, 'failed');
+      assert.deepEqual(video.error, { code: 'output_lost' });
+      assert.equal(await user.credits(), 14);
+    });
+
+    test('a store that stumbles is asked again', async () => {
+      const { id, order: placed } = await order('Stumbling store');
+      remote.finish(standIn, placed, standIn.serve('stumbling', { status: 503 }));
+      await eventually(async () => (await user.video(id)).status === 'saving');
+      await sleep(200);
+      standIn.serve('stumbling', { bytes: remote.video });
+      await becomesReady(id);
+    });
+
+    test('a redirect into our own network is not followed', async () => {
+      const { id, order: placed } = await order('Redirected');
+      remote.finish(
+        standIn,
+        placed,
+        standIn.serve('inwards', { status: 302, location: 'http://169.254.169.254/latest' }),
+      );
+      await failsWith(id, 'output_unusable');
+    });
+
+    test('work that never ends is stopped at our deadline, and there too', async () => {
+      const { id, order: placed } = await order('Endless');
+      placed.state = 'working';
+      await eventually(async () => (await user.video(id)).progress !== undefined);
+      remote.service.clock.offsetMs = 26 * 60_000;
+      await failsWith(id, 'timed_out');
+      await eventually(() => placed.state === 'canceled');
+    });
+
+    describe('webhooks', () => {
+      test('tell sooner than polling; twice, late and out of order they change nothing', async () => {
+        const { id, order: placed } = await order('Told twice');
+        placed.state = 'working';
+        assert.equal(await standIn.tell(placed), 200);
+        remote.finish(standIn, placed);
+        assert.equal(await standIn.tell(placed), 200);
+        assert.equal(await standIn.tell(placed), 200);
+        await becomesReady(id);
+        assert.equal(await standIn.tell({ ...placed, state: 'working' }), 200);
+        assert.equal(await standIn.tell({ ...placed, state: 'failed' }), 200);
+        assert.equal((await user.video(id)).status, 'ready');
+      });
+
+      test('forged or old ones are refused', async () => {
+        const { id, order: placed } = await order('Forged');
+        assert.equal(await standIn.tell({ ...placed, state: 'done' }, { forge: true }), 401);
+        assert.equal(await standIn.tell(placed, { signedAt: new Date(Date.now() - 301_000) }), 401);
+        assert.equal(await standIn.tell(placed, { signedAt: new Date(Date.now() + 301_000) }), 401);
+        const bare = await fetch(placed.webhook ?? '', { method: 'POST', body: JSON.stringify({ id: placed.id }) });
+        assert.equal(bare.status, 401);
+        assert.equal((await user.video(id)).status, 'running');
+        remote.finish(standIn, placed);
+        await becomesReady(id);
+      });
+
+      test('of orders that we don’t know are taken and forgotten', async () => {
+        const { id, order: placed } = await order('Somebody’s');
+        assert.equal(await standIn.tell({ ...placed, id: 'unheard-of' }), 200);
+        remote.finish(standIn, placed);
+        await becomesReady(id);
+      });
+    });
+
+    describe('canceling', () => {
+      test('is free while the provider hasn’t begun, and stops it there', async () => {
+        const { id, order: placed } = await order('Canceled early');
+        assert.equal((await user.video(id)).cancelCredits, 'returned');
+        await user.expect(200, { method: 'POST', url: `/api/videos/${id}/cancel` });
+        assert.equal(await user.credits(), 20);
+        await eventually(() => placed.state === 'canceled');
+      });
+
+      test('keeps the credits once it has begun: said first, done only when that was accepted', async () => {
+        const { id, order: placed } = await order('Canceled late');
+        placed.state = 'working';
+        await eventually(async () => (await user.video(id)).cancelCredits === 'kept');
+        const refused = await user.call({ method: 'POST', url: `/api/videos/${id}/cancel` });
+        assert.equal(refused.statusCode, 409);
+        assert.match(refused.body, /cancel_keeps_credits/);
+        assert.equal((await user.call({ method: 'DELETE', url: `/api/videos/${id}` })).statusCode, 409);
+        await user.expect(200, { method: 'POST', url: `/api/videos/${id}/cancel`, body: { credits: 'kept' } });
+        const video = await user.video(id);
+        assert.equal(video.status, 'canceled');
+        assert.deepEqual(video.credits, { held: 6, captured: 6, released: 0 });
+        await eventually(() => placed.state === 'canceled');
+      });
+
+      test('while it comes to its end there: whoever is first decides, once', async () => {
+        const { id, order: placed } = await order('Race');
+        remote.finish(standIn, placed);
+        const cancel = await user.call({ method: 'POST', url: `/api/videos/${id}/cancel` });
+        if (cancel.statusCode === 200) {
+          assert.equal(await user.credits(), 20);
+        } else {
+          assert.equal(cancel.statusCode, 409);
+          await becomesReady(id);
+        }
+      });
+
+      test('before the provider has answered: the order that comes of it is closed', async () => {
+        const prompt = 'Canceled unheard';
+        standIn.faults.submit.push({ kind: 'hang', isTaken: true });
+        const { id } = await user.request({ prompt });
+        const placed = await remote.ordered(standIn, prompt);
+        await user.expect(200, { method: 'POST', url: `/api/videos/${id}/cancel` });
+        assert.equal(await user.credits(), 20);
+        assert.equal(await standIn.tell(placed), 200);
+        await eventually(() => placed.state === 'canceled');
+      });
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { ApiError } from '../api-error';
+import type { AppDeps } from '../app-deps';
+import { hearProvider } from '../videos/hear-provider';
+import { anyError } from './error-schema';
+import type { Routes } from './routes';
+
+/** A result carries addresses and settings, never a file. */
+const MAX_BYTES = 512 * 1024;
+
+/**
+ * `POST /webhooks/replicate`, `POST /webhooks/fal`: calls of the providers, believed only with a good signature of these
+ * very bytes. Register it apart: its parser leaves every body as it came.
+ */
+export function providerWebhookRoutes(app: Routes, { db, providers, wakeWorker }: AppDeps): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => {
+    done(null, body);
+  });
+  app.post(
+    '/webhooks/:provider',
+    {
+      schema: {
+        tags: ['webhooks'],
+        security: [],
+        params: Type.Object({ provider: Type.String() }),
+        querystring: Type.Object({ attempt: Type.Optional(Type.String({ maxLength: 100 })) }),
+        response: { 200: Type.Object({ received: Type.Literal(true) }), ...anyError },
+      },
+    },
+    async ({ params, query, body, headers, log }) => {
+      const provider = providers.find(({ name }) => name === params.provider);
+      if (!provider) throw new ApiError('not_found', 'There is nothing here.');
+      const isHeard = Buffer.isBuffer(body) && (await hearProvider(db, provider, { headers, body }, query.attempt));
+      if (!isHeard) {
+        log.warn({ provider: provider.name }, 'a webhook call without a good signature');
+        throw new ApiError('unauthenticated', 'The signature is missing, wrong or too old.');
+      }
+      wakeWorker();
+      return { received: true as const };
+    },
+  );
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import pino from 'pino';
+import type { ProviderName } from '#contracts/model';
+import { FalProvider } from '../adapters/fal/fal-provider';
+import { LocalStorage } from '../adapters/local-storage';
+import { ReplicateProvider } from '../adapters/replicate/replicate-provider';
+import { toCatalogue } from '../catalogue/load-catalogue';
+import { Inspector } from '../ingest/inspector';
+import { LIMITS, OutputIngest } from '../ingest/output-ingest';
+import { auditLedger } from '../ledger/audit';
+import { UrlSigner } from '../storage/url-signature';
+import type { VideoProvider } from '../videos/provider';
+import { eventually } from './eventually';
+import { FAL_KEY, FalStandIn } from './fal-stand-in';
+import { freePort } from './free-port';
+import { makeVideo } from './make-video';
+import { aModel } from './models';
+import type { ProviderStandIn, StandInOrder } from './provider-stand-in';
+import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from './replicate-stand-in';
+import { TEST_SECRET } from './service-token';
+import { openTestDatabase } from './test-database';
+import { PUBLIC_URL, startServiceOn, type TestUser } from './test-service';
+
+type RemoteName = Exclude<ProviderName, 'sample'>;
+
+/** Wan 2.2 on both providers: five seconds, 480p or 720p. */
+const WAN = aModel({
+  providers: [
+    {
+      provider: 'fal',
+      text: 'fal-ai/wan/v2.2-a14b/text-to-video/turbo',
+      image: 'fal-ai/wan/v2.2-a14b/image-to-video/turbo',
+      costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
+    },
+    {
+      provider: 'replicate',
+      text: 'wan-video/wan-2.2-t2v-fast',
+      image: 'wan-video/wan-2.2-i2v-fast',
+      costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
+    },
+  ],
+});
+
+/** The service with the official clients, each talking to its stand-in, in the given order of preference. */
+export async function startRemoteService(order: RemoteName[]) {
+  const database = await openTestDatabase();
+  const { dataDir } = database.options;
+  const fal = order.includes('fal') ? await new FalStandIn().start() : undefined;
+  const replicate = order.includes('replicate') ? await new ReplicateStandIn().start() : undefined;
+  const standIns = [fal, replicate].filter((standIn) => standIn !== undefined);
+  const port = await freePort();
+  const clock = { offsetMs: 0 };
+  const now = () => new Date(Date.now() + clock.offsetMs);
+  const storage = new LocalStorage(path.join(dataDir, 'files'), PUBLIC_URL, new UrlSigner(TEST_SECRET), now);
+  const logger = pino({ level: 'silent' });
+  const deps = { storage, logger, now, pollMs: 50, timeoutMs: 4_000 };
+  const made: Record<RemoteName, () => VideoProvider> = {
+    fal: () =>
+      new FalProvider({
+        ...deps,
+        key: FAL_KEY,
+        baseUrl: fal?.baseUrl,
+        webhookUrl: `http://127.0.0.1:${port}/webhooks/fal`,
+      }),
+    replicate: () =>
+      new ReplicateProvider({
+        ...deps,
+        token: REPLICATE_TOKEN,
+        baseUrl: replicate?.baseUrl,
+        webhookSecret: REPLICATE_SECRET,
+        webhookUrl: `http://127.0.0.1:${port}/webhooks/replicate`,
+      }),
+  };
+  const inspector = new Inspector();
+  const limits = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: true };
+  const service = await startServiceOn(database, {
+    catalogue: toCatalogue([WAN], { name: 'Testlight', slug: 'testlight' }),
+    providers: order.map((name) => made[name]()),
+    ingest: new OutputIngest({ workDir: path.join(dataDir, 'ingest'), inspector, limits }),
+    gateTimes: { closedMs: 400, hesitateMs: 50, busyMs: 100 },
+    storage: () => storage,
+    clock,
+    expectsLoggedErrors: true,
+  });
+  await service.app.listen({ port, host: '127.0.0.1' });
+  await service.worker.start();
+  const video = await makeVideo({ width: 854, height: 480 }, 5);
+
+  return {
+    service,
+    fal,
+    replicate,
+    /** A good result: five seconds at 480p. */
+    video,
+    /** Ends an order well, the way its provider says so. */
+    finish(standIn: ProviderStandIn, order: StandInOrder, url = standIn.serve(`${order.id}.mp4`, { bytes: video })) {
+      order.state = 'done';
+      order.result = standIn === fal ? { video: { url }, seed: 7, prompt: order.input.prompt } : url;
+    },
+    /** Waits for the order of a prompt. */
+    ordered: (standIn: ProviderStandIn, prompt: string) => eventually(() => standIn.orderOf(prompt)),
+    /** What holds after every test, whatever went wrong in it. */
+    async check(user: TestUser): Promise<void> {
+      const open = await service.db
+        .selectFrom('videos')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .where('status', 'in', ['queued', 'running', 'saving'])
+        .execute();
+      assert.deepEqual(open, [], 'every video has come to an end');
+      assert.deepEqual(await auditLedger(service.db), [], 'the ledger adds up');
+      for (const standIn of standIns) {
+        assert.deepEqual(standIn.doubles, [], 'nothing was ordered twice');
+        assert.deepEqual(standIn.breaches, [], 'the protocol was kept');
+      }
+    },
+    async close(): Promise<void> {
+      for (const standIn of standIns) await standIn.stop();
+      await service.close();
+      await inspector.close();
+    },
+  };
+}
+
+export type RemoteService = Awaited<ReturnType<typeof startRemoteService>>;
