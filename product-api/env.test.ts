@@ -17,6 +17,8 @@ describe('the environment', () => {
       databaseUrl: undefined,
       s3: undefined,
       providers: ['sample'],
+      replicate: undefined,
+      fal: undefined,
       renderConcurrency: 1,
       logLevel: 'info',
       trustedProxies: ['loopback'],
@@ -56,6 +58,29 @@ describe('the environment', () => {
       () => parseEnv(bad),
       (error: unknown) => Object.keys(bad).every((name) => (error as Error).message.includes(name)),
     );
+  });
+
+  test('a provider on the list needs its keys; one that is not needs nothing', () => {
+    const wants = { PRODUCT_API_SECRET, VIDEO_PROVIDERS: 'fal,replicate,sample' };
+    assert.throws(
+      () => parseEnv(wants),
+      (error: unknown) =>
+        ['names fal, but FAL_KEY', 'names replicate, but REPLICATE_API_TOKEN'].every((fault) =>
+          (error as Error).message.includes(fault),
+        ),
+    );
+    const keys = { FAL_KEY: 'k', REPLICATE_API_TOKEN: 't', REPLICATE_BASE_URL: 'http://127.0.0.1:1/v1' };
+    const env = parseEnv({ ...wants, ...keys });
+    assert.deepEqual(env.providers, ['fal', 'replicate', 'sample']);
+    assert.deepEqual(env.fal, { key: 'k', baseUrl: undefined });
+    assert.deepEqual(env.replicate, { token: 't', baseUrl: 'http://127.0.0.1:1/v1', webhookSecret: undefined });
+    assert.equal(parseEnv({ PRODUCT_API_SECRET, FAL_KEY: 'k' }).fal, undefined);
+    // Where Replicate can call us, its calls have to be checked.
+    const inPublic = { ...wants, ...keys, PRODUCT_API_PUBLIC_URL: 'https://api.example.com' };
+    assert.throws(() => parseEnv(inPublic), /REPLICATE_WEBHOOK_SECRET is not set/);
+    assert.throws(() => parseEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'secret' }), /begin with "whsec_"/);
+    assert.ok(parseEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0' }));
+    assert.throws(() => parseEnv({ ...wants, ...keys, VIDEO_PROVIDERS: 'fal,fal' }), /twice/);
   });
 
   test('the sample renderer and the test checkout run on a public site only when that is asked for', () => {

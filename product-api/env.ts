@@ -17,6 +17,9 @@ export interface Env {
   s3: S3Settings | undefined;
   /** In the order of preference. */
   providers: ProviderNameType[];
+  /** Only with the provider among `providers`. */
+  replicate: { token: string; baseUrl: string | undefined; webhookSecret: string | undefined } | undefined;
+  fal: { key: string; baseUrl: string | undefined } | undefined;
   renderConcurrency: number;
   logLevel: string;
   trustedProxies: string[];
@@ -35,7 +38,6 @@ export interface StripeEnv {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-const AVAILABLE_PROVIDERS: readonly string[] = ['sample'];
 const PROVIDER_NAMES: readonly string[] = ProviderName.enum;
 
 /**
@@ -70,6 +72,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     faults.push('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
+  const optionalUrl = (name: string) => (read(name) === undefined ? undefined : url(name, ''));
+  const providers = parseProviders(read('VIDEO_PROVIDERS') ?? 'sample', faults);
+  /** A key that a provider on the list can't do without. */
+  const key = (name: string, provider: ProviderNameType): string => {
+    const text = read(name);
+    if (text === undefined) faults.push(`VIDEO_PROVIDERS names ${provider}, but ${name} is not set.`);
+    return text ?? '';
+  };
   const port = whole('PRODUCT_API_PORT', 8001, [0, 65_535]);
   const env: Env = {
     secret,
@@ -80,7 +90,15 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     dataDir: path.resolve(read('DATA_DIR') ?? '.data'),
     databaseUrl,
     s3: parseS3(read, faults),
-    providers: parseProviders(read('VIDEO_PROVIDERS') ?? 'sample', faults),
+    providers,
+    replicate: providers.includes('replicate')
+      ? {
+          token: key('REPLICATE_API_TOKEN', 'replicate'),
+          baseUrl: optionalUrl('REPLICATE_BASE_URL'),
+          webhookSecret: read('REPLICATE_WEBHOOK_SECRET'),
+        }
+      : undefined,
+    fal: providers.includes('fal') ? { key: key('FAL_KEY', 'fal'), baseUrl: optionalUrl('FAL_BASE_URL') } : undefined,
     renderConcurrency: whole('SAMPLE_RENDER_CONCURRENCY', 1, [1, 64]),
     logLevel: read('LOG_LEVEL') ?? 'info',
     trustedProxies: list(read('TRUSTED_PROXIES') ?? 'loopback'),
@@ -89,6 +107,14 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       read('PRODUCT_API_METRICS_PORT') === undefined ? undefined : whole('PRODUCT_API_METRICS_PORT', 0, [0, 65_535]),
     metricsHost: read('METRICS_HOST'),
   };
+  if (env.replicate?.webhookSecret !== undefined && !/^whsec_[A-Za-z0-9+/]+=*$/.test(env.replicate.webhookSecret)) {
+    faults.push('REPLICATE_WEBHOOK_SECRET must begin with "whsec_", as Replicate shows it.');
+  }
+  if (env.replicate && env.replicate.webhookSecret === undefined && env.publicUrl.startsWith('https:')) {
+    faults.push(
+      'VIDEO_PROVIDERS names replicate, but REPLICATE_WEBHOOK_SECRET is not set: its calls could not be checked.',
+    );
+  }
   if (!LOG_LEVELS.includes(env.logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   const allowed = list(read('ALLOW_DEMO_IN_PUBLIC') ?? '');
   if (isPublic(env.siteUrl) && env.stripe === undefined && !allowed.includes('payment')) {
@@ -157,15 +183,20 @@ function parseProviders(text: string, faults: string[]): ProviderNameType[] {
   const names = list(text);
   if (names.length === 0) faults.push('VIDEO_PROVIDERS names no provider.');
   for (const name of names) {
-    if (!PROVIDER_NAMES.includes(name))
+    if (!PROVIDER_NAMES.includes(name)) {
       faults.push(`VIDEO_PROVIDERS: "${name}" is none of ${PROVIDER_NAMES.join(', ')}.`);
-    else if (!AVAILABLE_PROVIDERS.includes(name)) faults.push(`VIDEO_PROVIDERS: "${name}" is not available yet.`);
+    }
   }
-  return names.filter((name): name is ProviderNameType => AVAILABLE_PROVIDERS.includes(name));
+  if (new Set(names).size < names.length) faults.push('VIDEO_PROVIDERS names a provider twice.');
+  return names.filter((name): name is ProviderNameType => PROVIDER_NAMES.includes(name));
 }
 
 /** https and not loopback. */
 function isPublic(siteUrl: string): boolean {
-  const { protocol, hostname } = new URL(siteUrl);
-  return protocol === 'https:' && !/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return new URL(siteUrl).protocol === 'https:' && !isLoopback(siteUrl);
+}
+
+/** Whether an address leads to this machine itself. */
+export function isLoopback(url: string): boolean {
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 }

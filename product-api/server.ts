@@ -7,6 +7,7 @@ import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
 import { LocalStorage } from './adapters/local-storage';
+import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
 import { S3Storage } from './adapters/s3-storage';
 import { SampleProvider } from './adapters/sample-provider';
 import { createSampleRenderer } from './adapters/sample-renderer';
@@ -73,11 +74,17 @@ async function serve(env: Env): Promise<void> {
   });
   if (isExclusive) await sample.recover();
   const providerMetrics = new ProviderMetrics(registry);
-  const providers = [sample].map((provider) => new MeasuredProvider(provider, providerMetrics));
+  const providers = makeProviders({ env, storage, logger, now, sample }).map(
+    (provider) => new MeasuredProvider(provider, providerMetrics),
+  );
   const inspector = new Inspector();
   const ingestDir = path.join(workDir, 'ingest');
   if (isExclusive) await rm(ingestDir, { recursive: true, force: true });
-  const ingest = new OutputIngest({ workDir: ingestDir, inspector, limits: { ...LIMITS, allowLoopback: false } });
+  const ingest = new OutputIngest({
+    workDir: ingestDir,
+    inspector,
+    limits: { ...LIMITS, allowLoopback: fetchesFromLoopback(env) },
+  });
   const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive });
   const app = await buildApp({
     ...money,

@@ -56,7 +56,7 @@ function receipt(row: VideoRow): VideoReceipt {
     provider: row.provider ?? undefined,
     endpoint: row.endpoint ?? undefined,
     promptSent: row.started_at ? row.prompt : undefined,
-    promptUsed: row.prompt_used ?? undefined,
+    promptUsed: row.prompt_used === null || row.prompt_used === row.prompt ? undefined : row.prompt_used,
     seed: row.seed,
     startedAt: row.started_at?.toISOString(),
     finishedAt: row.finished_at?.toISOString(),

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import { type Env, isLoopback } from '../env';
+import type { Storage } from '../storage/storage';
+import type { VideoProvider } from '../videos/provider';
+import { FalProvider } from './fal/fal-provider';
+import { ReplicateProvider } from './replicate/replicate-provider';
+
+/** Webhooks tell sooner; this is for when they don't come. */
+const POLL_MS = 5_000;
+const TIMEOUT_MS = 60_000;
+
+export interface ProviderParts {
+  env: Env;
+  storage: Storage;
+  logger: Logger;
+  now: () => Date;
+  /** Made before, because it has to be stopped in its turn. */
+  sample: VideoProvider;
+}
+
+/** The providers of VIDEO_PROVIDERS, in its order. */
+export function makeProviders({ env, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
+  const common = { storage, logger, now, pollMs: POLL_MS, timeoutMs: TIMEOUT_MS };
+  const { fal, replicate } = env;
+  return env.providers.flatMap((name): VideoProvider[] => {
+    switch (name) {
+      case 'sample':
+        return [sample];
+      case 'fal':
+        return fal ? [new FalProvider({ ...common, ...fal, webhookUrl: webhookUrl(env, name, fal.baseUrl) })] : [];
+      case 'replicate':
+        if (!replicate) return [];
+        return [
+          new ReplicateProvider({
+            ...common,
+            ...replicate,
+            webhookUrl: replicate.webhookSecret && webhookUrl(env, name, replicate.baseUrl),
+          }),
+        ];
+      default:
+        return name satisfies never;
+    }
+  });
+}
+
+/** Undefined when the provider couldn't reach us: they call public https addresses only. */
+function webhookUrl({ publicUrl }: Env, provider: string, baseUrl: string | undefined): string | undefined {
+  const isReachable = publicUrl.startsWith('https:') || (baseUrl !== undefined && isLoopback(baseUrl));
+  return isReachable ? `${publicUrl}/webhooks/${provider}` : undefined;
+}
+
+/** Whether results may be fetched from this machine: only while providers are stand-ins on it. */
+export function fetchesFromLoopback({ fal, replicate }: Env): boolean {
+  return [fal, replicate].some((remote) => remote?.baseUrl !== undefined && isLoopback(remote.baseUrl));
+}
