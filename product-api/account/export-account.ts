@@ -53,10 +53,7 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('orders.json', await readOrders(db, userId));
   addJson('reports.json', await readReports(db, userId));
   const videos = await readAllVideos(db, userId);
-  addJson(
-    'videos.json',
-    videos.map((row) => withoutAddresses(row, storage)),
-  );
+  addJson('videos.json', await Promise.all(videos.map((row) => withoutAddresses(row, storage))));
   for (const { id, status, video_key: key } of videos) {
     if (status === 'ready' && key !== null) addStored(`videos/${id}.mp4`, key);
   }
@@ -113,9 +110,9 @@ async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoR
 }
 
 /** Signed addresses are of no use in an archive: the files are beside it. */
-function withoutAddresses(row: VideoRow, storage: Storage) {
+async function withoutAddresses(row: VideoRow, storage: Storage) {
   const circumstances = { storage, queuePosition: undefined, expectedS: undefined, cancelCredits: undefined };
-  const video = presentVideo(row, circumstances);
+  const video = await presentVideo(row, circumstances);
   for (const field of ['videoUrl', 'posterUrl', 'downloadUrl'] as const) delete video[field];
   return video;
 }
