@@ -220,11 +220,10 @@ describe('stopping', () => {
       }
     };
     const clients = Promise.all(Array.from({ length: 20 }, client));
-    await wait(200);
+    while (outcomes.answered < 20) await wait(10);
     await host.stop(200);
     await clients;
     agent.destroy();
     expect(outcomes).toEqual({ answered: expect.any(Number), told: 20, lost: 0 });
-    expect(outcomes.answered).toBeGreaterThanOrEqual(20);
   });
 });
