@@ -7,7 +7,17 @@ import { ensureBuilt } from '../scripts/ensure-built';
 import { isKept, type BenchRow, type Measure } from './row';
 
 /** One file each, that exports `measure` (bench/row.ts). `npm run bench -- host renderer` runs only those named. */
-const MODULES = ['start', 'host', 'sign-in', 'first-load', 'lighthouse', 'product-api', 'polling', 'renderer'];
+const MODULES = [
+  'start',
+  'host',
+  'sign-in',
+  'first-load',
+  'lighthouse',
+  'product-api',
+  'payments',
+  'polling',
+  'renderer',
+];
 /** Takes long, and runs only when it is named. */
 const LONG_MODULES = ['soak'];
 
