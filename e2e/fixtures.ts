@@ -15,18 +15,21 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** A whole demo on ports and data of its own, for all tests of a worker. */
+  /** Folder of the built project that the tests are about; this one, unless a file of tests brings another. */
+  siteRoot: string;
+  /** A whole demo of it on ports and data of its own, for all tests of a worker. */
   demo: Demo;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteRoot: [path.dirname(__dirname), { scope: 'worker', option: true }],
+
   demo: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use, workerInfo) => {
+    async ({ siteRoot }, use, workerInfo) => {
       const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'e2e-'));
       const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
       const environment = { ...process.env, PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT, DATA_DIR: dataDir };
-      const settings = readSettings(path.dirname(__dirname), environment);
+      const settings = readSettings(siteRoot, environment);
       const demo = await startDemo(settings, (line) => console.log(`demo ${workerInfo.workerIndex}: ${line}`));
       await use(demo);
       await demo.stop();

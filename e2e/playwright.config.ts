@@ -5,10 +5,16 @@ import { findChromium } from '../scripts/find-chromium';
 
 const executablePath = findChromium();
 
+const CHANGED_CONTENT = 'changed-content.spec.ts';
+const resultsOf = (project: string) => path.join(__dirname, '..', 'test-results', project);
+
 export default defineConfig({
   testDir: __dirname,
-  testMatch: '*.spec.ts',
-  outputDir: path.join(__dirname, '..', 'test-results'),
+  projects: [
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: CHANGED_CONTENT, outputDir: resultsOf('site') },
+    // Builds a site of its own, so that `npm test` runs it beside the others.
+    { name: 'changed-content', testMatch: CHANGED_CONTENT, outputDir: resultsOf('changed-content') },
+  ],
   globalSetup: path.join(__dirname, 'build-site.ts'),
   // Each worker runs a whole demo, renderer included: on two cores, two of them only wait for each other.
   workers: 1,

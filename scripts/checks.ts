@@ -120,18 +120,26 @@ export const servers: Check = {
 };
 
 /** The built site with everything behind it, in a real browser. */
-export const endToEnd: Check = {
-  name: 'end to end',
-  run: async (root) => {
-    const chromePath = await ensureChromium(root);
-    return withReportFile(async (reportFile) => {
-      const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-      const env = { CHROME_PATH: chromePath, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
-      const result = await node(root, 'node_modules/@playwright/test/cli.js', args, { timeoutMs: 25 * MINUTE_MS, env });
-      return toOutcome(result, countPlaywright(await readIfThere(reportFile)));
-    });
-  },
-};
+export const endToEnd = playwright('end to end', 'site');
+/** A copy of the project with a model more, one retired and another product name: built, crawled, looked at. */
+export const changedContent = playwright('changed content', 'changed-content');
+
+/** The browser tests of one project of e2e/playwright.config.ts. */
+function playwright(name: string, project: string): Check {
+  return {
+    name,
+    run: async (root) => {
+      const chromePath = await ensureChromium(root);
+      return withReportFile(async (reportFile) => {
+        const args = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'];
+        const env = { CHROME_PATH: chromePath, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
+        const options = { timeoutMs: 30 * MINUTE_MS, env };
+        const result = await node(root, 'node_modules/@playwright/test/cli.js', args, options);
+        return toOutcome(result, countPlaywright(await readIfThere(reportFile)));
+      });
+    },
+  };
+}
 
 /** A check that passes or fails as a whole. */
 function tool(name: string, script: string, args: readonly string[]): Check {

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     built.then(() => run(checks.endToEnd)),
     inOrder([...first, checks.productApi, checks.productApiOnPostgres], run)
       .then(() => built)
-      .then(() => inOrder([checks.types, checks.lint], run)),
+      .then(() => inOrder([checks.types, checks.lint, checks.changedContent], run)),
   ]);
   report(results);
 }

@@ -37,7 +37,7 @@ it('is used by keyboard, and gives the focus back', async () => {
   const { onSelect, button } = setup();
   button.focus();
   await userEvent.keyboard('{ArrowDown}');
-  await screen.findByRole('menu');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'My Videos' })).toHaveFocus());
   await userEvent.keyboard('{End}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Sign out' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
@@ -45,7 +45,7 @@ it('is used by keyboard, and gives the focus back', async () => {
   await waitFor(() => expect(button).toHaveFocus());
 
   await userEvent.keyboard('{Enter}');
-  await screen.findByRole('menu');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'My Videos' })).toHaveFocus());
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   await waitFor(() => expect(button).toHaveFocus());

@@ -41,9 +41,11 @@ export function Menu({ trigger, label, items, heading, align = 'end', triggerCla
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const entersByKeyboardRef = useRef(false);
   const id = useId();
 
-  const setOpen = (open: boolean) => {
+  const setOpen = (open: boolean, byKeyboard = false) => {
+    entersByKeyboardRef.current = open && byKeyboard;
     setIsOpen(open);
     if (open) setWasOpened(true);
   };
@@ -60,11 +62,12 @@ export function Menu({ trigger, label, items, heading, align = 'end', triggerCla
         aria-expanded={isOpen}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
-        onClick={() => setOpen(!isOpen)}
+        // A press of Enter or Space is a click without a pointer: it counts none.
+        onClick={({ detail }) => setOpen(!isOpen, detail === 0)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isOpen) return;
           event.preventDefault();
-          setOpen(true);
+          setOpen(true, true);
         }}
       >
         {trigger}
@@ -75,6 +78,7 @@ export function Menu({ trigger, label, items, heading, align = 'end', triggerCla
             button={button}
             buttonId={id}
             isOpen={isOpen}
+            entersByKeyboardRef={entersByKeyboardRef}
             onOpenChange={setOpen}
             items={items}
             heading={heading}

@@ -1,6 +1,6 @@
-import { Content, Item, Portal, Root, Trigger } from '@radix-ui/react-dropdown-menu';
+import { Content, Item, Root, Trigger } from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { MutableRefObject, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names';
 import { Link } from './Link';
 import type { MenuItem } from './Menu';
@@ -10,6 +10,8 @@ interface MenuPanelProps {
   button: RefObject<HTMLButtonElement>;
   buttonId: string;
   isOpen: boolean;
+  /** Whether a key opened it: then its first item gets the focus, once. */
+  entersByKeyboardRef: MutableRefObject<boolean>;
   onOpenChange: (isOpen: boolean) => void;
   items: () => readonly MenuItem[];
   heading: ReactNode;
@@ -17,7 +19,8 @@ interface MenuPanelProps {
 }
 
 /** The open part of Menu; loaded lazily, hence the default export. */
-export default function MenuPanel({ button, buttonId, isOpen, onOpenChange, items, heading, align }: MenuPanelProps) {
+export default function MenuPanel(props: MenuPanelProps) {
+  const { button, buttonId, isOpen, entersByKeyboardRef, onOpenChange, items, heading, align } = props;
   return (
     // Not modal: the page stays scrollable and readable, and no style is injected into the document.
     <Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
@@ -25,44 +28,49 @@ export default function MenuPanel({ button, buttonId, isOpen, onOpenChange, item
       <Trigger asChild>
         <span aria-hidden className={styles.place} tabIndex={-1} />
       </Trigger>
-      <Portal>
-        <Content
-          className={styles.panel}
-          aria-labelledby={buttonId}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          loop
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            // A press elsewhere has moved the focus already, a chosen action may have opened a dialog: only a focus
-            // that would be lost goes back to the button.
-            if (document.activeElement === document.body) button.current?.focus();
-          }}
-          onInteractOutside={(event) => {
-            // The button's own press closes the menu; closing it here too would open it again.
-            if (button.current?.contains(event.target as Node)) event.preventDefault();
-          }}
-        >
-          {heading && <div className={styles.heading}>{heading}</div>}
-          {items().map((item) => (
-            <Item
-              key={item.key}
-              asChild={item.to !== undefined}
-              className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
-              onSelect={item.onSelect}
-            >
-              {item.to === undefined ? (
-                face(item)
-              ) : (
-                <Link to={item.to} language={item.language?.code} lang={item.language?.hreflang}>
-                  {face(item)}
-                </Link>
-              )}
-            </Item>
-          ))}
-        </Content>
-      </Portal>
+      {/* In place, not in a portal: so it stays in the landmark that its button is in. */}
+      <Content
+        className={styles.panel}
+        aria-labelledby={buttonId}
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        loop
+        onFocus={({ target, currentTarget }) => {
+          // Radix would do it, had it been there to see the key that brought it into the page.
+          if (target !== currentTarget || !entersByKeyboardRef.current) return;
+          entersByKeyboardRef.current = false;
+          currentTarget.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // A press elsewhere has moved the focus already, a chosen action may have opened a dialog: only a focus
+          // that would be lost goes back to the button.
+          if (document.activeElement === document.body) button.current?.focus();
+        }}
+        onInteractOutside={(event) => {
+          // The button's own press closes the menu; closing it here too would open it again.
+          if (button.current?.contains(event.target as Node)) event.preventDefault();
+        }}
+      >
+        {heading && <div className={styles.heading}>{heading}</div>}
+        {items().map((item) => (
+          <Item
+            key={item.key}
+            asChild={item.to !== undefined}
+            className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
+            onSelect={item.onSelect}
+          >
+            {item.to === undefined ? (
+              face(item)
+            ) : (
+              <Link to={item.to} language={item.language?.code} lang={item.language?.hreflang}>
+                {face(item)}
+              </Link>
+            )}
+          </Item>
+        ))}
+      </Content>
     </Root>
   );
 }

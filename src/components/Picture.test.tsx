@@ -24,6 +24,12 @@ it('offers the modern formats first and keeps the place of the picture', () => {
   expect([...container.querySelectorAll('source')].map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
 });
 
+it('says the shape of a full-width picture in whole pixels', () => {
+  render(<Picture image={{ ...image, layout: 'fullWidth', width: 1, height: 0.5625 }} alt="Waves at dusk" />);
+  expect(screen.getByRole('img')).toHaveAttribute('width', '1000');
+  expect(screen.getByRole('img')).toHaveAttribute('height', '563');
+});
+
 it('loads a priority picture at once', () => {
   render(<Picture image={image} alt="Waves at dusk" isPriority sizes="50vw" />);
   const picture = screen.getByRole('img');

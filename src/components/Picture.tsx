@@ -18,9 +18,10 @@ export interface PictureProps {
  * Not GatsbyImage: that loads react-dom/server into the browser (30 kB gzip) to draw the same markup.
  */
 export function Picture({ image, alt, isPriority = false, sizes, className }: PictureProps) {
-  const { images, width, height, backgroundColor } = image;
+  const { images, backgroundColor } = image;
   const { fallback, sources = [] } = images;
   if (!fallback) return null;
+  const { width, height } = sizeOf(image);
   const style: CSSProperties | undefined = backgroundColor === undefined ? undefined : { backgroundColor };
   return (
     <picture>
@@ -42,6 +43,11 @@ export function Picture({ image, alt, isPriority = false, sizes, className }: Pi
       />
     </picture>
   );
+}
+
+/** A full-width picture comes as 1 x its ratio; HTML takes whole pixels only, and browsers read the ratio out of them. */
+function sizeOf({ layout, width, height }: IGatsbyImageData): { width: number; height: number } {
+  return layout === 'fullWidth' ? { width: 1000, height: Math.round((1000 * height) / width) } : { width, height };
 }
 
 /** React 18 passes the attribute on only in lower case, and warns of `fetchPriority`. */

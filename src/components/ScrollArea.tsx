@@ -6,8 +6,8 @@ export function ScrollArea({ label, children }: { label: string; children: React
   return (
     // A region that scrolls must be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.area} role="region" aria-label={label} tabIndex={0}>
+    <section className={styles.area} aria-label={label} tabIndex={0}>
       {children}
-    </div>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../components/class-names';
 import { Link } from '../components/Link';
 import { reviewConsent } from '../consent/consent-store';
+import { useSearch } from '../components/use-search';
 import * as styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { usePageLanguage } from './use-page-language';
@@ -12,6 +13,7 @@ export function Footer() {
   const { t } = useTranslation();
   const { current, all, originalPath, isHome } = usePageLanguage();
   const links = useSiteLinks();
+  const search = useSearch();
 
   return (
     <footer className={styles.footer}>
@@ -66,7 +68,7 @@ export function Footer() {
           {all.map(({ code, name, hreflang }) => (
             <Link
               key={code}
-              to={originalPath}
+              to={`${originalPath}${search}`}
               language={code}
               lang={hreflang}
               className={styles.link}

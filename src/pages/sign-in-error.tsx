@@ -17,12 +17,12 @@ export default function SignInErrorPage() {
   const { t } = useTranslation();
   const { current } = usePageLanguage();
   const { feedbackUrl } = useSiteLinks();
-  const { error = 'Default', callbackUrl = localizedPath('/', current.code) } = useSignInQuery();
+  const { error, callbackUrl = localizedPath('/', current.code) } = useSignInQuery();
 
   return (
     <Layout>
       <MessagePage
-        code={error}
+        code={error ?? ''}
         title={t('session:errorPage.title')}
         actions={
           <>
@@ -36,7 +36,7 @@ export default function SignInErrorPage() {
           </>
         }
       >
-        <p role="alert">{t(`session:errors.${error}`)}</p>
+        <p role="alert">{t(`session:errors.${error ?? 'Default'}`)}</p>
       </MessagePage>
     </Layout>
   );

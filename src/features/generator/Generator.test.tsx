@@ -301,6 +301,16 @@ describe('wishes in the address', () => {
     window.history.replaceState(null, '', '?model=light-3');
     show();
     expect(await screen.findByRole('button', { name: /^Model Light 3/ })).toBeInTheDocument();
+    // Nobody had set anything that the model could have changed.
+    expect(screen.queryByText(/^Changed/)).not.toBeInTheDocument();
+  });
+
+  it('follow the choice of another model, so that a reload keeps it', async () => {
+    window.history.replaceState(null, '', '?model=light-3&utm_source=letter');
+    show();
+    await screen.findByRole('button', { name: /^Model Light 3/ });
+    await chooseModel('Ink 2');
+    expect(window.location.search).toBe('?model=ink-2&utm_source=letter');
   });
 
   it('that name no model are answered with a notice', async () => {

@@ -12,6 +12,7 @@ import type { FormAction } from './form-state';
 import { GenerateBar } from './GenerateBar';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './generator-model';
+import { HOLD_FORM, useReleaseForm } from './held-form';
 import { ModelField } from './ModelField';
 import { MoreSettings } from './MoreSettings';
 import { PictureField } from './PictureField';
@@ -22,7 +23,7 @@ import { SoundField } from './SoundField';
 import { useGenerate } from './use-generate';
 import { useGeneratorForm } from './use-generator-form';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './use-last-video';
-import { useWishes, WishNotice } from './Wishes';
+import { followChoice, useWishes, WishNotice } from './Wishes';
 
 export interface VideoSlot {
   videoId: string;
@@ -59,11 +60,12 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
       frame.current?.scrollIntoView({ block: 'nearest' });
     },
   });
-  const outcome = useWishes(handle, models);
+  const { outcome, isSettled } = useWishes(handle, models);
   const { fault } = generating;
   const isSignedIn = status === 'authenticated';
 
   useFocusOnFault(fields, fault?.field);
+  useReleaseForm(isSettled);
 
   const change = (action: FormAction) => {
     generating.forgetOutcome();
@@ -74,6 +76,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
     if (!next || next === model) return;
     change({ type: 'chooseModel', key });
     if (onLeaveFor) onLeaveFor(next.page);
+    else followChoice(key);
   };
   const modes: { value: Mode; label: string }[] = model.capabilities.modes.map((value) => ({
     value,
@@ -82,6 +85,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
 
   return (
     <div className={styles.layout}>
+      <script dangerouslySetInnerHTML={{ __html: HOLD_FORM }} />
       <form
         ref={fields}
         className={styles.form}

@@ -16,14 +16,20 @@ export type WishOutcome =
   | { kind: 'settings-taken' }
   | { kind: 'settings-unavailable' };
 
+export interface Wishes {
+  outcome: WishOutcome | undefined;
+  /** The draft is back and the model is the wanted one. */
+  isSettled: boolean;
+}
+
 /**
  * `?model=` chooses a model, `?again=` takes over the settings of one of the visitor's videos. The address may have been
  * typed or be old, so neither is trusted.
  */
 export function useWishes(
-  { isRestored, change }: GeneratorFormHandle<GeneratorModel>,
+  { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
   models: readonly GeneratorModel[],
-): WishOutcome | undefined {
+): Wishes {
   const [settings, setSettings] = useState<WishOutcome>();
   // Read when the draft is back: a wish is newer than the draft and older than what the visitor does then.
   const query = isRestored ? new URLSearchParams(location.search) : undefined;
@@ -33,8 +39,8 @@ export function useWishes(
   const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
 
   useEffect(() => {
-    if (chosenKey !== undefined) change({ type: 'chooseModel', key: chosenKey });
-  }, [chosenKey, change]);
+    if (chosenKey !== undefined) startWith(chosenKey);
+  }, [chosenKey, startWith]);
 
   useEffect(() => {
     if (again === undefined) return undefined;
@@ -51,8 +57,19 @@ export function useWishes(
     return () => abort.abort();
   }, [again, change]);
 
-  if (wantedKey !== undefined && chosenKey === undefined) return refusalOf(wantedKey, wanted, models);
-  return settings;
+  const isRefused = wantedKey !== undefined && chosenKey === undefined;
+  return {
+    outcome: isRefused ? refusalOf(wantedKey, wanted, models) : settings,
+    isSettled: isRestored && (chosenKey === undefined || form.model === chosenKey),
+  };
+}
+
+/** An address that names a model follows the visitor's choice: a reload or another language must not undo it. */
+export function followChoice(key: string): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('model')) return;
+  url.searchParams.set('model', key);
+  history.replaceState(history.state, '', url);
 }
 
 function refusalOf(key: string, model: GeneratorModel | undefined, models: readonly GeneratorModel[]): WishOutcome {

@@ -6,10 +6,10 @@ import { keepInTab, readFromTab } from './tab-storage';
  * The form as the visitor left it, for this tab: it outlives the trip to the sign-in page, a change of language and a
  * reload. Pictures themselves are kept by picture-store.ts.
  */
-const STORAGE_KEY = 'generator-draft';
+export const DRAFT_KEY = 'generator-draft';
 
 export function saveDraft(form: GeneratorForm): void {
-  keepInTab(STORAGE_KEY, form);
+  keepInTab(DRAFT_KEY, form);
 }
 
 /**
@@ -41,7 +41,7 @@ export function readDraft(blank: GeneratorForm): GeneratorForm | undefined {
 }
 
 function readObject(): Record<string, unknown> | undefined {
-  const value = readFromTab(STORAGE_KEY);
+  const value = readFromTab(DRAFT_KEY);
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
 }
 

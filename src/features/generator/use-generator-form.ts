@@ -9,6 +9,8 @@ export interface GeneratorFormHandle<M extends ModelTerms> {
   /** The chosen model. */
   model: M;
   change: (action: FormAction) => void;
+  /** Chooses a model that the address names: a draft is switched to it, a form that nobody touched starts as its own. */
+  startWith: (key: string) => void;
   promptRef: RefObject<HTMLTextAreaElement>;
   /** The draft is back in the form: from here on, what is seen is the visitor's own. */
   isRestored: boolean;
@@ -20,7 +22,7 @@ interface HandleState extends FormState {
   isTouched: boolean;
 }
 
-type HandleAction = FormAction | { type: 'resume'; actions: FormAction[] };
+type HandleAction = FormAction | { type: 'resume'; actions: FormAction[] } | { type: 'startWith'; key: string };
 
 /**
  * The form's state, starting as the visitor left it. `startModel` is what the page was built with; a pinned one (the
@@ -53,8 +55,9 @@ export function useGeneratorForm<M extends ModelTerms>(
   }, [isRestored, isTouched, form]);
 
   const change = useCallback((action: FormAction) => dispatch(action), []);
+  const startWith = useCallback((key: string) => dispatch({ type: 'startWith', key }), []);
   const model = modelOf(models, form.model) ?? startModel;
-  return { form, changes: state.changes, model, change, promptRef, isRestored };
+  return { form, changes: state.changes, model, change, startWith, promptRef, isRestored };
 }
 
 function startState(model: ModelTerms): HandleState {
@@ -64,8 +67,18 @@ function startState(model: ModelTerms): HandleState {
 function handleReducer(models: readonly ModelTerms[]) {
   const reduce = formReducer(models);
   return (state: HandleState, action: HandleAction): HandleState => {
-    if (action.type !== 'resume') return { ...state, ...reduce(state, action), isTouched: true };
-    const { form, changes } = action.actions.reduce<FormState>(reduce, state);
-    return { form, changes, isRestored: true, isTouched: state.isTouched || action.actions.length > 0 };
+    switch (action.type) {
+      case 'resume': {
+        const { form, changes } = action.actions.reduce<FormState>(reduce, state);
+        return { form, changes, isRestored: true, isTouched: state.isTouched || action.actions.length > 0 };
+      }
+      case 'startWith': {
+        if (state.isTouched) return { ...state, ...reduce(state, { type: 'chooseModel', key: action.key }) };
+        const model = modelOf(models, action.key);
+        return model ? { ...state, form: initialForm(model), changes: [] } : state;
+      }
+      default:
+        return { ...state, ...reduce(state, action), isTouched: true };
+    }
   };
 }

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+import { TEMPLATES } from './templates';
+
+// axe in a real browser, where colours, sizes and what covers what are known.
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const THEMES = ['dark', 'light'] as const;
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+test.use({ reducedMotion: 'reduce', expectedComplaints: [/status of 404/] });
+
+for (const { name, path } of TEMPLATES) {
+  test(`${name}: both themes, phone and desk`, async ({ page }) => {
+    await open(page, path);
+    await expectAccessible(page, [PHONE, DESK]);
+  });
+}
+
+test('the login dialog', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('banner').getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, [PHONE, DESK]);
+});
+
+test('the language menu', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, [DESK]);
+});
+
+test('the side menu of a phone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await open(page, '/price');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page, [PHONE]);
+});
+
+test('the model picker, and a form with faults', async ({ page }) => {
+  await open(page, '/ai-video-generator/wan-2.5');
+  await page.getByRole('button', { name: /Change$/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Choose a model' })).toBeVisible();
+  await expectAccessible(page, [PHONE, DESK]);
+  await page.keyboard.press('Escape');
+  await page.getByText('More settings').click();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('x'.repeat(5000));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, [PHONE, DESK]);
+});
+
+test('a signed-in visitor: menu, My Videos, account', async ({ page }) => {
+  await open(page, '/');
+  await signIn(page, 'axe@example.com');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, [DESK]);
+  await page.keyboard.press('Escape');
+  for (const path of ['/my-videos', '/account']) {
+    await page.goto(path);
+    await expect(page.getByTestId('credits')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page, [PHONE, DESK]);
+  }
+});
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // Sessions are read in the browser: what depends on who is looking is there only now.
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectAccessible(page: Page, viewports: { width: number; height: number }[]): Promise<void> {
+  await page.evaluate(AXE);
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+      );
+      const { violations } = await page.evaluate<AxeResults, string[]>(
+        (standards) => window.axe.run(document, { runOnly: standards, resultTypes: ['violations'] }),
+        STANDARDS,
+      );
+      const faults = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+      );
+      expect(faults, `${colorScheme}, ${viewport.width} px`).toEqual([]);
+    }
+  }
+}
+
+declare global {
+  interface Window {
+    axe: typeof import('axe-core');
+  }
+}

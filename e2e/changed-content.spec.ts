@@ -1,0 +1,108 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from '../scripts/ensure-built';
+import { checkContent } from '../src/build/content/check-content';
+import { formatProblem } from '../src/build/content/problem';
+import { ADDED, copyChangedSite, RENAMED, RETIRED } from './changed-site';
+import { checkSite } from './crawl/check-site';
+import { crawl, type Crawl } from './crawl/crawl';
+import { localizedPath, readSiteFacts, type SiteFacts } from './crawl/site-facts';
+import { expect, test as base } from './fixtures';
+
+// What an editor does with files alone: one model more, one retired, another product name. The copy is built once, and
+// has to be as sound as the site itself.
+
+const test = base.extend({
+  siteRoot: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const root = await fs.mkdtemp(path.join(os.tmpdir(), 'changed-site-'));
+      await copyChangedSite(path.dirname(__dirname), root);
+      expect(checkContent(root).map(formatProblem), 'problems of the changed content').toEqual([]);
+      await ensureBuilt(root, (line) => console.log(`copy: ${line}`));
+      await use(root);
+      await fs.rm(root, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 15 * 60_000 },
+  ],
+});
+test.describe.configure({ mode: 'serial' });
+
+let site: SiteFacts;
+let found: Crawl;
+
+test.beforeAll(async ({ siteRoot, demo }) => {
+  test.setTimeout(180_000);
+  site = readSiteFacts(siteRoot);
+  found = await crawl(demo.siteUrl, site);
+});
+
+const pageOf = (route: string, language = 'en') =>
+  found.pages.find((page) => page.route.path === route && page.language.code === language);
+const linksOf = (route: string, language: string) => pageOf(route, language)?.links.map(({ href }) => href) ?? [];
+const addedPage = `/ai-video-generator/${ADDED.key}`;
+
+test('the changed site stands up to every check of the crawl', async () => {
+  test.setTimeout(180_000);
+  expect(found.pages).toHaveLength(site.routes.length * site.languages.length);
+  expect(await checkSite(found)).toEqual([]);
+});
+
+test('the new model has its page, card, footer link, choice and prices in ten languages', async ({ demo }) => {
+  expect(site.languages).toHaveLength(10);
+  for (const language of site.languages) {
+    const address = localizedPath(language, addedPage);
+    expect(pageOf(addedPage, language.code)?.title).toContain(ADDED.title);
+    // Card and footer on the home page; the footer alone elsewhere.
+    expect(linksOf('/', language.code).filter((href) => href === address).length).toBeGreaterThanOrEqual(2);
+    expect(linksOf('/terms', language.code)).toContain(address);
+    expect(pageOf('/', language.code)?.html).toContain(`value="${ADDED.key}"`);
+    expect(pageOf('/price', language.code)?.fullText).toContain(ADDED.title);
+  }
+  const sitemap = await (await fetch(`${demo.siteUrl}/sitemap.xml`)).text();
+  expect(sitemap.split(`<loc>${site.siteUrl}/`).filter((entry) => entry.includes(`${ADDED.key}</loc>`))).toHaveLength(
+    10,
+  );
+});
+
+test('the form offers the new model', async ({ page }) => {
+  await page.goto(`/ai-video-generator?model=${ADDED.key}`);
+  const chosen = page.getByRole('button', { name: /Change$/ });
+  await expect(chosen).toHaveAccessibleName(new RegExp(`^Model ${ADDED.title}`));
+  await chosen.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${ADDED.title}`) })).toBeVisible();
+});
+
+test('the new name is everywhere, routes too, and the old one nowhere', async ({ demo, request }) => {
+  for (const page of found.pages) {
+    expect(page.title).toContain(RENAMED.name);
+    expect(/.{30}framelight.{30}/i.exec(page.html)?.[0], page.path).toBeUndefined();
+  }
+  for (const file of ['/sitemap.xml', '/manifest.webmanifest', '/favicon.svg', '/robots.txt']) {
+    expect((await (await request.get(file)).text()).toLowerCase(), file).not.toContain('framelight');
+  }
+  for (const language of site.languages) {
+    const pro = `/ai-video-generator/${RENAMED.slug}1pro`;
+    expect(pageOf(pro, language.code)?.fullText).toContain(`${RENAMED.name} 1.0 Pro`);
+    const old = await fetch(`${demo.siteUrl}${language.path}/ai-video-generator/framelight1pro`);
+    expect(old.status).toBe(404);
+  }
+});
+
+test('a retired model keeps its page, says so, and can make no video', async ({ page }) => {
+  await page.goto(`/ai-video-generator/${RETIRED.key}`);
+  await expect(page.getByText('Retired').first()).toBeVisible();
+  await expect(
+    page.getByRole('main').locator(`a[href="/ai-video-generator/${RETIRED.successor}"]`).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
+});
+
+test('`?model=` of a retired model is told, with the way to its successor', async ({ page }) => {
+  await page.goto(`/ai-video-generator?model=${RETIRED.key}`);
+  await expect(page.getByText(`${RETIRED.title} is retired and makes no new videos.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  await page.getByRole('link', { name: /^Go to its successor/ }).click();
+  await expect(page).toHaveURL(`/ai-video-generator/${RETIRED.successor}`);
+});

@@ -1,0 +1,79 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+/** Neither sources nor what a build or a start cannot make again. */
+const LEFT_OUT = new Set(['.cache', '.data', '.git', '.host', 'node_modules', 'public', 'test-results']);
+
+export const RENAMED = { name: 'Lumenreel', slug: 'lumenreel' };
+/** Key and title of the model that is added, and what it is made from. */
+export const ADDED = { key: 'aurora-1', title: 'Aurora 1', like: 'veo3' };
+export const RETIRED = { key: 'kling20', title: 'Kling 2.0', successor: 'kling-v2.1-master' };
+
+type Json = Record<string, unknown>;
+
+/**
+ * Copies the project into `target` and does there what an editor may do with files alone: adds a model, retires
+ * another, renames the product.
+ */
+export async function copyChangedSite(root: string, target: string): Promise<void> {
+  for (const entry of await fs.readdir(root)) {
+    if (LEFT_OUT.has(entry)) continue;
+    await fs.cp(path.join(root, entry), path.join(target, entry), { recursive: true });
+  }
+  await fs.symlink(path.join(root, 'node_modules'), path.join(target, 'node_modules'), 'dir');
+  await shareFinishedPictures(root, target);
+
+  const content = path.join(target, 'content');
+  await edit(path.join(content, 'site.json'), (site) => ({ ...site, product: RENAMED }));
+  await edit(path.join(content, `models/${RETIRED.key}.json`), (model) => ({
+    ...model,
+    status: 'retired',
+    replacedBy: RETIRED.successor,
+  }));
+  await addModel(content);
+}
+
+/** One file and its media. */
+async function addModel(content: string): Promise<void> {
+  const { key, title, like } = ADDED;
+  const media = { image: 'jpg', video: 'mp4', videoModern: 'webm', logo: 'svg' };
+  for (const extension of Object.values(media)) {
+    const folder = path.join(content, 'models/media');
+    await fs.copyFile(path.join(folder, `${like}.${extension}`), path.join(folder, `${key}.${extension}`));
+  }
+  const model = JSON.parse(await fs.readFile(path.join(content, `models/${like}.json`), 'utf8')) as Json;
+  const texts = Object.entries(model.texts as Record<string, { summary: string }>).map(
+    ([language, text]) => [language, { ...text, summary: `${title}: ${text.summary}` }] as const,
+  );
+  const added = {
+    ...model,
+    ...Object.fromEntries(Object.entries(media).map(([field, extension]) => [field, `./media/${key}.${extension}`])),
+    key,
+    title,
+    page: `/ai-video-generator/${key}`,
+    order: 5,
+    texts: Object.fromEntries(texts),
+  };
+  await fs.writeFile(path.join(content, `models/${key}.json`), JSON.stringify(added, null, 2));
+}
+
+/**
+ * The pictures of the site as it is, under names made from their content: what Gatsby finds there it does not make
+ * again, which would take longest of all. Hard links, where the disk allows them.
+ */
+async function shareFinishedPictures(root: string, target: string): Promise<void> {
+  const from = path.join(root, 'public/static');
+  const to = path.join(target, 'public/static');
+  for (const entry of await fs.readdir(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(avif|webp|jpg|png)$/.test(entry.name)) continue;
+    const folder = path.join(to, path.relative(from, entry.parentPath));
+    await fs.mkdir(folder, { recursive: true });
+    const [source, copy] = [path.join(entry.parentPath, entry.name), path.join(folder, entry.name)];
+    await fs.link(source, copy).catch(() => fs.copyFile(source, copy));
+  }
+}
+
+async function edit(file: string, change: (value: Json) => Json): Promise<void> {
+  const value = JSON.parse(await fs.readFile(file, 'utf8')) as Json;
+  await fs.writeFile(file, JSON.stringify(change(value), null, 2));
+}

@@ -1,0 +1,28 @@
+import { HtmlValidate } from 'html-validate';
+import type { Crawl } from './crawl';
+
+/** The WHATWG's rules, those of whole documents and those of accessibility, save for what is named here. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // Scripts and styles are served by us, under names made from their content: nothing stands between to change them.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // Safari takes the list from a list without markers, unless its role is spelt out.
+    'no-redundant-role': 'off',
+    'prefer-native-element': ['error', { exclude: ['list'] }],
+  },
+});
+
+export async function checkHtml({ pages }: Crawl): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { path, html } of pages) {
+    const report = await validator.validateString(html, path);
+    for (const { messages } of report.results) {
+      faults.push(
+        ...messages.map(({ ruleId, message, selector }) => `${path}: ${message} (${ruleId}, ${selector ?? ''})`),
+      );
+    }
+  }
+  return faults;
+}

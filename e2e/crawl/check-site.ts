@@ -1,0 +1,32 @@
+import { checkBasics, checkIndexing, checkReciprocity, checkTitles } from './check-head';
+import { checkHtml } from './check-html';
+import { checkJsonLd } from './check-json-ld';
+import { checkLinks, checkResources } from './check-links';
+import { checkSitemap } from './check-sitemap';
+import { checkFilled, checkTranslated } from './check-texts';
+import type { Crawl } from './crawl';
+
+/** What is wrong, a line a fault, each beginning with the page's path; nothing when all is well. */
+export type SiteCheck = (crawl: Crawl) => string[] | Promise<string[]>;
+
+/** Every check that a crawled site has to pass, by what it proves. */
+export const SITE_CHECKS: readonly (readonly [string, SiteCheck])[] = [
+  ['every page is there, in its language, with one h1', checkBasics],
+  ['titles and descriptions are there and differ', checkTitles],
+  ['search engines learn what to show, and what not', checkIndexing],
+  ['translations name each other', checkReciprocity],
+  ['links and anchors lead somewhere, in the same language', checkLinks],
+  ['pictures, clips, scripts, icons and cards are there', checkResources],
+  ['no page shows the key of a text or an unfilled gap', checkFilled],
+  ['no English is left in other languages', checkTranslated],
+  ['structured data is valid and says what the page says', checkJsonLd],
+  ['the sitemap lists the public pages with their translations', checkSitemap],
+  ['the HTML is valid', checkHtml],
+];
+
+/** The faults of all checks. */
+export async function checkSite(crawl: Crawl): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [, check] of SITE_CHECKS) faults.push(...(await check(crawl)));
+  return faults;
+}

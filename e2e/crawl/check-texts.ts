@@ -1,0 +1,51 @@
+import { englishLeft } from '../../src/build/content/english-left';
+import { englishTwin, type Crawl } from './crawl';
+import type { CrawledPage, PlacedText } from './read-page';
+
+/** Words joined by dots, as locale keys are; a namespace may stand in front. */
+const KEY_LIKE = /(?:[\w-]+:)?[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+/g;
+/** What is left when something that should have been filled in was not. */
+const UNFILLED = /\{\{|\}\}|\{product\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
+
+/** No text is the key of a text, or has a gap that nobody filled. */
+export function checkFilled({ pages, site }: Crawl): string[] {
+  return pages.flatMap((page) =>
+    textsOf(page).flatMap(({ text, place }) => {
+      const keys = (text.match(KEY_LIKE) ?? []).filter((word) => site.localeKeys.has(word.replace(/^.*:/, '')));
+      if (keys.length > 0) return [`${page.path} shows the key ${keys.join(', ')} (${place})`];
+      return UNFILLED.test(text) ? [`${page.path} shows "${text}" (${place})`] : [];
+    }),
+  );
+}
+
+/** No text of a page is the English one, or looks like English, unless the glossary says that it may. */
+export function checkTranslated(crawl: Crawl): string[] {
+  const { glossary } = crawl.site;
+  const faults = crawl.pages.flatMap((page) => {
+    const { code } = page.language;
+    if (code === 'en') return [];
+    const twin = englishTwin(crawl, page);
+    const english = new Set(twin ? textsOf(twin).map(({ text }) => text) : []);
+    return textsOf(page).flatMap(({ text, place }) => {
+      const reason = englishLeft(code, english.has(text) ? text : '', text, glossary);
+      return reason === undefined ? [] : [`${page.path}: "${text}" (${place}). ${reason}`];
+    });
+  });
+  return [...new Set(faults)];
+}
+
+/** What is read on the page, and what search engines are told of it. */
+function textsOf(page: CrawledPage): PlacedText[] {
+  return [...page.texts, ...page.jsonLd.flatMap((source) => spokenStrings(JSON.parse(source), 'JSON-LD'))];
+}
+
+const SPOKEN_PROPERTIES = new Set(['name', 'description', 'text', 'headline', 'caption']);
+
+function spokenStrings(value: unknown, place: string): PlacedText[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([property, inner]) => {
+    if (typeof inner === 'string')
+      return SPOKEN_PROPERTIES.has(property) ? [{ text: inner, place: `${place} ${property}` }] : [];
+    return spokenStrings(inner, Array.isArray(value) ? place : `${place} ${property}`);
+  });
+}

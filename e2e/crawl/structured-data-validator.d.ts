@@ -1,0 +1,13 @@
+/** @adobe/structured-data-validator 1.7.1 has no types of its own; as far as the crawl uses it. */
+declare module '@adobe/structured-data-validator' {
+  export interface Issue {
+    issueMessage: string;
+    severity: 'ERROR' | 'WARNING';
+    path?: { type?: string; property?: string }[];
+  }
+
+  export default class Validator {
+    /** @param found entities by their type, each type with all of its entities. */
+    validate(found: { jsonld: Record<string, object[]> }): Promise<Issue[]>;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { TEMPLATES } from './templates';
+
+// Nothing that a visitor sees jumps while a page loads, whatever its address or an earlier visit asks of it.
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+/** A tenth of what counts as good (https://web.dev/articles/cls): a letter's width here and there. */
+const HARDLY_ANYTHING = 0.01;
+
+test.use({ expectedComplaints: [/status of 404/] });
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (!entry.hadRecentInput) window.shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+});
+
+for (const viewport of [PHONE, DESK]) {
+  test.describe(`on ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    const addresses = ['kling20', 'veo3', 'no-such-model'].map((model) => `/ai-video-generator?model=${model}`);
+    for (const address of [...TEMPLATES.map(({ path }) => path), ...addresses]) {
+      test(`${address} stands still`, async ({ page }) => {
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        expect(await shiftsOf(page)).toBeLessThan(HARDLY_ANYTHING);
+      });
+    }
+
+    test('a form that was left half filled stands still when it comes back', async ({ page }) => {
+      await page.goto('/ai-video-generator?model=kling20');
+      await page.getByRole('textbox', { name: 'Prompt' }).fill('A long walk through fog. '.repeat(20));
+      await page.goto('/ai-video-generator');
+      await expect(page.getByRole('button', { name: /Change$/ })).toHaveAccessibleName(/Kling 2\.0/);
+      await page.waitForLoadState('networkidle');
+      expect(await shiftsOf(page)).toBeLessThan(HARDLY_ANYTHING);
+    });
+  });
+}
+
+function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
+}
+
+/** Not in TypeScript's own types of the DOM: https://wicg.github.io/layout-instability/ */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+declare global {
+  interface Window {
+    shifts: number[];
+  }
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import { SITE_CHECKS } from './crawl/check-site';
+import { crawl, type Crawl } from './crawl/crawl';
+import { readPage } from './crawl/read-page';
+import { readSiteFacts } from './crawl/site-facts';
+import { expect, test } from './fixtures';
+
+// Every page in every language, as the host serves it and a reader without JavaScript gets it.
+
+const site = readSiteFacts(path.dirname(__dirname));
+let found: Crawl;
+
+test.beforeAll(async ({ demo }) => {
+  test.setTimeout(180_000);
+  found = await crawl(demo.siteUrl, site);
+});
+
+for (const [name, check] of SITE_CHECKS) {
+  test(name, async () => {
+    test.setTimeout(180_000);
+    expect(await check(found)).toEqual([]);
+  });
+}
+
+test('what is not there is told in the language of its address, and never indexed', async ({ demo }) => {
+  const route = { path: '/404', isPrivate: true };
+  const headings = new Set<string>();
+  for (const language of site.languages) {
+    for (const missing of ['/no-such-page', '/ai-video-generator/no-such-model']) {
+      const page = await readPage(demo.siteUrl, language.path + missing, { language, route });
+      expect([page.status, page.lang, page.meta.get('robots')]).toEqual([404, language.hreflang, ['noindex']]);
+      headings.add(page.title);
+    }
+  }
+  expect(headings.size).toBe(site.languages.length);
+});
+
+test('an address with an unknown language is no page', async ({ demo }) => {
+  for (const unknown of ['/es', '/es/price', '/EN/price', '/de/de/price', '/zh-Hant/price']) {
+    const response = await fetch(demo.siteUrl + unknown, { redirect: 'manual' });
+    expect([unknown, response.status]).toEqual([unknown, 404]);
+  }
+});
+
+test('the form of an address that ends in a slash leads to the one without', async ({ demo }) => {
+  for (const language of site.languages) {
+    const path = `${language.path}/price`;
+    const response = await fetch(`${demo.siteUrl}${path}/?model=veo3`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, `${path}?model=veo3`]);
+  }
+});
