@@ -33,5 +33,7 @@ export interface SubscriptionItem {
 export interface CancelSubscriptionAnswer {
   success: boolean;
   message: string;
+  /** With success: when the paid period, and the subscription with it, ends. ISO 8601 in UTC. */
+  endsAt?: string;
   subscriptions?: SubscriptionItem[];
 }

@@ -11,6 +11,7 @@ const Id = Type.String({ minLength: 1, maxLength: 200 });
 const Changed = { success: Type.Boolean(), message: Type.String() };
 const CancelAnswer = Type.Object({
   ...Changed,
+  endsAt: Type.Optional(Type.String()),
   subscriptions: Type.Optional(
     Type.Array(Type.Object({ id: Type.String(), product: Type.String(), createdAt: Type.String() })),
   ),

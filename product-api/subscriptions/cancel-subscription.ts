@@ -40,11 +40,11 @@ export async function cancelSubscription(
 async function cancelChosen(deps: PaymentDeps, chosen: SubscriptionRow | undefined): Promise<CancelSubscriptionAnswer> {
   if (!chosen) return UNKNOWN;
   const endsAt = (chosen.ends_at ?? chosen.period_end).toISOString();
-  if (isEnding(chosen, deps.now())) return { success: true, message: `It ends on ${endsAt} already.` };
+  if (isEnding(chosen, deps.now())) return { success: true, message: `It ends on ${endsAt} already.`, endsAt };
   if (!isRenewing(chosen)) return { success: false, message: 'This subscription is over.' };
   await deps.payments.setRenewal(chosen.id, 'ends');
   await observeSubscription(deps, chosen.id);
-  return { success: true, message: `It ends on ${endsAt}. Its credits stay until then.` };
+  return { success: true, message: `It ends on ${endsAt}. Its credits stay until then.`, endsAt };
 }
 
 /** Takes a cancellation back, until the paid period ends. Repeating it is a success. @throws PaymentsUnavailableError */
@@ -52,7 +52,7 @@ export async function resumeSubscription(
   deps: PaymentDeps,
   userId: string,
   id: string,
-): Promise<Omit<CancelSubscriptionAnswer, 'subscriptions'>> {
+): Promise<Pick<CancelSubscriptionAnswer, 'success' | 'message'>> {
   const all = await listSubscriptions(deps.db, deps.payments.provider, userId);
   const chosen = all.find((subscription) => subscription.id === id);
   if (!chosen) return UNKNOWN;

@@ -4,6 +4,7 @@ import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
 import { Account } from '../features/account/Account';
+import { AccountMoney } from '../features/billing/account/AccountMoney';
 import { Layout } from '../layout/Layout';
 
 export default function AccountPage() {
@@ -12,7 +13,9 @@ export default function AccountPage() {
     <Layout>
       <PageHead title={t('account:title')} size="compact" />
       <div className="page-column">
-        <Account />
+        <Account>
+          <AccountMoney />
+        </Account>
       </div>
     </Layout>
   );

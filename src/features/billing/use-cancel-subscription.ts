@@ -2,6 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import type { SubscriptionItem } from '#contracts/user';
 import { trackEvent } from '../../analytics/track-event';
+import { languageTag } from '../../components/language-tag';
 import { showToast } from '../../components/toast';
 import { useUserInfo } from '../session/use-user-info';
 import { cancelSubscription } from './cancel-subscription';
@@ -18,7 +19,7 @@ export interface CancelSubscription {
 
 /** The cancel-subscription flow: question, call, picker if there are several, toast, fresh user info. */
 export function useCancelSubscription(): CancelSubscription {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { refresh } = useUserInfo();
   const [isCancelling, setIsCancelling] = useState(false);
   const [choices, setChoices] = useState<SubscriptionItem[]>();
@@ -28,13 +29,17 @@ export function useCancelSubscription(): CancelSubscription {
     if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return;
     setIsCancelling(true);
     try {
-      const { success, message, subscriptions = [] } = await cancelSubscription(id);
+      const { success, message, endsAt, subscriptions = [] } = await cancelSubscription(id);
       if (subscriptions.length > 0) {
         setChoices(subscriptions);
       } else if (success) {
         setChoices(undefined);
         trackEvent('cancel_subscription', id === undefined ? {} : { subscription: id });
         showToast('success', t('common:subscription.cancelled'));
+        if (endsAt !== undefined) {
+          const dates = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' });
+          showToast('info', t('common:subscription.endsOn', { date: dates.format(new Date(endsAt)) }));
+        }
         await refresh();
       } else {
         showToast('error', t('common:subscription.failedBecause', { message }));

@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import type { Account, Subscription } from '#contracts/account';
+import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
+import { serve, type FakeRoutes } from '../../../../scripts/jest/serve';
+import { ToastHost } from '../../../components/ToastHost';
+import { useSession } from '../../session/client';
+import { useUserInfo } from '../../session/use-user-info';
+import { AccountMoney } from './AccountMoney';
+
+jest.mock('../../session/client');
+jest.mock('../../session/use-user-info');
+
+const refresh = jest.fn();
+
+const PRO: Subscription = {
+  id: 'sub_pro',
+  item: 'pro',
+  product: 'Pro',
+  interval: 'month',
+  amountCents: 3000,
+  currency: 'USD',
+  credits: 1000,
+  createdAt: '2026-11-21T08:00:00Z',
+  state: 'renews',
+  periodEnd: '2026-12-21T08:00:00Z',
+  endedAt: null,
+  canCancel: true,
+  canResume: false,
+};
+
+const EMPTY: Account = {
+  person: { id: 'u-1', email: 'demo@example.com', name: null, createdAt: '2026-11-01T08:00:00Z' },
+  balance: { available: 0, held: 0, forecast: [] },
+  subscriptions: [],
+  purchases: [],
+  ledger: { lines: [], nextCursor: null },
+};
+
+const FULL: Account = {
+  ...EMPTY,
+  balance: {
+    available: 1014,
+    held: 6,
+    forecast: [
+      { credits: 1000, expiresAt: '2026-12-21T08:00:00Z' },
+      { credits: 14, expiresAt: null },
+    ],
+  },
+  subscriptions: [PRO],
+  purchases: [
+    {
+      id: 'p-1',
+      orderId: 'o-1',
+      subscriptionId: 'sub_pro',
+      item: 'pro',
+      product: 'Pro',
+      interval: 'month',
+      status: 'paid',
+      credits: 1000,
+      amountCents: 3000,
+      currency: 'USD',
+      createdAt: '2026-11-21T08:00:00Z',
+      paidAt: '2026-11-21T08:01:00Z',
+      refundedCents: 500,
+      isDisputed: true,
+      invoiceUrl: 'https://pay.test/invoice',
+      invoicePdfUrl: 'https://pay.test/invoice.pdf',
+    },
+  ],
+  ledger: {
+    lines: [
+      {
+        id: 3,
+        at: '2026-11-21T09:00:00Z',
+        kind: 'capture',
+        availableDelta: 0,
+        heldDelta: -6,
+        availableAfter: 1014,
+        expiresAt: null,
+        videoId: 'v-1',
+        purchaseId: null,
+      },
+      {
+        id: 2,
+        at: '2026-11-21T08:01:00Z',
+        kind: 'period',
+        availableDelta: 1000,
+        heldDelta: 0,
+        availableAfter: 1020,
+        expiresAt: '2026-12-21T08:00:00Z',
+        videoId: null,
+        purchaseId: 'p-1',
+      },
+    ],
+    nextCursor: '2',
+  },
+};
+
+function show(routes: FakeRoutes, language = 'en') {
+  const session = { data: { user: { id: 'u-1' } }, status: 'authenticated' };
+  jest.mocked(useSession).mockReturnValue(session as ReturnType<typeof useSession>);
+  jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
+  const calls = serve(routes);
+  const page = renderPage(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <AccountMoney />
+      <ToastHost />
+    </SWRConfig>,
+    { language },
+  );
+  return { calls, page };
+}
+
+const account = (value: Account): FakeRoutes => ({ 'GET /api/account': { body: value } });
+
+beforeEach(() => refresh.mockReset());
+
+it('tells the balance, what expires when, and every line behind it', async () => {
+  const { page } = show(account(FULL));
+  expect(await screen.findByText('1,014 credits')).toBeInTheDocument();
+  expect(screen.getByText('1,000 credits expire on December 21, 2026')).toBeInTheDocument();
+  expect(screen.getByText('14 credits never expire')).toBeInTheDocument();
+  expect(screen.getByText('6 credits set aside for videos in the making')).toBeInTheDocument();
+  expect(screen.getByText('Video stored: 6 credits set aside before are spent')).toBeInTheDocument();
+  expect(screen.getByText('+1,000')).toBeInTheDocument();
+  expect(screen.getByText(/\$5 paid back · disputed at the bank/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Invoice for Pro, monthly' })).toHaveAttribute(
+    'href',
+    'https://pay.test/invoice',
+  );
+  await expectAccessible(page);
+});
+
+it('says what to do where there is nothing yet', async () => {
+  const { page } = show(account(EMPTY));
+  expect(await screen.findByText('There is nothing to spend right now.')).toBeInTheDocument();
+  expect(screen.getByText('You have no subscription.')).toBeInTheDocument();
+  expect(screen.getByText('You have not bought anything yet.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/price');
+  await expectAccessible(page);
+});
+
+it('keeps its room while it is read, and says when it can not be', async () => {
+  const { page } = show({ 'GET /api/account': 'hang' });
+  expect(screen.getByRole('heading', { name: 'Purchases' })).toBeInTheDocument();
+  page.unmount();
+  show({ 'GET /api/account': 'network failure' });
+  expect(await screen.findByRole('alert')).toHaveTextContent("Your account can't be read right now");
+});
+
+it.each<[Subscription['state'], RegExp]>([
+  ['renews', /renews by itself on December 21, 2026. \$30 a month for 1,000 credits/],
+  ['ends', /ends on December 21, 2026 and is not charged again/],
+  ['payment_due', /last payment did not go through/],
+  ['incomplete', /first payment has not gone through yet/],
+  ['ended', /It ended on December 5, 2026/],
+])('says in a sentence that a subscription is in state %s', async (state, words) => {
+  const endedAt = state === 'ended' ? '2026-12-05T08:00:00Z' : null;
+  show(account({ ...EMPTY, subscriptions: [{ ...PRO, state, endedAt, canCancel: false }] }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it('cancels after saying what that means, and tells the end', async () => {
+  const { calls, page } = show({
+    ...account(FULL),
+    'POST /api/cancel-subscription': { body: { success: true, message: 'ok', endsAt: PRO.periodEnd } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel Pro, monthly?' }));
+  expect(dialog.getByText(/ends on December 21, 2026/)).toBeInTheDocument();
+  await expectAccessible(page);
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(await screen.findByText('Subscription cancelled successfully')).toBeInTheDocument();
+  expect(await screen.findByText(/It ends on December 21, 2026. Your credits stay/)).toBeInTheDocument();
+  expect(calls.at(-1)).toMatchObject({ path: '/api/cancel-subscription', body: { id: 'sub_pro' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(refresh).toHaveBeenCalled();
+});
+
+it.each([
+  [{ body: { success: true, message: 'ok' } }, 'Your subscription renews again'],
+  [{ body: { success: false, message: 'over' } }, "This subscription can't be resumed any more."],
+  ['network failure' as const, 'The subscription could not be resumed. Please try again.'],
+])('resumes, and says what came of it: %j', async (answer, words) => {
+  const ending = { ...PRO, state: 'ends' as const, canCancel: false, canResume: true };
+  show({ ...account({ ...EMPTY, subscriptions: [ending] }), 'POST /api/resume-subscription': answer });
+  await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it('reads older lines page by page, and keeps the rest when that fails', async () => {
+  let isAway = true;
+  const older = { lines: [{ ...FULL.ledger.lines[1], id: 1, kind: 'signup' }], nextCursor: null };
+  show({ ...account(FULL), 'GET /api/account/ledger': () => (isAway ? 'network failure' : { body: older }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older lines' }));
+  expect(await screen.findByText(/older lines can't be read/)).toBeInTheDocument();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Show older lines' }));
+  expect(await screen.findByText('Free credits for a new account')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show older lines' })).not.toBeInTheDocument();
+});
+
+it('speaks the language of the page', async () => {
+  show(account(FULL), 'ja');
+  expect(await screen.findByText('1,000 クレジット は 2026年12月21日 に失効')).toBeInTheDocument();
+});

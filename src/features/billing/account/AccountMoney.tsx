@@ -1,0 +1,36 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Notice } from '../../../components/Notice';
+import { useAccount } from '../use-account';
+import * as styles from './AccountMoney.module.css';
+import { BalancePart } from './BalancePart';
+import { LedgerPart } from './LedgerPart';
+import { PurchasesPart } from './PurchasesPart';
+import { SubscriptionsPart } from './SubscriptionsPart';
+
+/** Everything of the account page that is about money; each part keeps its room while it is read. */
+export function AccountMoney() {
+  const { t } = useTranslation();
+  const { account, error } = useAccount();
+  return (
+    <div className={styles.money} aria-busy={!account && !error}>
+      {error && (
+        <Notice
+          kind={account ? 'warning' : 'error'}
+          announce
+          title={t(account ? 'account:stale.title' : 'account:unavailable.title')}
+        >
+          {t('account:unavailable.text')}
+        </Notice>
+      )}
+      {(account ?? !error) && (
+        <>
+          <BalancePart balance={account?.balance} />
+          <SubscriptionsPart subscriptions={account?.subscriptions} />
+          <PurchasesPart purchases={account?.purchases} />
+          {/* A newer first page begins the list anew: what was read after it may overlap. */}
+          <LedgerPart key={account?.ledger.lines[0]?.id} firstPage={account?.ledger} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { AccountBalance } from '#contracts/account';
+import { ButtonLink } from '../../../components/Button';
+import { classNames } from '../../../components/class-names';
+import { Skeleton } from '../../../components/Skeleton';
+import { useMoney } from '../../../components/use-money';
+import * as styles from './AccountMoney.module.css';
+import { useAccountWords } from './use-account-words';
+
+/** What can be spent, and what of it expires when. */
+export function BalancePart({ balance }: { balance: AccountBalance | undefined }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('account:balance.title')}</h2>
+      <p className={classNames(styles.figure, styles.credits)}>
+        {balance ? money.credits(balance.available) : <Skeleton width="9rem" />}
+      </p>
+      {balance ? <Forecast {...balance} /> : <Skeleton width="18rem" />}
+      <p className={styles.actions}>
+        <ButtonLink to="/price" size="small">
+          {t('account:balance.buy')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Forecast({ available, held, forecast }: AccountBalance) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const words = useAccountWords();
+  return (
+    <ul role="list" className={styles.forecast}>
+      {available === 0 && <li className={styles.quiet}>{t('account:balance.empty')}</li>}
+      {forecast.map(({ credits, expiresAt }) => (
+        <li key={expiresAt ?? 'never'}>
+          {expiresAt === null
+            ? t('account:balance.never', { credits: money.credits(credits) })
+            : t('account:balance.expires', { credits: money.credits(credits), date: words.date(expiresAt) })}
+        </li>
+      ))}
+      {held > 0 && <li className={styles.quiet}>{t('account:balance.held', { credits: money.credits(held) })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { Subscription } from '#contracts/account';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { useAccountWords } from './use-account-words';
+
+export interface CancelDialogProps {
+  subscription: Subscription;
+  isCancelling: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The account page's picker has one entry: says what cancelling it means. */
+export function CancelDialog({ subscription, isCancelling, onConfirm, onClose }: CancelDialogProps) {
+  const { t } = useTranslation();
+  const words = useAccountWords();
+  const { product, interval, periodEnd } = subscription;
+  return (
+    <Dialog
+      title={t('account:cancel.title', { plan: words.plan(product, interval) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('account:cancel.keep')}</Button>
+          <Button variant="danger" busy={isCancelling} onClick={onConfirm}>
+            {t(isCancelling ? 'common:subscription.cancelling' : 'common:subscription.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('account:cancel.text', { date: words.date(periodEnd) })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { LedgerLine, LedgerPage } from '#contracts/account';
+import { Button } from '../../../components/Button';
+import { classNames } from '../../../components/class-names';
+import { languageTag } from '../../../components/language-tag';
+import { Notice } from '../../../components/Notice';
+import { Skeleton } from '../../../components/Skeleton';
+import { useMoney } from '../../../components/use-money';
+import * as styles from './AccountMoney.module.css';
+import { useAccountWords } from './use-account-words';
+import { useLedger } from './use-ledger';
+
+/** Every change of the balance in plain words, newest first. */
+export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined }) {
+  const { t } = useTranslation();
+  const { lines, hasMore, phase, readMore } = useLedger(firstPage);
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('account:ledger.title')}</h2>
+      {!firstPage && <Skeleton width="100%" height="8rem" />}
+      {firstPage && lines.length === 0 && <p className={styles.quiet}>{t('account:ledger.none')}</p>}
+      {lines.length > 0 && (
+        <ol role="list" className={styles.rows}>
+          {lines.map((line) => (
+            <li key={line.id} className={styles.row}>
+              <LineWords line={line} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {phase === 'failed' && (
+        <Notice kind="error" announce>
+          {t('account:ledger.failed')}
+        </Notice>
+      )}
+      {hasMore && (
+        <p className={styles.actions}>
+          <Button size="small" busy={phase === 'loading'} onClick={() => void readMore()}>
+            {t('account:ledger.more')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LineWords({ line }: { line: LedgerLine }) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const words = useAccountWords();
+  const signed = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'exceptZero' });
+  const { kind, availableDelta, heldDelta, availableAfter, expiresAt } = line;
+  return (
+    <>
+      <span className={styles.name}>
+        {/* Credits were taken off the balance when they were set aside: spending them changes it no more. */}
+        {t(`account:ledger.kind.${kind}`, { credits: money.credits(Math.abs(heldDelta)) })}
+      </span>
+      <span className={classNames(styles.figure, availableDelta > 0 && styles.plus)}>
+        {signed.format(availableDelta)}
+      </span>
+      <span className={styles.quiet}>
+        {words.moment(line.at)}
+        {expiresAt !== null && ` · ${t('account:ledger.expires', { date: words.date(expiresAt) })}`}
+      </span>
+      <span className={styles.quiet}>{t('account:ledger.after', { credits: money.credits(availableAfter) })}</span>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { Purchase } from '#contracts/account';
+import { Link } from '../../../components/Link';
+import { Skeleton } from '../../../components/Skeleton';
+import { useMoney } from '../../../components/use-money';
+import * as styles from './AccountMoney.module.css';
+import { useAccountWords } from './use-account-words';
+
+/** Every payment and every checkout under way, with its papers. */
+export function PurchasesPart({ purchases }: { purchases: readonly Purchase[] | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('account:purchases.title')}</h2>
+      {!purchases && <Skeleton width="18rem" height="3rem" />}
+      {purchases?.length === 0 && <p className={styles.quiet}>{t('account:purchases.none')}</p>}
+      {purchases && purchases.length > 0 && (
+        <ul role="list" className={styles.rows}>
+          {purchases.map((purchase) => (
+            <li key={purchase.id} className={styles.row}>
+              <PurchaseWords purchase={purchase} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PurchaseWords({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const words = useAccountWords();
+  const { product, interval, credits, amountCents, currency, status, refundedCents, isDisputed } = purchase;
+  const name = interval === null ? money.credits(credits) : words.plan(product ?? purchase.item, interval);
+  return (
+    <>
+      <h3 className={styles.name}>{name}</h3>
+      <span className={styles.figure}>{money.amount(amountCents, currency)}</span>
+      <p className={styles.quiet}>
+        {words.moment(purchase.paidAt ?? purchase.createdAt)}
+        {' · '}
+        {t(`account:purchases.status.${status}`)}
+        {refundedCents > 0 && ` · ${t('account:purchases.refunded', { price: money.amount(refundedCents, currency) })}`}
+        {isDisputed && ` · ${t('account:purchases.disputed')}`}
+      </p>
+      <span className={styles.quiet}>{interval !== null && money.credits(credits)}</span>
+      {(purchase.invoiceUrl ?? purchase.invoicePdfUrl) !== null && (
+        <p className={`${styles.links} ${styles.wide}`}>
+          {purchase.invoiceUrl !== null && (
+            <Link to={purchase.invoiceUrl} newTab aria-label={t('account:purchases.invoiceOf', { name })}>
+              {t('account:purchases.invoice')}
+            </Link>
+          )}
+          {purchase.invoicePdfUrl !== null && (
+            <Link to={purchase.invoicePdfUrl} newTab aria-label={t('account:purchases.pdfOf', { name })}>
+              {t('account:purchases.pdf')}
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

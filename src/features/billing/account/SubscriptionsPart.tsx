@@ -1,0 +1,99 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import type { Subscription } from '#contracts/account';
+import { Badge, type BadgeTone } from '../../../components/Badge';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Skeleton } from '../../../components/Skeleton';
+import { useMoney } from '../../../components/use-money';
+import { useCancelSubscription } from '../use-cancel-subscription';
+import { useResumeSubscription } from '../use-resume-subscription';
+import * as styles from './AccountMoney.module.css';
+import { CancelDialog } from './CancelDialog';
+import { useAccountWords } from './use-account-words';
+
+/** The visitor's subscriptions in plain sentences, with what can be done about each. */
+export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly Subscription[] | undefined }) {
+  const { t } = useTranslation();
+  const { isCancelling, cancel } = useCancelSubscription();
+  const { resumingId, resume } = useResumeSubscription();
+  const [toCancel, setToCancel] = useState<Subscription>();
+
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{t('account:subscription.title')}</h2>
+      {!subscriptions && <Skeleton width="18rem" height="3rem" />}
+      {subscriptions?.length === 0 && <p className={styles.quiet}>{t('account:subscription.none')}</p>}
+      {subscriptions && subscriptions.length > 0 && (
+        <ul role="list" className={styles.rows}>
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id} className={styles.row}>
+              <SubscriptionWords subscription={subscription} />
+              <div className={`${styles.actions} ${styles.wide}`}>
+                {subscription.state === 'renews' && (
+                  <ButtonLink to="/price" size="small">
+                    {t('account:subscription.change')}
+                  </ButtonLink>
+                )}
+                {subscription.canResume && (
+                  <Button
+                    variant="primary"
+                    size="small"
+                    busy={resumingId === subscription.id}
+                    onClick={() => void resume(subscription.id)}
+                  >
+                    {t('account:subscription.resume')}
+                  </Button>
+                )}
+                {subscription.canCancel && (
+                  <Button size="small" onClick={() => setToCancel(subscription)}>
+                    {t('common:subscription.cancel')}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {toCancel && (
+        <CancelDialog
+          subscription={toCancel}
+          isCancelling={isCancelling}
+          onConfirm={() => void cancel(toCancel.id).then(() => setToCancel(undefined))}
+          onClose={() => setToCancel(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+const TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
+  renews: 'success',
+  ends: 'neutral',
+  payment_due: 'danger',
+  incomplete: 'danger',
+  ended: 'neutral',
+};
+
+function SubscriptionWords({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const words = useAccountWords();
+  const { product, interval, state, amountCents, currency, credits, periodEnd, endedAt } = subscription;
+  const date = words.date(state === 'ended' ? (endedAt ?? periodEnd) : periodEnd);
+  return (
+    <>
+      <h3 className={styles.name}>{words.plan(product, interval)}</h3>
+      <span>
+        <Badge tone={TONES[state]}>{t(`account:subscription.badge.${state}`)}</Badge>
+      </span>
+      <p className={`${styles.quiet} ${styles.wide}`}>
+        {t(`account:subscription.sentence.${state}`, { date })}{' '}
+        {state !== 'ended' &&
+          t(`account:subscription.price.${interval}`, {
+            price: money.amount(amountCents, currency),
+            credits: money.credits(credits),
+          })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { BillingInterval } from '#contracts/plan';
+import { languageTag } from '../../../components/language-tag';
+
+export interface AccountWords {
+  /** "December 21, 2026" */
+  date: (iso: string) => string;
+  /** "Dec 21, 2026, 4:05 PM" */
+  moment: (iso: string) => string;
+  /** "Pro, yearly" */
+  plan: (name: string, interval: BillingInterval) => string;
+}
+
+/** Dates and names of plans in the visitor's language. */
+export function useAccountWords(): AccountWords {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
+  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    date: (iso) => days.format(new Date(iso)),
+    moment: (iso) => moments.format(new Date(iso)),
+    plan: (name, interval) => t(`account:plan.${interval}`, { plan: name }),
+  };
+}

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { refusal, serve, type FakeRoutes } from '../../../scripts/jest/serve';
+import { Withdrawal } from './Withdrawal';
+
+const SENT = {
+  withdrawal: {
+    id: 'w-1',
+    name: 'Ada Long',
+    email: 'ada@example.com',
+    order: 'Order 7',
+    receivedAt: '2026-11-21T08:00:00Z',
+  },
+};
+
+function visit(routes: FakeRoutes, search = '') {
+  window.history.replaceState(null, '', `/withdrawal${search}`);
+  const calls = serve(routes);
+  const page = renderPage(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Withdrawal />
+    </SWRConfig>,
+    { path: '/withdrawal' },
+  );
+  return { calls, page };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm withdrawal' }));
+
+async function fill() {
+  await userEvent.type(field('Your name'), 'Ada Long');
+  await userEvent.type(field('E-mail address'), 'ada@example.com');
+  await userEvent.type(field('What do you want to withdraw from?'), 'Order 7');
+}
+
+it('sends the withdrawal and keeps the confirmation under its address', async () => {
+  const { calls, page } = visit({ 'POST /api/withdrawal': { status: 201, body: SENT } });
+  await expectAccessible(page);
+  await fill();
+  await press();
+  expect(await screen.findByText('We have received your withdrawal')).toBeInTheDocument();
+  expect(screen.getByText('w-1')).toBeInTheDocument();
+  expect(window.location.search).toBe('?id=w-1');
+  expect(calls).toMatchObject([{ body: { name: 'Ada Long', email: 'ada@example.com', order: 'Order 7' } }]);
+  await expectAccessible(page);
+});
+
+it('opens a confirmation again', async () => {
+  visit({ 'GET /api/withdrawal/w-1': { body: SENT } }, '?id=w-1');
+  expect(await screen.findByText('Ada Long')).toBeInTheDocument();
+});
+
+it.each([
+  [refusal(404, 'not_found'), "This withdrawal can't be found"],
+  ['network failure' as const, "The confirmation can't be read right now"],
+])('says why a confirmation can not be shown: %j', async (answer, words) => {
+  visit({ 'GET /api/withdrawal/w-1': answer }, '?id=w-1');
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+it('names each field that is wrong, and goes to the first', async () => {
+  const { calls, page } = visit({});
+  await userEvent.type(field('E-mail address'), 'ada');
+  await press();
+  expect(screen.getAllByRole('alert')).toHaveLength(3);
+  expect(field('Your name')).toHaveFocus();
+  expect(calls).toEqual([]);
+  await expectAccessible(page);
+});
+
+it.each([
+  [refusal(422, 'invalid_field', 'email'), /like name@example.com/],
+  ['network failure' as const, /Nothing is lost/],
+  [refusal(429, 'rate_limited'), /too often/],
+  [refusal(400, 'bad_request'), /Check what you wrote/],
+])('says why it was not sent, and keeps what was written: %j', async (answer, words) => {
+  visit({ 'POST /api/withdrawal': answer });
+  await fill();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(field('Your name')).toHaveValue('Ada Long');
+});

@@ -1,0 +1,88 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useRef, useState } from 'react';
+import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/withdrawal';
+import { Button } from '../../components/Button';
+import { Field } from '../../components/Field';
+import { Notice } from '../../components/Notice';
+import { TextArea, TextInput } from '../../components/TextControls';
+import { ApiError } from '../../http/request-json';
+import { isWithdrawalField, WITHDRAWAL_FIELDS, wrongFields, type WithdrawalField } from './check-withdrawal';
+import * as styles from './Withdrawal.module.css';
+import { sendWithdrawal } from './withdrawal-calls';
+
+const EMPTY: WithdrawalRequest = { name: '', email: '', order: '' };
+
+/** Name, e-mail and purchase; whatever fails, what was written stays. */
+export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalConfirmation) => void }) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [request, setRequest] = useState(EMPTY);
+  const [wrong, setWrong] = useState<readonly WithdrawalField[]>([]);
+  const [failure, setFailure] = useState<'unavailable' | 'tooOften' | 'other'>();
+  const [isSending, setIsSending] = useState(false);
+
+  const blame = (fields: readonly WithdrawalField[]) => {
+    setWrong(fields);
+    const [first] = WITHDRAWAL_FIELDS.filter((field) => fields.includes(field));
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+
+  const send = async () => {
+    if (isSending) return;
+    setFailure(undefined);
+    const fields = wrongFields(request);
+    blame(fields);
+    if (fields.length > 0) return;
+    setIsSending(true);
+    try {
+      onSent(await sendWithdrawal(request));
+    } catch (error) {
+      const { code, field } = error instanceof ApiError ? error : { code: 'internal', field: undefined };
+      if (isWithdrawalField(field)) blame([field]);
+      else if (code === 'product_api_unavailable') setFailure('unavailable');
+      else setFailure(code === 'rate_limited' ? 'tooOften' : 'other');
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  const fieldOf = (field: WithdrawalField) => ({
+    name: field,
+    value: request[field],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setRequest({ ...request, [field]: target.value });
+      setWrong(wrong.filter((other) => other !== field));
+    },
+  });
+  const errorOf = (field: WithdrawalField) => (wrong.includes(field) ? t(`withdrawal:wrong.${field}`) : undefined);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label={t('withdrawal:form.name')} error={errorOf('name')}>
+        {(control) => <TextInput {...control} {...fieldOf('name')} autoComplete="name" />}
+      </Field>
+      <Field label={t('withdrawal:form.email')} hint={t('withdrawal:form.emailHint')} error={errorOf('email')}>
+        {(control) => <TextInput {...control} {...fieldOf('email')} type="email" autoComplete="email" />}
+      </Field>
+      <Field label={t('withdrawal:form.order')} hint={t('withdrawal:form.orderHint')} error={errorOf('order')}>
+        {(control) => <TextArea {...control} {...fieldOf('order')} />}
+      </Field>
+      {failure && (
+        <Notice kind="error" announce>
+          {t(`withdrawal:failed.${failure}`)}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" busy={isSending}>
+        {t(isSending ? 'withdrawal:form.sending' : 'withdrawal:form.send')}
+      </Button>
+    </form>
+  );
+}

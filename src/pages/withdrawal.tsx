@@ -1,0 +1,34 @@
+import { graphql, type HeadProps } from 'gatsby';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { PageHead } from '../components/PageHead';
+import { Seo, type SeoPageContext } from '../components/Seo';
+import { useHead } from '../components/seo/use-head';
+import { Withdrawal } from '../features/withdrawal/Withdrawal';
+import { Layout } from '../layout/Layout';
+
+export default function WithdrawalPage() {
+  const { t } = useTranslation();
+  return (
+    <Layout>
+      <PageHead title={t('withdrawal:title')} intro={t('withdrawal:intro')} size="compact" />
+      <div className="page-column">
+        <Withdrawal />
+      </div>
+    </Layout>
+  );
+}
+
+export const query = graphql`
+  query WithdrawalPage($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "withdrawal"] } }) {
+      ...PageLocales
+    }
+  }
+`;
+
+export function Head({ data, pageContext }: HeadProps<Queries.WithdrawalPageQuery, SeoPageContext>) {
+  const { t } = useHead({ locales: data.locales, pageContext });
+  return (
+    <Seo pageContext={pageContext} title={t('withdrawal:meta.title')} description={t('withdrawal:meta.description')} />
+  );
+}
