@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+// Buying, subscribing and cancelling as a visitor does it, through the demo's test checkout. One person goes through
+// all of it, so the steps depend on one another.
+test.describe.configure({ mode: 'serial' });
+
+const PERSON = 'buyer@example.com';
+
+test('a pack, chosen before logging in', async ({ page }) => {
+  await page.goto('/price');
+  await page.getByRole('button', { name: 'Buy 250 credits' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(PERSON);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Go on to payment' }).click();
+  await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
+  await expect(page.getByText('No money moves')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: it is paid');
+  await expect(page.getByTestId('credits')).toHaveText(/270/);
+});
+
+test('a payment that is given up or declined charges nothing', async ({ page }) => {
+  await startSession(page);
+  await openCheckout(page, 'Buy 250 credits');
+  await page.getByRole('button', { name: 'Decline payment' }).click();
+  await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back without paying' }).click();
+  await expect(page).toHaveURL(/\/price\?order=/);
+  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await expect(page.getByTestId('credits')).toHaveText(/270/);
+});
+
+test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
+  await startSession(page);
+  await openCheckout(page, 'Choose Basic');
+  await page.getByRole('button', { name: 'Ask the bank first' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: it is paid');
+  await expect(page.getByTestId('credits')).toHaveText(/570/);
+
+  await page.goto('/price');
+  await expect(page.getByText('Your plan')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Pro' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Keep it and add/ })
+    .click();
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await expect(page.getByTestId('credits')).toHaveText(/1,570/);
+  await expect(accountButton(page)).toBeVisible();
+});
+
+test.describe('when cancelling goes wrong', () => {
+  test.use({ expectedComplaints: [/status of 503/] });
+
+  test('it says so, and nothing is cancelled', async ({ page }) => {
+    await startSession(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.route('**/api/cancel-subscription', (route) =>
+      route.fulfill({ json: { success: false, message: 'No subscription renews.' } }),
+    );
+    await chooseCancel(page);
+    await expect(page.getByText('Failed to cancel subscription: No subscription renews.')).toBeVisible();
+    await page.unroute('**/api/cancel-subscription');
+
+    await page.route('**/api/cancel-subscription', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'product_api_unavailable', message: 'Away.' } } }),
+    );
+    await chooseCancel(page);
+    await expect(page.getByText('Failed to cancel subscription. Please try again.')).toBeVisible();
+  });
+});
+
+test('a question that is answered with no cancels nothing', async ({ page }) => {
+  await startSession(page);
+  const asked: string[] = [];
+  const calls: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await chooseCancel(page);
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(calls).not.toContain('/api/cancel-subscription');
+});
+
+test('of two subscriptions the chosen one ends, and can be resumed', async ({ page }) => {
+  await startSession(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await chooseCancel(page);
+  const picker = page.getByRole('dialog', { name: 'Which subscription?' });
+  const choices = picker.getByRole('radio');
+  await expect(choices).toHaveCount(2);
+  await expect(choices.first()).toBeChecked();
+  await picker.getByRole('radio', { name: /Basic/ }).check();
+  await picker.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('Subscription cancelled successfully')).toBeVisible();
+  await expect(picker).toBeHidden();
+
+  await page.goto('/account');
+  await expect(page.getByText('Ends', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Your subscription renews again')).toBeVisible();
+  await expect(page.getByText('Ends', { exact: true })).toBeHidden();
+});
+
+test('in Japanese: buy a plan and cancel it', async ({ page }) => {
+  await page.goto('/');
+  await signIn(page, 'ja-buyer@example.com');
+  await page.goto('/ja/price');
+  await page.getByRole('button', { name: 'Basic を選ぶ' }).click();
+  await page.getByRole('button', { name: '支払いを承認する' }).click();
+  await expect(page).toHaveURL(/\/ja\/purchase/);
+  await expect(page.getByTestId('credits')).toHaveText(/320/);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: /^アカウント/ }).click();
+  await page.getByRole('menuitem', { name: 'サブスクリプションを解約' }).click();
+  await expect(page.getByText('サブスクリプションを解約しました')).toBeVisible();
+});
+
+function accountButton(page: Page) {
+  return page.getByRole('button', { name: /^Your account/ });
+}
+
+async function startSession(page: Page): Promise<void> {
+  await page.goto('/');
+  await signIn(page, PERSON);
+}
+
+async function openCheckout(page: Page, offer: string): Promise<void> {
+  await page.goto('/price');
+  await page.getByRole('button', { name: offer }).click();
+  await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
+}
+
+async function chooseCancel(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole('menuitem', { name: 'Cancel Subscription' }).click();
+}
