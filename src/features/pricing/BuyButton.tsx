@@ -4,8 +4,15 @@ import { Button, ButtonLink } from '../../components/Button';
 import { useShop } from './checkout/shop-context';
 import { isSameWish, type Wish } from './checkout/wish';
 
+export interface BuyButtonProps {
+  wish: Wish;
+  /** The one of its screen that stands out. */
+  isPrimary?: boolean;
+  children: ReactNode;
+}
+
 /** Leads to the payment page; for a plan that the visitor has, to where it is managed. */
-export function BuyButton({ wish, children }: { wish: Wish; children: ReactNode }) {
+export function BuyButton({ wish, isPrimary = false, children }: BuyButtonProps) {
   const { t } = useTranslation();
   const { choose, busy, held } = useShop();
   if (wish.interval && held.some(({ item, interval }) => item === wish.item && interval === wish.interval)) {
@@ -13,7 +20,7 @@ export function BuyButton({ wish, children }: { wish: Wish; children: ReactNode 
   }
   const isBusy = isSameWish(busy, wish);
   return (
-    <Button variant="primary" busy={isBusy} onClick={() => choose(wish)}>
+    <Button variant={isPrimary ? 'primary' : 'secondary'} busy={isBusy} onClick={() => choose(wish)}>
       {isBusy ? t('price:checkout.opening') : children}
     </Button>
   );

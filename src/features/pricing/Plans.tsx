@@ -20,6 +20,7 @@ export interface PlansProps {
 /** Subscriptions side by side, by the month or by the year. */
 export function Plans({ plans, span }: PlansProps) {
   const { t } = useTranslation();
+  const middle = plans[Math.floor(plans.length / 2)];
   const [interval, setInterval] = useState<BillingInterval>('month');
   return (
     <>
@@ -36,7 +37,7 @@ export function Plans({ plans, span }: PlansProps) {
       <ul role="list" className={styles.offers}>
         {plans.map((plan) => (
           <li key={plan.key} className={styles.offer}>
-            <Plan plan={plan} interval={interval} span={span} />
+            <Plan plan={plan} interval={interval} span={span} isPrimary={plan === middle} />
           </li>
         ))}
       </ul>
@@ -44,7 +45,14 @@ export function Plans({ plans, span }: PlansProps) {
   );
 }
 
-function Plan({ plan, interval, span }: { plan: PlanView; interval: BillingInterval; span: readonly PricedModel[] }) {
+interface PlanProps {
+  plan: PlanView;
+  interval: BillingInterval;
+  span: readonly PricedModel[];
+  isPrimary: boolean;
+}
+
+function Plan({ plan, interval, span, isPrimary }: PlanProps) {
   const { t } = useTranslation();
   const money = useMoney();
   const offer = plan[interval];
@@ -74,7 +82,9 @@ function Plan({ plan, interval, span }: { plan: PlanView; interval: BillingInter
         </span>
       </p>
       <MakesUpTo credits={offer.credits} span={span} />
-      <BuyButton wish={{ item: plan.key, interval }}>{t('price:plans.choose', { plan: plan.name })}</BuyButton>
+      <BuyButton wish={{ item: plan.key, interval }} isPrimary={isPrimary}>
+        {t('price:plans.choose', { plan: plan.name })}
+      </BuyButton>
     </>
   );
 }
