@@ -76,7 +76,8 @@ describe('a bucket of a real S3 server', async () => {
       await yesterday.signedUrl(KEY),
     ]) {
       const response = await fetch(bad);
-      assert.equal(response.status, 403, bad);
+      // Without any signature: a bad request to some servers, a forbidden one to others.
+      assert.ok([400, 403].includes(response.status), `${response.status} ${bad}`);
       await response.body?.cancel();
     }
   });
