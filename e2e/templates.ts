@@ -1,11 +1,11 @@
-/** One page of every kind, by its English path. */
+/** One page of every kind that a signed-out visitor can stay on, by its English path. */
 export const TEMPLATES = [
   { name: 'home', path: '/' },
   { name: 'generator', path: '/ai-video-generator' },
   { name: 'model', path: '/ai-video-generator/wan-2.5' },
   { name: 'pricing', path: '/price' },
   { name: 'My Videos', path: '/my-videos' },
-  { name: 'account', path: '/account' },
+  { name: 'withdrawal', path: '/withdrawal' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'sign-in', path: '/sign-in?error=SessionRequired' },
