@@ -104,7 +104,8 @@ async function buildNextAuth(root: string): Promise<string> {
   fs.cpSync(path.join(root, 'bench', 'next-auth'), folder, { recursive: true });
   const options = { cwd: folder, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } };
   const isInstalled = fs.existsSync(path.join(folder, 'node_modules', 'next', 'package.json'));
-  if (!isInstalled) await run('npm', ['ci', '--no-audit', '--no-fund'], options);
+  // Not `npm ci`: a registry that lacks other platforms' packages leaves them out of the lockfile, which it refuses.
+  if (!isInstalled) await run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], options);
   await run('npm', ['run', 'build'], options);
   return folder;
 }
