@@ -184,9 +184,8 @@ for (const name of ['fal', 'replicate'] as const) {
 
     test('an address that has expired is renewed; one that stays so ends it', async () => {
       const { id, order: placed } = await order('Expired once');
-      remote.finish(standIn, placed, standIn.serve('expired', { status: 403 }));
-      await eventually(async () => (await user.video(id)).status === 'saving');
-      remote.finish(standIn, placed);
+      const renewal = { status: 403, onAsked: () => remote.finish(standIn, placed) };
+      remote.finish(standIn, placed, standIn.serve('expired', renewal));
       await becomesReady(id);
 
       const { id: second, order: gone } = await order('Expired for good');
@@ -198,10 +197,8 @@ for (const name of ['fal', 'replicate'] as const) {
 
     test('a store that stumbles is asked again', async () => {
       const { id, order: placed } = await order('Stumbling store');
-      remote.finish(standIn, placed, standIn.serve('stumbling', { status: 503 }));
-      await eventually(async () => (await user.video(id)).status === 'saving');
-      await sleep(200);
-      standIn.serve('stumbling', { bytes: remote.video });
+      const recovery = { status: 503, onAsked: () => standIn.serve('stumbling', { bytes: remote.video }) };
+      remote.finish(standIn, placed, standIn.serve('stumbling', recovery));
       await becomesReady(id);
     });
 

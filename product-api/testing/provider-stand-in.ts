@@ -35,13 +35,21 @@ export interface StandInCall {
   body: Buffer;
 }
 
+interface ServedFile {
+  type?: string;
+  bytes?: Uint8Array;
+  location?: string;
+  /** What changes before the answer arrives. */
+  onAsked?: () => void;
+}
+
 /** A provider on loopback that speaks its wire protocol, checks what it is asked, and goes wrong on demand. */
 export abstract class ProviderStandIn {
   readonly orders: StandInOrder[] = [];
   /** Used up one by one, by the calls of their kind. */
   readonly faults: { submit: Fault[]; status: Fault[]; result: Fault[] } = { submit: [], status: [], result: [] };
   /** Files it serves, by name. */
-  readonly files = new Map<string, { status: number; type?: string; bytes?: Uint8Array; location?: string }>();
+  readonly files = new Map<string, ServedFile & { status: number }>();
   /** Calls that its protocol doesn't have, or with contents that its schemas refuse. */
   readonly breaches: string[] = [];
   /** Submissions that came, taken or not. */
@@ -88,7 +96,7 @@ export abstract class ProviderStandIn {
   }
 
   /** Serves a file and answers its address. */
-  serve(name: string, file: { status?: number; type?: string; bytes?: Uint8Array; location?: string }): string {
+  serve(name: string, file: ServedFile & { status?: number }): string {
     this.files.set(name, { status: 200, type: 'video/mp4', ...file });
     return `${this.origin}/outputs/${name}`;
   }
@@ -125,7 +133,8 @@ export abstract class ProviderStandIn {
   #serveFile(name: string, response: ServerResponse): void {
     const file = this.files.get(name);
     if (!file) return send(response, { status: 404 });
-    const { status, type, bytes, location } = file;
+    const { status, type, bytes, location, onAsked } = file;
+    onAsked?.();
     response.writeHead(status, { ...(type && { 'content-type': type }), ...(location && { location }) });
     response.end(bytes);
   }
