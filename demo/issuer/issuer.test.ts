@@ -185,7 +185,7 @@ describe('through our sign-in service', () => {
     const browser = service.browser();
     const { location } = await browser.post('signin/google');
     const html = await (await fetch(location ?? '')).text();
-    const cancel = new URL(/class="cancel" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '');
+    const cancel = new URL(/<a href="([^"]+)">/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '');
     expect((await browser.send(`callback/google${cancel.search}`)).location).toBe(
       `${SITE}/api/auth/error?error=Callback`,
     );

@@ -1,38 +1,25 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#contracts/plain-page';
+import { standInPage, standInPolicy, standInStyle } from '#contracts/stand-in-page';
 import type { SiteLanguage } from '../catalogue/load-plans';
 import type { TestOffer, TestOrder, TestPlanChange } from './test-checkout';
 import { TEST_CHECKOUT_TEXTS, type TestCheckoutTexts } from './texts';
 
-const STYLE = `
-:root { color-scheme: dark light; --ground: #0c0b0a; --raised: #151311; --line: #746c63; --text: #f4efe7; --quiet: #a79f93; --accent: #ffb454; --on-accent: #1b1208; --danger: #ff8577; }
-@media (prefers-color-scheme: light) { :root { --ground: #f7f3ec; --raised: #fffdf9; --line: #82796c; --text: #1b1815; --quiet: #5f584f; --accent: #9a5b00; --on-accent: #fffdf9; --danger: #a8261b; } }
-* { box-sizing: border-box; }
-body { margin: 0; min-block-size: 100vh; display: grid; place-items: center; padding: 1rem; background: var(--ground); color: var(--text); font: 1.0625rem/1.6 system-ui, sans-serif; }
-main { inline-size: min(28rem, 100%); padding: 2rem; background: var(--raised); border-radius: 0.875rem; overflow-wrap: anywhere; }
-h1 { margin: 0 0 0.5rem; font-size: 1.75rem; line-height: 1.15; font-weight: 600; }
-p { margin: 0 0 1.25rem; color: var(--quiet); }
+const STYLE = standInStyle(`
+main { inline-size: min(28rem, 100%); overflow-wrap: anywhere; }
+p { margin: 0 0 1.25rem; }
 .item { margin: 0 0 1.5rem; padding-block: 1rem; border-block: 1px solid var(--line); }
 .item p { margin: 0; color: var(--text); }
 .item .name { font-size: 1.25rem; font-weight: 550; }
-.fault { color: var(--danger); }
-form { display: grid; gap: 0.75rem; }
-button, a { font: inherit; font-weight: 550; min-block-size: 2.75rem; padding: 0.5rem 1rem; border-radius: 0.5rem; cursor: pointer; overflow-wrap: anywhere; }
 button { border: 1.5px solid var(--line); background: none; color: var(--text); }
 button.primary { border-color: transparent; background: var(--accent); color: var(--on-accent); }
-a { display: inline-block; padding-inline: 0; color: var(--text); }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-`;
+a { color: var(--text); }
+`);
 
-/** No script runs here, no other site may frame it, and its forms lead to us and on to the site only. */
+/** Its forms lead to us, and on to the site only. */
 export function contentSecurityPolicy(siteUrl: string): string {
-  return [
-    `default-src 'none'`,
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-    'img-src data:',
-    `form-action 'self' ${new URL(siteUrl).origin}`,
-    `frame-ancestors 'none'`,
-    `base-uri 'none'`,
-  ].join('; ');
+  const styleHash = createHash('sha256').update(STYLE).digest('base64');
+  return standInPolicy(styleHash, `form-action 'self' ${new URL(siteUrl).origin}`);
 }
 
 /** How a visitor has chosen to end the payment; `confirm` and `refuse` answer the bank's question. */
@@ -142,33 +129,5 @@ function count(value: number, { hreflang }: SiteLanguage): string {
 }
 
 function document({ hreflang }: SiteLanguage, title: string, parts: string[]): string {
-  return `<!doctype html>
-<html lang="${hreflang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-${parts.filter((part) => part !== '').join('\n')}
-</main>
-</body>
-</html>
-`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  return standInPage({ lang: hreflang, title, style: STYLE, main: parts.filter((part) => part !== '').join('\n') });
 }

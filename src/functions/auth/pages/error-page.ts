@@ -1,6 +1,7 @@
+import { escapeHtml } from '#contracts/plain-page';
 import type { ErrorPageError } from '#contracts/sign-in-error';
 import type { AuthResponse } from '../exchange';
-import { escapeHtml, htmlPage } from './html-page';
+import { htmlPage } from './html-page';
 import { pageTexts } from './page-texts';
 
 /**
@@ -14,6 +15,6 @@ export function errorPage(languagePrefix: string, code: ErrorPageError): Pick<Au
     lang,
     title: errorTitle,
     head: `<meta http-equiv="refresh" content="0; url=${target}">\n`,
-    body: `<p><a href="${target}">${escapeHtml(continueLabel)}</a></p>`,
+    main: `<p><a href="${target}">${escapeHtml(continueLabel)}</a></p>`,
   });
 }

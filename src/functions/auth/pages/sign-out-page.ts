@@ -1,5 +1,6 @@
+import { escapeHtml } from '#contracts/plain-page';
 import type { AuthResponse } from '../exchange';
-import { escapeHtml, htmlPage } from './html-page';
+import { htmlPage } from './html-page';
 import { pageTexts } from './page-texts';
 
 /** Asks whether to sign out: one button, which works without scripts. */
@@ -14,7 +15,7 @@ export function signOutPage(
   return htmlPage({
     lang,
     title: signOut,
-    body: `<form method="post" action="/api/auth/signout">
+    main: `<form method="post" action="/api/auth/signout">
 ${inputs.join('\n')}
 <button type="submit">${escapeHtml(signOut)}</button>
 </form>`,
