@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { isKept, type BenchRow, type Measure } from './row';
 
@@ -21,6 +22,14 @@ const MODULES = [
 /** Takes long, and runs only when it is named. */
 const LONG_MODULES = ['soak'];
 
+const RESULTS = path.join(__dirname, 'results.json');
+
+/** bench/results.json: the latest figures of each module, all of one machine. */
+interface Results {
+  machine: Record<string, string | number>;
+  modules: Record<string, { measuredAt: string; rows: BenchRow[] }>;
+}
+
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   const named = process.argv.slice(2);
@@ -30,14 +39,6 @@ async function main(): Promise<void> {
   const chosen = named.length === 0 ? MODULES : all.filter((name) => named.includes(name));
 
   await ensureBuilt(root, (line) => console.log(`build: ${line}`));
-  const rows: BenchRow[] = [];
-  for (const name of chosen) {
-    const file = path.join(__dirname, `${name}.ts`);
-    if (!fs.existsSync(file)) continue;
-    const { measure } = (await import(pathToFileURL(file).href)) as { measure: Measure };
-    rows.push(...(await measure(root, (line) => console.log(`${name}: ${line}`))));
-  }
-
   const machine = {
     cpu: os.cpus()[0]?.model.trim() ?? 'unknown',
     cores: os.cpus().length,
@@ -45,10 +46,24 @@ async function main(): Promise<void> {
     node: process.version,
     platform: `${os.platform()} ${os.arch()}`,
   };
-  printTable(rows, machine);
-  const results = { measuredAt: new Date().toISOString(), machine, rows };
-  fs.writeFileSync(path.join(__dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  process.exitCode = rows.every(isKept) ? 0 : 1;
+  const results = earlierResults(machine);
+  const measured: BenchRow[] = [];
+  for (const name of chosen) {
+    const { measure } = (await import(pathToFileURL(path.join(__dirname, `${name}.ts`)).href)) as { measure: Measure };
+    const rows = await measure(root, (line) => console.log(`${name}: ${line}`));
+    measured.push(...rows);
+    results.modules[name] = { measuredAt: new Date().toISOString(), rows };
+    fs.writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+  }
+  printTable(measured, machine);
+  process.exitCode = measured.every(isKept) ? 0 : 1;
+}
+
+/** Figures of other modules stay when only some are run, unless they are another machine's. */
+function earlierResults(machine: Results['machine']): Results {
+  if (!fs.existsSync(RESULTS)) return { machine, modules: {} };
+  const earlier = JSON.parse(fs.readFileSync(RESULTS, 'utf8')) as Results;
+  return isDeepStrictEqual(earlier.machine, machine) ? earlier : { machine, modules: {} };
 }
 
 function printTable(rows: BenchRow[], machine: Record<string, string | number>): void {
