@@ -1,14 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 
 export interface BenchServer {
   pid: number;
   address: string;
+  /** Collects the server's garbage and tells what is still alive, heap and buffers, in MB. */
+  liveMemoryMb(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const READY_TIMEOUT_MS = 60_000;
+const LIVE_MEMORY = pathToFileURL(path.join(__dirname, 'live-memory.mjs')).href;
+const COLLECT_TIMEOUT_MS = 30_000;
 const PORT = { host: 8460, gatsby: 8461, nextAuth: 8462 };
 export const BENCH_AUTH_SECRET = 'benchmark-of-the-functions-0123456789';
 
@@ -42,9 +49,9 @@ async function start(
   { environment = {}, readyPath = '/price' }: { environment?: Record<string, string>; readyPath?: string } = {},
 ): Promise<BenchServer> {
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', LIVE_MEMORY, ...args], {
     cwd: root,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
       ...environmentFor(port),
@@ -62,7 +69,7 @@ async function start(
       (response) => response.ok,
       () => false,
     );
-    if (isUp) return { pid, address, stop };
+    if (isUp) return { pid, address, liveMemoryMb: () => readLiveMemoryMb(child), stop };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await stop();
@@ -82,6 +89,14 @@ function environmentFor(port: number): Record<string, string> {
     PRODUCT_API_URL: 'http://127.0.0.1:1',
     PRODUCT_API_PUBLIC_URL: 'http://127.0.0.1:1',
   };
+}
+
+async function readLiveMemoryMb(child: ChildProcess): Promise<number> {
+  const answers = child.stdio[3] as Readable;
+  const answer = once(answers, 'data', { signal: AbortSignal.timeout(COLLECT_TIMEOUT_MS) });
+  child.kill('SIGUSR2');
+  const [bytes] = (await answer) as [Buffer];
+  return Number(bytes.toString('utf8')) / 2 ** 20;
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
