@@ -70,7 +70,9 @@ beforeEach(() => {
 it('offers what the model has, with the price on the button and the promise above it', async () => {
   const page = show();
   expect(generate()).toHaveAccessibleName('Generate · 12 credits');
-  expect(screen.getByText(/If it fails, is refused or you cancel it, all of them come back/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/If it fails, is refused or you cancel it while it waits, all of them come back/),
+  ).toBeInTheDocument();
   expect(screen.getByText('You have 50 credits.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: /^10\ss/ }));
   expect(generate()).toHaveAccessibleName('Generate · 24 credits');

@@ -163,6 +163,40 @@ it('cancels after asking, and says that the credits come back', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
+it('says first when canceling costs the credits, and tells the server that it was said', async () => {
+  const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
+  const calls = serveList([kept], { 'POST /api/videos/v-kept/cancel': { body: { video: kept } } });
+  show();
+  await userEvent.click(within(await card('Prompt of v-kept')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this video?' }));
+  expect(dialog.getByText(/your 6 credits are spent even if you cancel/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ credits: 'kept' });
+});
+
+it('asks anew when the model has begun while the dialog was open', async () => {
+  let answer: FakeAnswer = refusal(409, 'cancel_keeps_credits');
+  const calls = serveList(everyState, { 'POST /api/videos/v-running/cancel': () => answer });
+  show();
+  await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
+  expect(await dialog.findByText(/are spent even if you cancel/)).toBeInTheDocument();
+  answer = { body: { video: everyState[5] } };
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toEqual([{ credits: 'returned' }, { credits: 'kept' }]);
+});
+
+it('says when a canceled video was paid for', async () => {
+  const credits = { held: 6, captured: 6, released: 0 };
+  serveList([buildVideo({ ...everyState[5], id: 'v-paid', prompt: 'Prompt of v-paid', credits })]);
+  show();
+  expect(await card('Prompt of v-paid')).toHaveTextContent('6 credits were spent: the model was already at work.');
+});
+
 it('says in the dialog when it is too late to cancel', async () => {
   serveList(everyState, { 'POST /api/videos/v-running/cancel': refusal(409, 'state_conflict') });
   show();
@@ -170,6 +204,29 @@ it('says in the dialog when it is too late to cancel', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
   expect(await dialog.findByText(/too late/)).toBeInTheDocument();
+});
+
+it('leaves alone what a model is at work on, when several are deleted', async () => {
+  const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
+  const calls = serveList([buildVideo(), kept], { 'DELETE /api/videos/v1': { body: {} } });
+  show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v-kept' }));
+  const toolbar = within(screen.getByRole('group', { name: 'Select several' }));
+  await userEvent.click(toolbar.getByRole('button', { name: 'Delete' }));
+  const none = within(await screen.findByRole('dialog'));
+  expect(none.getByText(/^None of these can be deleted/)).toBeInTheDocument();
+  expect(none.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v1' }));
+  await userEvent.click(toolbar.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
+  expect(dialog.getByText(/^1 of them stays/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/videos/v1']);
 });
 
 it('deletes one after asking', async () => {
@@ -219,7 +276,8 @@ it('deletes several at once, and says which stayed', async () => {
 });
 
 it('shows the receipt', async () => {
-  serveList([buildVideo()]);
+  const receipt = { ...buildVideo().receipt, promptUsed: 'What the model made of it' };
+  serveList([buildVideo({ receipt })]);
   const shown = show();
   await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Receipt' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }));
@@ -228,6 +286,7 @@ it('shows the receipt', async () => {
   expect(value('Endpoint')).toHaveTextContent('sample/sea');
   expect(value('Seed')).toHaveTextContent('42');
   expect(value('Prompt as sent')).toHaveTextContent('What was sent');
+  expect(value('Prompt as the model extended it')).toHaveTextContent('What the model made of it');
   expect(value('Set aside')).toHaveTextContent('6 credits');
   expect(value('Spent')).toHaveTextContent('6 credits');
   expect(value('Given back')).toHaveTextContent('0 credits');

@@ -48,6 +48,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
     ['negativePrompt', params.negativePrompt],
     ['seed', receipt.seed],
     ['promptSent', receipt.promptSent !== video.prompt && receipt.promptSent],
+    ['promptUsed', receipt.promptUsed],
     ['requested', moment(video.createdAt)],
     ['started', moment(receipt.startedAt)],
     ['finished', moment(receipt.finishedAt)],

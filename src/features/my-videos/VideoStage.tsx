@@ -79,8 +79,12 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
 
 function Ending({ video }: { video: Video }) {
   const { t, i18n } = useTranslation();
-  const { released } = video.credits;
-  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(released);
+  const { released, captured } = video.credits;
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const inCredits = (count: number) => ({
+    count,
+    credits: t('common:unit.credits', { count, formatted: number.format(count) }),
+  });
   const isFailure = video.status === 'failed';
   return (
     <div className={styles.ending}>
@@ -90,14 +94,8 @@ function Ending({ video }: { video: Video }) {
         <Ban aria-hidden strokeWidth={1.5} />
       )}
       {isFailure && <p>{t(`errors:video.${video.error?.code ?? 'unknown'}`)}</p>}
-      {released > 0 && (
-        <p className={styles.refund}>
-          {t('my-videos:refund', {
-            count: released,
-            credits: t('common:unit.credits', { count: released, formatted }),
-          })}
-        </p>
-      )}
+      {released > 0 && <p className={styles.refund}>{t('my-videos:refund', inCredits(released))}</p>}
+      {captured > 0 && <p className={styles.refund}>{t('my-videos:spentOnCancel', inCredits(captured))}</p>}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import type { VideoReport } from '#contracts/report';
-import type { Video } from '#contracts/video';
+import type { CancelCredits } from '#contracts/video';
 import { ApiError, requestJson } from '../../http/request-json';
 
-/** Ends a video that waits or renders; its credits come back. */
-export async function cancelVideo(id: string): Promise<Video> {
-  const { video } = await requestJson<{ video: Video }>(`/api/videos/${id}/cancel`, { method: 'POST', body: {} });
-  return video;
+/**
+ * Ends a video that waits or renders. `credits` is what the visitor was told becomes of its credits.
+ * @throws ApiError `cancel_keeps_credits` when they would be kept and the visitor was told otherwise
+ */
+export async function cancelVideo(id: string, credits: CancelCredits): Promise<void> {
+  await requestJson(`/api/videos/${id}/cancel`, { method: 'POST', body: { credits } });
 }
 
 /** Says what is wrong with a video. */
