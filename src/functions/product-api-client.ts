@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import jwt from 'jsonwebtoken';
 import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
@@ -62,6 +63,14 @@ async function ask(caller: Caller, request: ProductApiRequest): Promise<Answer> 
   }
 }
 
+let key: KeyObject | undefined;
+
+/** Made once: given the text, jsonwebtoken 9 first tries to read a private key in it, anew for every token. */
+function signingKey(): KeyObject {
+  key ??= createSecretKey(env().productApiSecret, 'utf8');
+  return key;
+}
+
 /** The token that proves to the product API that one of our functions asks, and for whom. */
 export function serviceToken({ session }: Pick<Caller, 'session'>): string {
   const claims: Omit<ServiceTokenClaims, 'iat' | 'exp'> = { iss: 'functions', aud: 'product-api' };
@@ -70,7 +79,7 @@ export function serviceToken({ session }: Pick<Caller, 'session'>): string {
     claims.sid = session.sid;
     claims.sessionIssuedAt = session.issuedAt;
   }
-  return jwt.sign(claims, env().productApiSecret, { algorithm: 'HS256', expiresIn: SERVICE_TOKEN_LIFETIME_S });
+  return jwt.sign(claims, signingKey(), { algorithm: 'HS256', expiresIn: SERVICE_TOKEN_LIFETIME_S });
 }
 
 function headersOf(caller: Caller, { body, idempotencyKey }: ProductApiRequest): Headers {
