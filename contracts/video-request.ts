@@ -15,7 +15,7 @@ export type RequestCheck = { ok: true; request: VideoRequest; credits: number } 
 
 export const MAX_SEED = 2 ** 31 - 1;
 
-const FIELDS: ReadonlySet<string> = new Set<keyof VideoRequest>([
+const FIELDS: readonly (keyof VideoRequest)[] = [
   'model',
   'mode',
   'prompt',
@@ -29,7 +29,12 @@ const FIELDS: ReadonlySet<string> = new Set<keyof VideoRequest>([
   'fixedCamera',
   'imageId',
   'endImageId',
-]);
+];
+
+/** Whether a request can have such a field. */
+export function isRequestField(field: string): field is keyof VideoRequest {
+  return (FIELDS as readonly string[]).includes(field);
+}
 
 /** Aspect ratios that `mode` may choose from; empty means the field must be left out. */
 export function aspectRatiosFor(capabilities: Capabilities, mode: Mode): Capabilities['aspectRatios'] {
@@ -53,7 +58,7 @@ export function checkVideoRequest(model: ModelTerms, body: unknown): RequestChec
     return fail('model', 'wrong_type', 'The body must be a JSON object.');
   }
   const input = body as Record<string, unknown>;
-  const stray = Object.keys(input).find((key) => !FIELDS.has(key));
+  const stray = Object.keys(input).find((key) => !isRequestField(key));
   if (stray !== undefined) {
     return fail(stray as keyof VideoRequest, 'unknown_field', `Unknown field "${stray.slice(0, 60)}".`);
   }

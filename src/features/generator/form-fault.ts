@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ErrorCode, PromptRefusal } from '#contracts/api-error';
 import type { VideoRequest } from '#contracts/video';
-import type { RequestFault } from '#contracts/video-request';
+import { isRequestField, type RequestFault } from '#contracts/video-request';
 import type { ApiError } from '../../http/request-json';
 
 /** Something about one field that stands in the way, found by the form or by the server. */
@@ -33,24 +33,4 @@ export function faultWords(t: TFunction, fault: FormFault | undefined, field: ke
     default:
       return t(`errors:codes.${cause.code}`, { context: field });
   }
-}
-
-const REQUEST_FIELDS: readonly (keyof VideoRequest)[] = [
-  'model',
-  'mode',
-  'prompt',
-  'durationS',
-  'resolution',
-  'aspectRatio',
-  'negativePrompt',
-  'seed',
-  'audio',
-  'enhancePrompt',
-  'fixedCamera',
-  'imageId',
-  'endImageId',
-];
-
-function isRequestField(field: string): field is keyof VideoRequest {
-  return (REQUEST_FIELDS as readonly string[]).includes(field);
 }
