@@ -59,8 +59,12 @@ export interface Video {
   progress?: number;
   /** 1 = next; only while queued. */
   queuePosition?: number;
-  /** The usual time from start to ready for this model, from its last 50 videos. */
+  /** Only while queued: it waits for another video of its user, since a user's are made only a few at a time. */
+  isBehindOwn?: boolean;
+  /** The usual time from start to ready for this model: the median of its last 50 videos, or a guess before the first. */
   expectedS?: number;
+  /** Nine of ten of those videos were ready after this time; left out with a guess. */
+  expectedP90S?: number;
   error?: { code: VideoErrorCode };
   /** What canceling it now does to the credits; left out when it is too late to cancel. */
   cancelCredits?: CancelCredits;

@@ -111,7 +111,7 @@ async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoR
 
 /** Signed addresses are of no use in an archive: the files are beside it. */
 async function withoutAddresses(row: VideoRow, storage: Storage) {
-  const circumstances = { storage, queuePosition: undefined, expectedS: undefined, cancelCredits: undefined };
+  const circumstances = { storage, place: undefined, expected: undefined, cancelCredits: undefined };
   const video = await presentVideo(row, circumstances);
   for (const field of ['videoUrl', 'posterUrl', 'downloadUrl'] as const) delete video[field];
   return video;

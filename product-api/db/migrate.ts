@@ -5,6 +5,7 @@ import { ledger } from './migrations/0002-ledger';
 import { payments } from './migrations/0006-payments';
 import { usersAndSessions } from './migrations/0001-users-and-sessions';
 import { videoReports } from './migrations/0007-video-reports';
+import { videoTurns } from './migrations/0008-video-turns';
 import { videos } from './migrations/0003-videos';
 import type { Tables } from './tables';
 
@@ -17,6 +18,7 @@ const MIGRATIONS = {
   '0005-providers': inOrder(providers),
   '0006-payments': inOrder(payments),
   '0007-video-reports': inOrder(videoReports),
+  '0008-video-turns': inOrder(videoTurns),
 };
 
 /**

@@ -24,8 +24,6 @@ export interface Tables {
   uploads: UploadsTable;
   videos: VideosTable;
   video_reports: VideoReportsTable;
-  /** View: waiting videos and their place (1 = next). */
-  video_queue: { id: Fixed<string>; user_id: Fixed<string>; place: Fixed<number> };
   jobs: JobsTable;
   sample_renders: SampleRendersTable;
   gone_endpoints: GoneEndpointsTable;
@@ -118,6 +116,9 @@ interface VideosTable {
   error_code: VideoErrorCode | null;
   credits: number;
   hold_id: number;
+  /** Only unfinished videos have one, and not all of them: videos/turns.ts. */
+  turn: number | null;
+  turn_since: Date | null;
   provider: ProviderName | null;
   provider_ref: string | null;
   endpoint: string | null;

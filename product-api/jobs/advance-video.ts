@@ -8,8 +8,6 @@ import { dropJob } from './job-queue';
 
 /** A video that got lost this often is failed: it may be what ends our processes. */
 export const MAX_ATTEMPTS = 3;
-/** An attempt that has sent nothing after this long (it may be uploading pictures) died with its process. */
-const UNSENT_GRACE_MS = 90_000;
 const UNREACHABLE_MS = 10_000;
 const SEARCH_MS = 5_000;
 /** A guess at the progress never says that it is done. */
@@ -27,7 +25,6 @@ interface Work {
   attempts: number;
   prompt: string;
   params: VideoParams;
-  startedAt: Date;
   submittedAt: Date | null;
   begunAt: Date | null;
   deadlineAt: Date;
@@ -69,7 +66,6 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
     attempts: video.attempts,
     prompt: video.prompt,
     params: video.params,
-    startedAt: video.started_at,
     submittedAt: video.submitted_at,
     begunAt: video.begun_at,
     deadlineAt: video.deadline_at,
@@ -82,11 +78,9 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
 /** The submission got no answer, or its process died: never ordered again before the provider was asked for it. */
 async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise<number | undefined> {
   const { provider, attemptId, prompt, submittedAt } = work;
-  const nowMs = deps.now().getTime();
-  if (submittedAt === null) {
-    return nowMs - work.startedAt.getTime() > UNSENT_GRACE_MS ? tryAgain(deps, work, true) : SEARCH_MS;
-  }
-  const ageMs = nowMs - submittedAt.getTime();
+  // Whoever submits an order has the lease of this job meanwhile. We have it now: that process has died.
+  if (submittedAt === null) return tryAgain(deps, work, true);
+  const ageMs = deps.now().getTime() - submittedAt.getTime();
   const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;
   const finding = await provider.find({ attemptId, endpoint, prompt, submittedAt });
   if (finding.state === 'found') {
@@ -142,7 +136,7 @@ function keysFor(id: string, output: ProviderOutput): { video_key: string; poste
 
 async function tryAgain(deps: AdvanceDeps, work: Work, countsAsAttempt: boolean): Promise<undefined> {
   if (countsAsAttempt && work.attempts >= MAX_ATTEMPTS) return end(deps, work.id, 'interrupted');
-  await giveBack(deps.db, work, { delayMs: 0, countsAsAttempt });
+  await giveBack(deps.db, work, { countsAsAttempt });
   return undefined;
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Tables } from '../db/tables';
 
 /**
- * `start-video` waits for its turn, `advance-video` follows a started one, `save-video` brings its files in, `close-order`
- * ends the provider's part, `remove-file` deletes from storage.
+ * `advance-video` follows a started video, `save-video` brings its files in, `close-order` ends the provider's part,
+ * `remove-file` deletes from storage. Videos that wait for their start are a queue of their own (videos/turns.ts).
  */
-export type JobKind = 'start-video' | 'advance-video' | 'save-video' | 'close-order' | 'remove-file';
+export type JobKind = 'advance-video' | 'save-video' | 'close-order' | 'remove-file';
 
 export interface ClaimedJob {
   kind: JobKind;
@@ -22,6 +23,7 @@ export interface ClaimedJob {
  * again after this long. Leases and due times go by the database's clock, which all processes share.
  */
 const LEASE_S = 30;
+const RENEW_MS = 10_000;
 
 const fromNow = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`;
 
@@ -34,41 +36,81 @@ export async function enqueue(db: Kysely<Tables>, kind: JobKind, subject: string
     .execute();
 }
 
+/**
+ * Makes a job that is at work already, as if it had been claimed; due once the lease is given back or has ended.
+ * The caller's transaction has made sure that there is none.
+ */
+export async function enqueueLeased(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<ClaimedJob> {
+  const lease = { due_at: fromNow(LEASE_S * 1000), leased_until: fromNow(LEASE_S * 1000), lease_id: randomUUID() };
+  await db
+    .insertInto('jobs')
+    .values({ kind, subject, ...lease })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet({ ...lease, failures: 0 }))
+    .execute();
+  return { kind, subject, failures: 0, leaseId: lease.lease_id };
+}
+
 /** Takes the job that has been due longest, or undefined. Nobody else gets it before the lease ends. */
 export async function claimDueJob(db: Kysely<Tables>, kind: JobKind): Promise<ClaimedJob | undefined> {
-  return db
-    .updateTable('jobs')
-    .set({ lease_id: randomUUID(), leased_until: fromNow(LEASE_S * 1000) })
-    .where('kind', '=', kind)
-    .where('subject', '=', (eb) =>
-      eb
-        .selectFrom('jobs as due')
-        .select('due.subject')
-        .where('due.kind', '=', kind)
-        .where('due.due_at', '<=', sql<Date>`now()`)
-        .where((or) => or.or([or('due.leased_until', 'is', null), or('due.leased_until', '<', sql<Date>`now()`)]))
-        .orderBy('due.due_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['kind', 'subject', 'failures', 'lease_id as leaseId'])
-    .executeTakeFirst() as Promise<ClaimedJob | undefined>;
+  return (
+    db
+      .updateTable('jobs')
+      // Not due while it is at work: those who look for a due one need not look past it, and one that was hastened
+      // meanwhile can be told from the rest.
+      .set({ lease_id: randomUUID(), leased_until: fromNow(LEASE_S * 1000), due_at: fromNow(LEASE_S * 1000) })
+      .where('kind', '=', kind)
+      .where('subject', '=', (eb) =>
+        eb
+          .selectFrom('jobs as due')
+          .select('due.subject')
+          .where('due.kind', '=', kind)
+          .where('due.due_at', '<=', sql<Date>`now()`)
+          .where((or) => or.or([or('due.leased_until', 'is', null), or('due.leased_until', '<', sql<Date>`now()`)]))
+          .orderBy('due.due_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['kind', 'subject', 'failures', 'lease_id as leaseId'])
+      .executeTakeFirst() as Promise<ClaimedJob | undefined>
+  );
 }
 
-/** Keeps a job whose work takes longer. */
-export async function renewLease(db: Kysely<Tables>, job: ClaimedJob): Promise<void> {
+/** Does the work of a job, and keeps the job for as long as that takes. */
+export async function whileLeased<T>(
+  { db, logger }: { db: Kysely<Tables>; logger: Logger },
+  job: ClaimedJob,
+  work: () => Promise<T>,
+): Promise<T> {
+  const renewal = setInterval(() => {
+    renewLease(db, job).catch((error: unknown) => logger.error({ err: error, job: job.subject }, 'lease'));
+  }, RENEW_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function renewLease(db: Kysely<Tables>, job: ClaimedJob): Promise<void> {
+  const until = fromNow(LEASE_S * 1000);
   await leased(db, job)
-    .set({ leased_until: fromNow(LEASE_S * 1000) })
+    .set({ leased_until: until, due_at: unlessHastened(until) })
     .execute();
 }
 
-/** Gives the job back, due again after `delayMs`. Without effect when the lease was lost or the job is gone. */
+/**
+ * Gives the job back, due again after `delayMs`, or at once when it was hastened meanwhile. Without effect when the lease
+ * was lost or the job is gone.
+ */
 export async function reschedule(db: Kysely<Tables>, job: ClaimedJob, delayMs: number, failures = 0): Promise<void> {
   await leased(db, job)
-    .set({ due_at: fromNow(delayMs), failures, lease_id: null, leased_until: null })
+    .set({ due_at: unlessHastened(fromNow(delayMs)), failures, lease_id: null, leased_until: null })
     .execute();
 }
+
+/** What a job under way is due at says only whether somebody has hastened it. */
+const unlessHastened = (dueAt: RawBuilder<Date>) => sql<Date>`case when due_at <= now() then due_at else ${dueAt} end`;
 
 function leased(db: Kysely<Tables>, job: ClaimedJob) {
   return db
@@ -100,5 +142,9 @@ export async function hastenOrder(db: Kysely<Tables>, ref: string): Promise<void
 
 /** Ends all leases. Only for a process that has the database to itself: whoever held them is dead. */
 export async function endAllLeases(db: Kysely<Tables>): Promise<void> {
-  await db.updateTable('jobs').set({ lease_id: null, leased_until: null }).where('lease_id', 'is not', null).execute();
+  await db
+    .updateTable('jobs')
+    .set({ lease_id: null, leased_until: null, due_at: sql<Date>`now()` })
+    .where('lease_id', 'is not', null)
+    .execute();
 }

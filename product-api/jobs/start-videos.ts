@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { GoneEndpoints, markGone, markThere } from '../videos/gone-endpoints';
-import { claimSubmission, failVideo, giveBack, markStarted, noteAccepted } from '../videos/lifecycle';
+import { claimSubmission, failVideo, giveBack, markStarted, noteAccepted, type Start } from '../videos/lifecycle';
 import type { Submission, VideoOrder } from '../videos/provider';
 import type { ProviderGate } from '../videos/provider-gate';
 import type { VideoErrorCode } from '#contracts/video';
-import { enqueue } from './job-queue';
+import { type ClaimedJob, enqueueLeased, reschedule, whileLeased } from './job-queue';
 
-/** How far down the queue to look for a video that a provider with a free slot can make. */
+/** How many of the queue to look at together. */
 const LOOK_AHEAD = 20;
 /** A video that no provider could take for this long is failed: its user has other plans by now. */
 const MAX_OUTAGE_MS = 30 * 60 * 1000;
-
-interface Started {
-  videoId: string;
-  createdAt: Date;
-  gate: ProviderGate;
-  order: VideoOrder;
-}
 
 export interface StartDeps {
   db: Kysely<Tables>;
@@ -32,19 +25,37 @@ export interface StartDeps {
   logger: Logger;
 }
 
+type Waiting = Awaited<ReturnType<typeof readLine>>[number];
+
+/** A video for which a provider has room. */
+interface Choice {
+  videoId: string;
+  createdAt: Date;
+  gate: ProviderGate;
+  order: VideoOrder;
+  start: Start;
+}
+
+interface Started extends Choice {
+  /** Follows the order; leased by us until its submission has ended. */
+  job: ClaimedJob;
+}
+
 /**
- * Starts the next video of the queue that a provider has room for; false when there is none. The state changes before
- * the provider is asked: should this process die in between, the video is found running without a reference, and what
- * became of its order is looked into before it is ordered again (advance-video.ts).
+ * Starts the next video of the queue (videos/turns.ts) that a provider has room for; false when there is none. The state
+ * changes before the provider is asked, together with the job that follows the order. That job is ours while the order
+ * is being submitted: should this process die meanwhile, its lease ends, and what became of the order is looked into
+ * before it is ordered again (advance-video.ts).
  */
 export async function startNextVideo(deps: StartDeps): Promise<boolean> {
   if (!deps.gates.some((gate) => gate.isOpen)) return false;
   const started = await takeNext(deps);
   if (started === undefined) return false;
-  if (started === 'dropped') return true;
-  const { videoId: id, order, gate } = started;
+  if (started === 'again') return true;
+  const { videoId: id, order, gate, job } = started;
   const claim = () => claimSubmission(deps.db, { id, attemptId: order.attemptId }, deps.now());
-  await settle(deps, started, await gate.submit(order, claim));
+  await whileLeased(deps, job, async () => settle(deps, started, await gate.submit(order, claim)));
+  await reschedule(deps.db, job, gate.provider.pollMs);
   return true;
 }
 
@@ -64,14 +75,14 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
     case 'gone':
       logger.error({ provider, endpoint: order.endpoint, model: order.model.key }, 'ALERT: endpoint is gone');
       await markGone(db, provider, order.endpoint, now());
-      await giveBack(db, attempt, { delayMs: 0, countsAsAttempt: false });
+      await giveBack(db, attempt, { countsAsAttempt: false });
       return;
     case 'busy':
     case 'down':
       if (now().getTime() - createdAt.getTime() > MAX_OUTAGE_MS) {
         await failVideo(db, videoId, 'provider_unavailable', now());
       } else {
-        await giveBack(db, attempt, { delayMs: 0, countsAsAttempt: false });
+        await giveBack(db, attempt, { countsAsAttempt: false });
       }
       return;
     case 'unknown':
@@ -84,67 +95,103 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
   }
 }
 
-async function takeNext({ db, catalogue, gates, now }: StartDeps): Promise<Started | 'dropped' | undefined> {
-  const choice = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
-    // One process at a time picks, so that two don't look at the same head of the queue.
-    await sql`select pg_advisory_xact_lock(hashtext('start-videos'))`.execute(tx);
-    const candidates = await tx
-      .selectFrom('video_queue as q')
-      .innerJoin('videos as v', 'v.id', 'q.id')
-      .innerJoin('jobs as j', (join) =>
-        join.on('j.kind', '=', 'start-video').on('j.subject', '=', sql<string>`q.id::text`),
-      )
-      .leftJoin('uploads as image', 'image.id', 'v.image_id')
-      .leftJoin('uploads as end_image', 'end_image.id', 'v.end_image_id')
-      .select([
-        'v.id',
-        'v.model',
-        'v.mode',
-        'v.prompt',
-        'v.params',
-        'v.seed',
-        'v.created_at',
-        'image.storage_key as imageKey',
-        'end_image.storage_key as endImageKey',
-      ])
-      .where('j.due_at', '<=', sql<Date>`now()`)
-      .orderBy('q.place')
-      .limit(LOOK_AHEAD)
-      .execute();
-    if (candidates.length === 0) return undefined;
-    const gone = await GoneEndpoints.read(tx, now());
-    const providers = gates.map(({ provider }) => provider);
-    for (const { id, model: modelKey, created_at: createdAt, ...request } of candidates) {
-      const model = catalogue.get(modelKey);
-      const places = model && gone.placesFor(providers, model, request);
-      if (!model || !places || places.open.length === 0) {
-        return { unserved: id, code: places && places.gone.length > 0 ? 'model_retired' : 'provider_unavailable' };
+/** `again`: nothing was started, but the queue has changed. */
+async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined> {
+  const { db, now } = deps;
+  const gone = await GoneEndpoints.read(db, now());
+  // Models whose providers are shut: others must not wait behind them.
+  const passedOver = new Set<string>();
+  for (;;) {
+    const line = await readLine(db, [...passedOver]);
+    if (line.length === 0) return undefined;
+    const knownBefore = passedOver.size;
+    for (const waiting of line) {
+      const choice = choose(deps, gone, waiting);
+      if (choice === undefined) {
+        passedOver.add(waiting.model);
+      } else if ('unserved' in choice) {
+        await failVideo(db, choice.unserved, choice.code, now());
+        return 'again';
+      } else {
+        const started = await begin(deps, choice);
+        if (started) return started;
       }
-      const place = places.open.find(({ provider }) => gates.some((gate) => gate.provider === provider && gate.isOpen));
-      const gate = gates.find(({ provider }) => provider === place?.provider);
-      if (!place || !gate) continue;
-      const { provider, endpoint } = place;
-      const order = { attemptId: randomUUID(), endpoint, model, ...request };
-      const start = {
-        provider: provider.name,
-        endpoint,
-        attemptId: order.attemptId,
-        deadlineAt: new Date(now().getTime() + provider.deadlineMs),
-        costUsd: provider.costUsd(model, request),
-      };
-      if (!(await markStarted(tx, id, start, now()))) continue;
-      await enqueue(tx, 'advance-video', id, provider.pollMs);
-      gate.reserve();
-      return { videoId: id, createdAt, gate, order };
     }
-    return undefined;
-  });
-  if (choice === undefined || 'videoId' in choice) return choice;
-  await failVideo(db, choice.unserved, choice.code, now());
-  return 'dropped';
+    // Other processes have taken all of them.
+    if (passedOver.size === knownBefore) return 'again';
+  }
+}
+
+function readLine(db: Kysely<Tables>, passedOver: string[]) {
+  let line = db
+    .selectFrom('videos as v')
+    .leftJoin('uploads as image', 'image.id', 'v.image_id')
+    .leftJoin('uploads as end_image', 'end_image.id', 'v.end_image_id')
+    .select([
+      'v.id',
+      'v.model',
+      'v.mode',
+      'v.prompt',
+      'v.params',
+      'v.seed',
+      'v.created_at',
+      'image.storage_key as imageKey',
+      'end_image.storage_key as endImageKey',
+    ])
+    .where('v.status', '=', 'queued')
+    .where('v.turn', 'is not', null);
+  if (passedOver.length > 0) line = line.where('v.model', 'not in', passedOver);
+  return line.orderBy('v.turn').orderBy('v.turn_since').orderBy('v.id').limit(LOOK_AHEAD).execute();
 }
 
 interface Unserved {
   unserved: string;
   code: VideoErrorCode;
+}
+
+/** Who could make it now; undefined: those who can are shut. */
+function choose(
+  { catalogue, gates, now }: StartDeps,
+  gone: GoneEndpoints,
+  waiting: Waiting,
+): Choice | Unserved | undefined {
+  const { id, model: modelKey, created_at: createdAt, ...request } = waiting;
+  const model = catalogue.get(modelKey);
+  const providers = gates.map(({ provider }) => provider);
+  const places = model && gone.placesFor(providers, model, request);
+  if (!model || !places || places.open.length === 0) {
+    return { unserved: id, code: places && places.gone.length > 0 ? 'model_retired' : 'provider_unavailable' };
+  }
+  for (const { provider, endpoint } of places.open) {
+    const gate = gates.find((candidate) => candidate.provider === provider && candidate.isOpen);
+    if (!gate) continue;
+    const order = { attemptId: randomUUID(), endpoint, model, ...request };
+    const start = {
+      provider: provider.name,
+      endpoint,
+      attemptId: order.attemptId,
+      deadlineAt: new Date(now().getTime() + provider.deadlineMs),
+      costUsd: provider.costUsd(model, request),
+    };
+    return { videoId: id, createdAt, gate, order, start };
+  }
+  return undefined;
+}
+
+/** Undefined when another process was quicker. */
+async function begin({ db, now }: StartDeps, choice: Choice): Promise<Started | undefined> {
+  const { videoId, start, gate } = choice;
+  // Before anything is awaited: the loops of this process share the gate.
+  gate.reserve();
+  try {
+    const job = await inTransaction(db, async (tx) =>
+      (await markStarted(tx, videoId, start, now())) ? enqueueLeased(tx, 'advance-video', videoId) : undefined,
+    );
+    if (job) return { ...choice, job };
+  } catch (error) {
+    gate.release();
+    throw error;
+  }
+  gate.release();
+  return undefined;
 }

@@ -1,13 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { inTransaction } from '../db/outer-handle-guard';
+import { lockUser } from '../ledger/post';
 import { failVideo } from '../videos/lifecycle';
+import { giveTurns, usersOwedTurns } from '../videos/turns';
 
 /** A video that nobody could start for this long is failed, so that its credits aren't held for ever. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Finds every unfinished video that no job looks after (there should be none: both are written together) and gives it
- * one; fails what has waited too long. Returns how many it found of either kind.
+ * Finds every started video that no job looks after (there should be none: both are written together) and gives it
+ * one; gives turns to users who are owed some; fails what has waited too long. Returns how many videos it found without
+ * a job, and how many it failed.
  */
 export async function sweepVideos(db: Kysely<Tables>, now: Date): Promise<{ orphaned: number; expired: number }> {
   const orphaned = await db
@@ -17,15 +21,19 @@ export async function sweepVideos(db: Kysely<Tables>, now: Date): Promise<{ orph
       eb
         .selectFrom('videos as v')
         .select([
-          sql<string>`case v.status when 'queued' then 'start-video' when 'saving' then 'save-video' else 'advance-video' end`.as(
-            'kind',
-          ),
+          sql<string>`case v.status when 'saving' then 'save-video' else 'advance-video' end`.as('kind'),
           sql<string>`v.id::text`.as('subject'),
         ])
-        .where('v.status', 'in', ['queued', 'running', 'saving']),
+        .where('v.status', 'in', ['running', 'saving']),
     )
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .executeTakeFirst();
+  for (const userId of await usersOwedTurns(db)) {
+    await inTransaction(db, async (tx) => {
+      await lockUser(tx, userId);
+      await giveTurns(tx, userId);
+    });
+  }
   const waiting = await db
     .selectFrom('videos')
     .select('id')

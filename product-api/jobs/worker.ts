@@ -13,8 +13,8 @@ import {
   endAllLeases,
   hastenOrder,
   type JobKind,
-  renewLease,
   reschedule,
+  whileLeased,
 } from './job-queue';
 import { Loop } from './loop';
 import { saveVideo, type SaveDeps } from './save-video';
@@ -23,7 +23,6 @@ import { sweepVideos } from './sweep';
 
 const LOOK_MS = 500;
 const SWEEP_MS = 60_000;
-const RENEW_MS = 10_000;
 /** Steps at a time; one that stores a large file must not keep others from moving on. */
 const ADVANCE_LOOPS = 3;
 const START_LOOPS = 3;
@@ -59,7 +58,7 @@ export class Worker {
     const loops = (count: number, name: string, work: () => Promise<boolean>) =>
       Array.from({ length: count }, () => loop(name, LOOK_MS, work));
     this.#videoLoops = [
-      ...loops(START_LOOPS, 'start-video', () => startNextVideo(this.#deps)),
+      ...loops(START_LOOPS, 'start', () => startNextVideo(this.#deps)),
       ...loops(ADVANCE_LOOPS, 'advance-video', () =>
         this.#step('advance-video', ({ subject }) => advanceVideo(this.#deps, subject)),
       ),
@@ -128,11 +127,8 @@ export class Worker {
     const { db, logger, now } = this.#deps;
     const job = await claimDueJob(db, kind);
     if (!job) return false;
-    const renewal = setInterval(() => {
-      renewLease(db, job).catch((error: unknown) => logger.error({ err: error, job: job.subject }, 'lease'));
-    }, RENEW_MS);
     try {
-      await work(job);
+      await whileLeased(this.#deps, job, () => work(job));
     } catch (error) {
       const failures = job.failures + 1;
       logger.error({ err: error, job: kind, subject: job.subject, failures }, 'job failed');
@@ -142,8 +138,6 @@ export class Worker {
       } else {
         await reschedule(db, job, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), failures);
       }
-    } finally {
-      clearInterval(renewal);
     }
     return true;
   }

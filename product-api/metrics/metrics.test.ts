@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Registry } from 'prom-client';
+import { enqueue } from '../jobs/job-queue';
 import { startTestService, type TestService } from '../testing/test-service';
 import { testCatalogue } from '../testing/models';
 import { MeasuredProvider } from './measured-provider';
@@ -50,7 +51,11 @@ test('the work at hand is told from the database: videos, credits, jobs, the lon
   const waiting = await figures(registry);
   assert.equal(waiting.get('videos_unfinished{status="queued"}'), 2);
   assert.equal(waiting.get('credits_held'), 12);
-  assert.equal(waiting.get('jobs{kind="start-video",state="due"}'), 2);
+  await enqueue(service.db, 'remove-file', 'videos/none/video.mp4');
+  await enqueue(service.db, 'remove-file', 'videos/none/poster.webp', 60_000);
+  const jobs = await figures(registry);
+  assert.equal(jobs.get('jobs{kind="remove-file",state="due"}'), 1);
+  assert.equal(jobs.get('jobs{kind="remove-file",state="waiting"}'), 1);
   assert.ok((waiting.get('queue_oldest_seconds') ?? -1) >= 0);
 
   await user.expect(200, { method: 'POST', url: `/api/videos/${second.id}/cancel` });

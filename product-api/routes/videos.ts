@@ -5,10 +5,11 @@ import { FINAL_STATUSES, type Video } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-video';
-import { ExpectedTimes } from '../videos/expected-time';
+import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
 import { presentVideo } from '../videos/present-video';
-import { findVideo, listVideos, queuePlaces, type VideoRow } from '../videos/read-videos';
+import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
 import { requestVideo } from '../videos/request-video';
+import { type Place, readPlaces } from '../videos/turns';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import type { Routes } from './routes';
@@ -122,25 +123,27 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     return Promise.all(rows.map((row) => presentWith(row, places)));
   }
 
-  async function presentWith(row: VideoRow, places: ReadonlyMap<string, number>): Promise<Video> {
+  async function presentWith(row: VideoRow, places: ReadonlyMap<string, Place>): Promise<Video> {
     return presentVideo(row, {
       storage,
-      queuePosition: places.get(row.id),
-      expectedS: FINAL_STATUSES.has(row.status) ? undefined : await expectedS(row),
+      place: places.get(row.id),
+      expected: FINAL_STATUSES.has(row.status) ? undefined : await expectedTime(row),
       cancelCredits: cancelCredits(row, providers),
     });
   }
 
-  async function placesOf(rows: VideoRow[]): Promise<ReadonlyMap<string, number>> {
-    return queuePlaces(
+  async function placesOf(rows: VideoRow[]): Promise<ReadonlyMap<string, Place>> {
+    return readPlaces(
       db,
       rows.filter((row) => row.status === 'queued').map((row) => row.id),
     );
   }
 
-  async function expectedS({ model, provider, params }: VideoRow): Promise<number | undefined> {
+  async function expectedTime({ model, provider, params }: VideoRow): Promise<ExpectedTime | undefined> {
+    const measured = await expectedTimes.of(model);
+    if (measured) return measured;
     const maker = providers.find(({ name }) => name === provider) ?? providers[0];
-    return (await expectedTimes.of(model)) ?? maker?.guessS(params.durationS, params.resolution);
+    return maker && { p50S: maker.guessS(params.durationS, params.resolution), p90S: undefined };
   }
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { enqueue } from '../jobs/job-queue';
-import { cancelVideo } from './lifecycle';
+import { cancelVideo, lockOwner } from './lifecycle';
 import type { VideoProvider } from './provider';
 import { findVideo } from './read-videos';
 
@@ -60,6 +60,7 @@ function keepsCredits(): ApiError {
 }
 
 async function lockVideo(tx: Transaction<Tables>, id: string): Promise<Cancelable> {
+  await lockOwner(tx, id);
   return tx
     .selectFrom('videos')
     .select(['status', 'provider', 'begun_at'])

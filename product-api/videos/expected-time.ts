@@ -4,30 +4,43 @@ import type { Tables } from '../db/tables';
 const SAMPLE_SIZE = 50;
 const KEPT_MS = 15_000;
 
+/** Seconds from start to ready: after the first time half of the videos are ready, after the second nine of ten. */
+export interface ExpectedTime {
+  p50S: number;
+  /** Undefined where nothing was measured. */
+  p90S: number | undefined;
+}
+
 /** The usual time from start to ready of each model's videos. */
 export class ExpectedTimes {
-  readonly #known = new Map<string, { seconds: number | undefined; readAt: number }>();
+  readonly #known = new Map<string, { time: ExpectedTime | undefined; readAt: number }>();
 
   constructor(
     private readonly db: Kysely<Tables>,
     private readonly now: () => Date,
   ) {}
 
-  /** Median of the model's last 50 ready videos, in seconds; undefined before the first. At most 15 s old. */
-  async of(model: string): Promise<number | undefined> {
+  /** Of the model's last 50 ready videos; undefined before the first. At most 15 s old. */
+  async of(model: string): Promise<ExpectedTime | undefined> {
     const nowMs = this.now().getTime();
     const known = this.#known.get(model);
-    if (known && nowMs - known.readAt < KEPT_MS) return known.seconds;
-    const { rows } = await sql<{ seconds: number | null }>`
-      select percentile_cont(0.5) within group (order by taken)::double precision as seconds
+    if (known && nowMs - known.readAt < KEPT_MS) return known.time;
+    const { rows } = await sql<{ p50: number | null; p90: number | null }>`
+      select
+        percentile_cont(0.5) within group (order by taken)::double precision as p50,
+        percentile_cont(0.9) within group (order by taken)::double precision as p90
       from (
         select extract(epoch from finished_at - started_at) as taken
         from videos where model = ${model} and status = 'ready'
         order by finished_at desc limit ${SAMPLE_SIZE}
       ) latest`.execute(this.db);
-    const median = rows[0]?.seconds ?? undefined;
-    const seconds = median === undefined ? undefined : Math.round(median * 10) / 10;
-    this.#known.set(model, { seconds, readAt: nowMs });
-    return seconds;
+    const { p50 = null, p90 = null } = rows[0] ?? {};
+    const time = p50 === null || p90 === null ? undefined : { p50S: tenths(p50), p90S: tenths(p90) };
+    this.#known.set(model, { time, readAt: nowMs });
+    return time;
   }
+}
+
+function tenths(seconds: number): number {
+  return Math.round(seconds * 10) / 10;
 }

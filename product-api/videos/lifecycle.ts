@@ -4,8 +4,9 @@ import type { CancelCredits, VideoErrorCode, VideoStatus } from '#contracts/vide
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { dropJob, enqueue, type JobKind } from '../jobs/job-queue';
-import { post } from '../ledger/post';
+import { lockUser, post } from '../ledger/post';
 import type { ProviderOutput } from './provider';
+import { passTurn } from './turns';
 
 /**
  * Every change of a video's state, as compare-and-set: it happens when the video is still in a state that allows it,
@@ -23,7 +24,7 @@ const WRITERS_REST_MS = 5 * 60 * 1000;
 const UNIQUE_VIOLATION = '23505';
 
 const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
-const JOBS_OF_A_VIDEO: JobKind[] = ['start-video', 'advance-video', 'save-video'];
+const JOBS_OF_A_VIDEO: JobKind[] = ['advance-video', 'save-video'];
 
 /** What an attempt leaves behind, and the next one must not find. */
 const NO_ATTEMPT = {
@@ -44,7 +45,10 @@ export interface Start {
   costUsd: number | undefined;
 }
 
-/** The video leaves the queue; from here on an `advance-video` job follows it. */
+/**
+ * The video leaves the queue; from here on an `advance-video` job has to follow it. Doesn't wait for another process
+ * that is just starting it: false then too.
+ */
 export async function markStarted(tx: Transaction<Tables>, id: string, start: Start, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('videos')
@@ -60,12 +64,18 @@ export async function markStarted(tx: Transaction<Tables>, id: string, start: St
       started_at: now,
       deadline_at: start.deadlineAt,
     }))
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('videos as waiting')
+        .select('waiting.id')
+        .where('waiting.id', '=', id)
+        .where('waiting.status', '=', 'queued')
+        .where('waiting.turn', 'is not', null)
+        .forUpdate()
+        .skipLocked(),
+    )
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return false;
-  await dropJob(tx, 'start-video', id);
-  return true;
+  return changed.numUpdatedRows > 0n;
 }
 
 /** One try at a video. */
@@ -75,17 +85,15 @@ export interface Attempt {
 }
 
 export interface GiveBack {
-  /** How long it rests before it may start again. */
-  delayMs: number;
   /** False when the attempt says nothing against the video. */
   countsAsAttempt: boolean;
 }
 
-/** What was started got lost or was never taken: the video waits again, at the place it had among its user's. */
+/** What was started got lost or was never taken: the video waits again, with the turn that it had. */
 export async function giveBack(
   db: Kysely<Tables>,
   { id, attemptId }: Attempt,
-  { delayMs, countsAsAttempt }: GiveBack,
+  { countsAsAttempt }: GiveBack,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const changed = await tx
@@ -104,7 +112,6 @@ export async function giveBack(
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
     await dropJob(tx, 'advance-video', id);
-    await enqueue(tx, 'start-video', id, delayMs);
     return true;
   });
 }
@@ -161,22 +168,34 @@ export interface SavedFile {
   bytes: number;
 }
 
+/**
+ * Locks the user of a video, and answers who it is. Whatever ends a video does so before it touches the video: the
+ * user's other videos move up with it, and two that end at once must not wait for each other.
+ */
+export async function lockOwner(tx: Transaction<Tables>, id: string): Promise<string> {
+  const { user_id: userId } = await tx
+    .selectFrom('videos')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await lockUser(tx, userId);
+  return userId;
+}
+
 /** The files are safe: the credits are captured and the video is ready, in one transaction. */
 export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedFile, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    const userId = await lockOwner(tx, id);
     const video = await tx
       .updateTable('videos')
       .set({ status: 'ready', finished_at: now, ...file })
       .where('id', '=', id)
       .where('status', '=', 'saving')
-      .returning(['user_id', 'hold_id'])
+      .returning(['hold_id', 'turn'])
       .executeTakeFirst();
     if (!video) return false;
-    await post(
-      tx,
-      { type: 'capture', userId: video.user_id, holdId: video.hold_id, cause: `video:${id}:capture` },
-      now,
-    );
+    await post(tx, { type: 'capture', userId, holdId: video.hold_id, cause: `video:${id}:capture` }, now);
+    await passTurn(tx, { id, userId, turn: video.turn });
     await dropJob(tx, 'save-video', id);
     await enqueue(tx, 'close-order', id);
     return true;
@@ -195,7 +214,7 @@ export interface Cancellation {
   credits: CancelCredits;
 }
 
-/** The user has changed their mind. */
+/** The user has changed their mind. The caller has locked the owner before the video. */
 export async function cancelVideo(
   tx: Transaction<Tables>,
   id: string,
@@ -218,17 +237,19 @@ async function endUnmade(
   { status, error_code, credits }: UnmadeEnd,
   now: Date,
 ): Promise<boolean> {
+  const userId = await lockOwner(tx, id);
   const video = await tx
     .updateTable('videos')
     .set({ status, error_code, finished_at: now })
     .where('id', '=', id)
     .where('status', 'in', from)
-    .returning(['user_id', 'hold_id', 'video_key', 'poster_key', 'provider_ref'])
+    .returning(['hold_id', 'turn', 'video_key', 'poster_key', 'provider_ref'])
     .executeTakeFirst();
   if (!video) return false;
-  const { user_id: userId, hold_id: holdId } = video;
+  const { hold_id: holdId, turn } = video;
   if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
   else await post(tx, { type: 'release', userId, holdId, cause: `video:${id}:release` }, now);
+  await passTurn(tx, { id, userId, turn });
   for (const kind of JOBS_OF_A_VIDEO) await dropJob(tx, kind, id);
   if (video.provider_ref !== null) await enqueue(tx, 'close-order', id);
   for (const key of [video.video_key, video.poster_key]) {

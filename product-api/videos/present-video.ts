@@ -1,18 +1,21 @@
 import type { CancelCredits, Video, VideoReceipt } from '#contracts/video';
 import type { Storage } from '../storage/storage';
+import type { ExpectedTime } from './expected-time';
 import type { VideoRow } from './read-videos';
+import type { Place } from './turns';
 
 export interface Circumstances {
   storage: Storage;
-  queuePosition: number | undefined;
-  expectedS: number | undefined;
+  /** In the queue. */
+  place: Place | undefined;
+  expected: ExpectedTime | undefined;
   cancelCredits: CancelCredits | undefined;
 }
 
 /** The one way a video leaves this service. */
 export async function presentVideo(
   row: VideoRow,
-  { storage, queuePosition, expectedS, cancelCredits }: Circumstances,
+  { storage, place, expected, cancelCredits }: Circumstances,
 ): Promise<Video> {
   return withoutEmpty({
     id: row.id,
@@ -22,8 +25,10 @@ export async function presentVideo(
     params: row.params,
     status: row.status,
     progress: row.status === 'running' || row.status === 'saving' ? row.progress : undefined,
-    queuePosition,
-    expectedS,
+    queuePosition: place?.position,
+    isBehindOwn: place?.isBehindOwn,
+    expectedS: expected?.p50S,
+    expectedP90S: expected?.p90S,
     error: row.error_code === null ? undefined : { code: row.error_code },
     cancelCredits,
     credits: {

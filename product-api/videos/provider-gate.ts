@@ -56,9 +56,14 @@ export class ProviderGate {
     return Date.now() >= this.#closedUntil && this.provider.freeSlots() - this.#reserved > 0;
   }
 
-  /** Keeps a slot for an order that is about to be submitted; `submit` gives it back. */
+  /** Keeps a slot for an order that is about to be submitted; `submit` gives it back, or `release`. */
   reserve(): void {
     this.#reserved += 1;
+  }
+
+  /** The order came to nothing before it was submitted. */
+  release(): void {
+    this.#reserved -= 1;
   }
 
   async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {

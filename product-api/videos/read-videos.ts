@@ -85,13 +85,6 @@ export async function listVideos(
   return { videos, nextCursor: rows.length > limit && last ? toCursor(last) : null };
 }
 
-/** Places in the queue (1 = next) of those of `ids` that wait. */
-export async function queuePlaces(db: Kysely<Tables>, ids: string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('video_queue').select(['id', 'place']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, place }) => [id, place]));
-}
-
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

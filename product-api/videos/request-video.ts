@@ -7,13 +7,13 @@ import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
-import { enqueue } from '../jobs/job-queue';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
 import { canonicalHash } from './canonical-hash';
 import { GoneEndpoints } from './gone-endpoints';
 import type { VideoProvider } from './provider';
+import { giveTurns } from './turns';
 
 export interface Submission {
   userId: string;
@@ -29,7 +29,7 @@ export interface RequestDeps {
 }
 
 /**
- * Holds the credits, writes the video and enqueues its start: all three in one transaction, or none. Returns the
+ * Holds the credits, writes the video and gives it its turn: all three in one transaction, or none. Returns the
  * video's id, which is the same for every repetition under the same key.
  *
  * @throws ApiError `insufficient_credits`, `model_retired`, `invalid_field`, `prompt_refused`, `not_found` (a picture),
@@ -77,7 +77,7 @@ export async function requestVideo(
         created_at: now,
       })
       .execute();
-    await enqueue(tx, 'start-video', id);
+    await giveTurns(tx, submission.userId);
     return id;
   });
 }

@@ -42,8 +42,14 @@ it('follows the video from the queue to its playing', async () => {
     expect(screen.getByRole('status')).toHaveTextContent('In queue');
     expect(screen.getByText('Yours is next.')).toBeInTheDocument();
 
-    video = { ...waiting, status: 'running', progress: 0.5, queuePosition: undefined };
+    video = { ...waiting, queuePosition: 7, isBehindOwn: true };
     await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText('Starts when another of your videos is done.')).toBeInTheDocument();
+
+    const expected = { expectedS: 42, expectedP90S: 66.4 };
+    video = { ...waiting, status: 'running', progress: 0.5, queuePosition: undefined, ...expected };
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText('Usually takes 42–66 sec.')).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('Rendering');
     expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.5');
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { TFunction } from 'i18next';
 import { useId, type CSSProperties } from 'react';
 import type { Video } from '#contracts/video';
+import { formatTimeRange } from '../../components/format-time-range';
 import { languageTag } from '../../components/language-tag';
 import { stateWords } from './state-words';
 import * as styles from './VideoProgress.module.css';
@@ -34,23 +35,14 @@ function shareOf({ status, progress }: Video): number | undefined {
   return status === 'saving' ? 1 : (progress ?? 0);
 }
 
-function detailWords(t: TFunction, language: string, { status, queuePosition, expectedS }: Video): string | null {
+function detailWords(t: TFunction, language: string, video: Video): string | null {
+  const { status, queuePosition, isBehindOwn, expectedS, expectedP90S = expectedS } = video;
   if (status === 'queued' && queuePosition !== undefined) {
+    if (isBehindOwn) return t('my-videos:queue.behindOwn');
     const ahead = queuePosition - 1;
     const formatted = new Intl.NumberFormat(language).format(ahead);
     return ahead === 0 ? t('my-videos:queue.next') : t('my-videos:queue.ahead', { count: ahead, formatted });
   }
-  if (status === 'saving' || expectedS === undefined) return null;
-  return t('my-videos:usually', { time: duration(language, expectedS) });
-}
-
-/** "40 sec", "3 min" in the visitor's language. */
-function duration(language: string, seconds: number): string {
-  const [value, unit] = seconds < 90 ? [Math.max(1, seconds), 'second'] : [seconds / 60, 'minute'];
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: 0,
-  }).format(value);
+  if (status === 'saving' || expectedS === undefined || expectedP90S === undefined) return null;
+  return t('my-videos:usually', { time: formatTimeRange(language, expectedS, expectedP90S) });
 }

@@ -1,0 +1,95 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/**
+ * How many videos of one user are in the making at a time; their others wait. Four is what people ask for at once (a
+ * few tries at one idea), and little enough that a few hundred users fill what a provider makes at a time, not a dozen.
+ */
+export const TURNS_A_USER = 4;
+
+/**
+ * Who is next. An unfinished video has turn n when n - 1 others of its user started or will start before it; no user
+ * has more than TURNS_A_USER turns, and a video without one doesn't start. Lower turns go first, and among equal ones
+ * who has had that turn for longest: everyone's first before anyone's second, and whoever was served queues up anew.
+ *
+ * Turns are given and moved up while the user's row is locked, as for every change of their credits: so any number of
+ * processes agree on them. Take that lock before the one on a video.
+ */
+
+/** Gives the user's turns that are free to their oldest waiting videos. Only while the user's row is locked. */
+export async function giveTurns(tx: Transaction<Tables>, userId: string): Promise<void> {
+  await sql`
+    with held as (
+      select count(*)::integer as turns from videos
+      where user_id = ${userId} and turn is not null and status in ('queued', 'running', 'saving')
+    ), oldest as (
+      select id, created_at from videos
+      where user_id = ${userId} and turn is null and status = 'queued'
+      order by created_at, id
+      limit ${TURNS_A_USER}
+    ), next as (
+      select id, (row_number() over (order by created_at, id))::integer as rank from oldest
+    )
+    update videos v set turn = held.turns + next.rank, turn_since = now()
+    from held, next
+    where v.id = next.id and held.turns + next.rank <= ${TURNS_A_USER}`.execute(tx);
+}
+
+/** A video has ended: the user's later ones move up by one. Only while the user's row is locked. */
+export async function passTurn(
+  tx: Transaction<Tables>,
+  { id, userId, turn }: { id: string; userId: string; turn: number | null },
+): Promise<void> {
+  if (turn === null) return;
+  await sql`
+    update videos set
+      turn = case when id = ${id} then null else turn - 1 end,
+      turn_since = case when id = ${id} then null else now() end
+    where user_id = ${userId} and turn is not null and (id = ${id} or turn > ${turn})`.execute(tx);
+  await giveTurns(tx, userId);
+}
+
+/** Users whose waiting videos could have a turn and have none: only after TURNS_A_USER was raised. */
+export async function usersOwedTurns(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select waiting.user_id as "userId"
+    from (select distinct user_id from videos where status = 'queued' and turn is null) waiting
+    where ${TURNS_A_USER} > (
+      select count(*) from videos v
+      where v.user_id = waiting.user_id and v.turn is not null and v.status in ('queued', 'running', 'saving')
+    )`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Where a waiting video stands. */
+export interface Place {
+  /** 1 = next. */
+  position: number;
+  /** It waits for another video of its user, not for a free provider. */
+  isBehindOwn: boolean;
+}
+
+/**
+ * Places of those of `ids` that wait. What has no turn yet comes after all that have one, behind its user's others:
+ * until it has its turn, other users' videos without one are not ahead of it.
+ */
+export async function readPlaces(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Place & { id: string }>`
+    select v.id, v.turn is null as "isBehindOwn", (
+      case when v.turn is not null then (
+        select count(*) from videos w
+        where w.status = 'queued' and w.turn is not null
+          and (w.turn, w.turn_since, w.id) <= (v.turn, v.turn_since, v.id)
+      ) else (
+        select count(*) from videos w where w.status = 'queued' and w.turn is not null
+      ) + (
+        select count(*) from videos w
+        where w.user_id = v.user_id and w.status = 'queued' and w.turn is null
+          and (w.created_at, w.id) <= (v.created_at, v.id)
+      ) end
+    )::integer as position
+    from videos v
+    where v.id in (${sql.join(ids)}) and v.status = 'queued'`.execute(db);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
