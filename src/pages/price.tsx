@@ -78,7 +78,7 @@ export const query = graphql`
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, SeoPageContext>) {
-  const { t, site, addressOf } = useHead({ locales: data.locales, pageContext });
+  const { t, site, inLanguage, addressOf } = useHead({ locales: data.locales, pageContext });
   const questions = PRICE_QUESTIONS.map((key) => ({
     question: t(`price:faq.${key}.question`),
     answer: t(`price:faq.${key}.answer`),
@@ -96,7 +96,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, Se
           description: t('price:meta.description', { credits: SIGNUP_CREDITS }),
           image: `${site.siteUrl}${socialCardPath(pageContext.language, '/price')}`,
           brand: site.product.name,
-          offers: toOfferFacts(toOffers(data.plans), addressOf('/price')),
+          offers: toOfferFacts({ ...toOffers(data.plans), url: addressOf('/price'), t, inLanguage }),
         }),
         breadcrumbJsonLd([
           { name: t('common:nav.home'), url: addressOf('/') },

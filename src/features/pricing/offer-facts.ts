@@ -1,17 +1,34 @@
+import type { TFunction } from 'i18next';
 import type { OfferFacts } from '../../components/seo/json-ld';
-import type { PackView, PlanView } from './price-data';
+import type { OfferView, PackView, PlanView } from './price-data';
 
-/** Everything that can be bought, as search engines read it: names are proper names and numbers, in no language. */
-export function toOfferFacts({ plans, packs }: { plans: PlanView[]; packs: PackView[] }, url: string): OfferFacts[] {
-  const subscriptions = plans.flatMap(({ name, month, year }) => [
-    { name: `${name} · P1M`, url, amountCents: month.amountCents, currency: month.currency },
-    { name: `${name} · P1Y`, url, amountCents: year.amountCents, currency: year.currency },
-  ]);
-  const once = packs.map(({ credits, amountCents, currency }) => ({
-    name: String(credits),
+export interface OfferFactsInput {
+  plans: readonly PlanView[];
+  packs: readonly PackView[];
+  /** Absolute address of the page that sells them. */
+  url: string;
+  t: TFunction;
+  /** BCP 47 tag of the page's language, for its figures. */
+  inLanguage: string;
+}
+
+/** Everything that can be bought, as search engines read it, by the names that the page's visitors read. */
+export function toOfferFacts({ plans, packs, url, t, inLanguage }: OfferFactsInput): OfferFacts[] {
+  const fact = (name: string, { amountCents, currency }: OfferView): OfferFacts => ({
+    name,
     url,
     amountCents,
     currency,
-  }));
-  return [...subscriptions, ...once];
+  });
+  const figures = new Intl.NumberFormat(inLanguage);
+  return [
+    ...plans.flatMap(({ name, month, year }) => [
+      fact(t('price:checkout.plan.month', { plan: name }), month),
+      fact(t('price:checkout.plan.year', { plan: name }), year),
+    ]),
+    ...packs.map((pack) => {
+      const { credits } = pack;
+      return fact(t('common:unit.credits', { count: credits, formatted: figures.format(credits) }), pack);
+    }),
+  ];
 }
