@@ -7,6 +7,7 @@ import { readLedger } from '../account/read-ledger';
 import type { AppDeps } from '../app-deps';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
+import { PageLimit, readPageLimit } from './page-limit';
 import type { Routes } from './routes';
 
 const DEFAULT_PAGE = 50;
@@ -82,7 +83,7 @@ const AccountAnswer = Type.Object({
 const Page = Type.Object(
   {
     cursor: Type.Optional(Type.String({ maxLength: 20 })),
-    limit: Type.Optional(Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, 50 if left out' })),
+    limit: PageLimit,
   },
   { additionalProperties: false },
 );
@@ -101,7 +102,8 @@ export function accountRoutes(app: Routes, deps: AppDeps): void {
     { onRequest, schema: { tags: ['account'], querystring: Page, response: { 200: Ledger, ...anyError } } },
     (request) => {
       const { cursor, limit } = request.query;
-      return readLedger(deps.db, sessionOf(request).userId, { cursor, limit: Number(limit ?? DEFAULT_PAGE) });
+      const page = { cursor, limit: readPageLimit(limit, DEFAULT_PAGE) };
+      return readLedger(deps.db, sessionOf(request).userId, page);
     },
   );
 }

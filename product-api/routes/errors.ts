@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifySchemaValidationError } from 'fastify/types/schema';
 import { ApiError } from '../api-error';
 import { PaymentsUnavailableError } from '../payments/payments';
 import { databaseErrorAnswer } from './database-errors';
@@ -66,7 +67,20 @@ function fieldFault(error: FastifyError): ApiError {
   const stray = first?.params.additionalProperty;
   const path = first?.instancePath.slice(1).replaceAll('/', '.');
   const field = [path, missing ?? stray].filter((part) => typeof part === 'string' && part !== '').join('.');
-  return new ApiError('invalid_field', `${field || 'The body'}: ${first?.message ?? 'not valid'}.`, {
-    field: field || undefined,
-  });
+  const message = `${field || 'The body'}: ${first ? wordsFor(first) : 'not valid'}.`;
+  return new ApiError('invalid_field', message, { field: field || undefined });
+}
+
+/** The validator's words, where they say what to do; else ours. */
+function wordsFor({ keyword, params, message }: FastifySchemaValidationError): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'additionalProperties':
+      return 'is no field of this call';
+    case 'enum':
+      return `must be one of ${(params.allowedValues as string[]).join(', ')}`;
+    default:
+      return message ?? 'not valid';
+  }
 }

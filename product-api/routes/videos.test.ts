@@ -289,8 +289,18 @@ describe('videos', () => {
     assert.deepEqual(await promptsOf('model=other'), ['Of the other']);
     assert.deepEqual(await promptsOf('status=ready'), []);
     assert.equal((await promptsOf('status=queued')).length, 7);
-    for (const bad of ['limit=0', 'limit=101', 'limit=x', 'status=lost', 'cursor=!!', 'cursor=YWJj', 'other=1']) {
-      assert.equal(errorOf(await user.call({ url: `/api/videos?${bad}` })).code, 'invalid_field', bad);
+    const refusals = {
+      'limit=0': 'limit: must be a whole number from 1 to 100.',
+      'limit=101': 'limit: must be a whole number from 1 to 100.',
+      'limit=x': 'limit: must be a whole number from 1 to 100.',
+      'status=lost': 'status: must be one of queued, running, saving, ready, failed, canceled.',
+      'cursor=!!': 'The cursor is not one of ours.',
+      'cursor=YWJj': 'The cursor is not one of ours.',
+      'other=1': 'other: is no field of this call.',
+    };
+    for (const [query, message] of Object.entries(refusals)) {
+      const { code, field, message: said } = errorOf(await user.call({ url: `/api/videos?${query}` }));
+      assert.deepEqual([code, field, said], ['invalid_field', query.split('=')[0], message]);
     }
     assert.equal(errorOf(await user.call({ url: '/api/videos?q=%00' })).code, 'bad_request');
     service.provider.slots = Number.POSITIVE_INFINITY;

@@ -12,6 +12,7 @@ import { requestVideo } from '../videos/request-video';
 import { type Place, readPlaces } from '../videos/turns';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
+import { PageLimit, readPageLimit } from './page-limit';
 import type { Routes } from './routes';
 import { Status, VideoAnswer, VideoRequestBody } from './video-schema';
 
@@ -31,7 +32,7 @@ const Cancel = Type.Object(
 const Filter = Type.Object(
   {
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    limit: Type.Optional(Type.String({ pattern: '^([1-9]|[1-9][0-9]|100)$', description: '1 to 100, 20 if left out' })),
+    limit: PageLimit,
     model: Type.Optional(Type.String({ maxLength: 100 })),
     status: Type.Optional(Status),
     q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
@@ -67,7 +68,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     { onRequest, schema: { tags: ['videos'], querystring: Filter, response: { 200: Page, ...anyError } } },
     async (request) => {
       const { cursor, limit, ...filter } = request.query;
-      const page = { cursor, filter, limit: limit === undefined ? DEFAULT_PAGE : Number(limit) };
+      const page = { cursor, filter, limit: readPageLimit(limit, DEFAULT_PAGE) };
       const { videos, nextCursor } = await listVideos(db, sessionOf(request).userId, page);
       return { videos: await presentAll(videos), nextCursor };
     },
