@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
+import { forgetConsent, setConsent } from '../consent/consent-store';
 import { LanguageSuggestion } from './LanguageSuggestion';
 
 beforeEach(() => {
@@ -27,4 +28,13 @@ it('never comes back once it was closed', async () => {
 it('says nothing on a page in the right language', () => {
   renderPage(<LanguageSuggestion />, { language: 'de' });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+it('waits while the visitor is asked for consent', () => {
+  setConsent('asking');
+  renderPage(<LanguageSuggestion />);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  act(() => setConsent('denied'));
+  expect(screen.getByRole('link', { name: 'Deutsch' })).toBeVisible();
+  act(() => forgetConsent());
 });

@@ -2,6 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Globe, X } from 'lucide-react';
 import { IconButton } from '../components/Button';
 import { Link } from '../components/Link';
+import { useConsent } from '../consent/consent-store';
 import * as styles from './LanguageSuggestion.module.css';
 import { useLanguageSuggestion } from './use-language-suggestion';
 import { usePageLanguage } from './use-page-language';
@@ -14,7 +15,9 @@ export function LanguageSuggestion() {
   const { t } = useTranslation();
   const { originalPath } = usePageLanguage();
   const { suggested, dismiss } = useLanguageSuggestion();
-  if (!suggested) return null;
+  const { consent, isReviewing } = useConsent();
+  // One question at a time: both stand at the foot of the window.
+  if (!suggested || consent === 'asking' || isReviewing) return null;
   return (
     <aside className={styles.bar} aria-label={t('common:language.label')}>
       <Link
