@@ -5,6 +5,7 @@ export const TEMPLATES = [
   { name: 'model', path: '/ai-video-generator/wan-2.5' },
   { name: 'pricing', path: '/price' },
   { name: 'My Videos', path: '/my-videos' },
+  { name: 'purchase', path: '/purchase' },
   { name: 'withdrawal', path: '/withdrawal' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },

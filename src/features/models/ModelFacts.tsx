@@ -18,17 +18,14 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
   );
   const formatted = new Intl.NumberFormat(language).format(promptMaxLength);
 
-  const facts: [string, string][] = [
+  /** A term and its lines. */
+  const facts: [string, ...string[]][] = [
     [t('models:facts.modes'), list.format(modeWords)],
     [t('models:facts.durations'), durations(capabilities.durationsS)],
     [
       t('models:facts.resolutions'),
-      [
-        list.format(capabilities.resolutions),
-        ...rules.map(({ resolution, durationsS }) =>
-          t('models:rule', { resolution, durations: durations(durationsS) }),
-        ),
-      ].join('; '),
+      list.format(capabilities.resolutions),
+      ...rules.map(({ resolution, durationsS }) => t('models:rule', { resolution, durations: durations(durationsS) })),
     ],
     [t('models:facts.ratios'), ratioWords()],
     [t('models:facts.sound'), t(`models:facts.audio.${capabilities.audio}`)],
@@ -47,10 +44,12 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
     <div>
       <h3 className={styles.heading}>{t('models:facts.title')}</h3>
       <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
+        {facts.map(([term, ...lines]) => (
           <div key={term} className={styles.fact}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            {lines.map((line) => (
+              <dd key={line}>{line}</dd>
+            ))}
           </div>
         ))}
       </dl>

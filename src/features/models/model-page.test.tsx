@@ -43,7 +43,8 @@ it('says what the model is good at, where it ends, and what it takes', async () 
   const fact = (term: string) => screen.getByText(term).nextElementSibling;
   expect(fact('Starts from')).toHaveTextContent('text and a picture, and a last frame if you like');
   expect(fact('Duration')).toHaveTextContent('6 s and 10 s');
-  expect(fact('Resolution')).toHaveTextContent('768p and 1080p; 1080p only with 6 s.');
+  expect(fact('Resolution')).toHaveTextContent('768p and 1080p');
+  expect(fact('768p and 1080p')).toHaveTextContent('1080p only with 6 s.');
   expect(fact('Shape')).toHaveTextContent('chosen by the model');
   expect(fact('Prompt')).toHaveTextContent('up to 2,000 characters');
   expect(fact('Also')).toHaveTextContent('leaving things out and seed');

@@ -11,8 +11,13 @@ export function MakesUpTo({ credits, span }: { credits: number; span: readonly P
   const number = new Intl.NumberFormat(language);
   const videos = span.map((model) => {
     const count = Math.floor(credits / lowestCreditCost(model));
-    return t('price:makes.videos', { count, formatted: number.format(count), model: model.title });
+    return t('price:makes.videos', { count, formatted: number.format(count), model: unbroken(model.title) });
   });
   const anyOf = new Intl.ListFormat(language, { type: 'disjunction' });
   return <p className={styles.makes}>{t('price:makes.upTo', { videos: anyOf.format(videos) })}</p>;
+}
+
+/** A name whose version never stands alone on the next line. */
+function unbroken(name: string): string {
+  return name.replaceAll(' ', '\u00A0');
 }

@@ -29,7 +29,7 @@ export function Plans({ plans, span }: PlansProps) {
         legendHidden
         segments={[
           { value: 'month', label: t('price:plans.month') },
-          { value: 'year', label: t('price:plans.year') },
+          { value: 'year', label: <YearlyLabel plans={plans} /> },
         ]}
         value={interval}
         onChange={setInterval}
@@ -42,6 +42,19 @@ export function Plans({ plans, span }: PlansProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** "Yearly", with what it saves where that is the same for every plan. */
+function YearlyLabel({ plans }: Pick<PlansProps, 'plans'>) {
+  const { t, i18n } = useTranslation();
+  const [saving, ...others] = new Set(plans.map(savingPercent));
+  if (saving === undefined || saving <= 0 || others.length > 0) return t('price:plans.year');
+  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(-saving / 100);
+  return (
+    <span>
+      {t('price:plans.year')} <span className={styles.saving}>{percent}</span>
+    </span>
   );
 }
 
@@ -89,11 +102,16 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
   );
 }
 
-function Saving({ plan: { month, year } }: { plan: PlanView }) {
+function Saving({ plan }: { plan: PlanView }) {
   const { t, i18n } = useTranslation();
-  const perCredit = ({ amountCents, credits }: OfferView) => amountCents / credits;
-  const share = 1 - perCredit(year) / perCredit(month);
-  if (share <= 0) return null;
-  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(share);
+  const saving = savingPercent(plan);
+  if (saving <= 0) return null;
+  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(saving / 100);
   return <span className={styles.saving}>{t('price:plans.saving', { percent })}</span>;
+}
+
+/** By how many whole percent a credit of the yearly plan is cheaper. */
+function savingPercent({ month, year }: PlanView): number {
+  const perCredit = ({ amountCents, credits }: OfferView) => amountCents / credits;
+  return Math.round(100 * (1 - perCredit(year) / perCredit(month)));
 }

@@ -19,8 +19,11 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
       <table className={styles.matrix}>
         <thead>
           <tr>
-            <th scope="col">{t('price:matrix.model')}</th>
-            <th scope="col">{t('price:matrix.size')}</th>
+            <th scope="col">
+              <span className={styles.label}>
+                <span>{t('price:matrix.model')}</span> <span>{t('price:matrix.size')}</span>
+              </span>
+            </th>
             {durationsS.map((durationS) => (
               <th key={durationS} scope="col" className={styles.figure}>
                 {t('price:matrix.duration', { duration: durationS })}
@@ -34,13 +37,19 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
             <tbody key={model.key}>
               {rows.map((row, index) => (
                 <tr key={row.key}>
-                  {index === 0 && (
-                    <th scope="rowgroup" rowSpan={rows.length} className={styles.model}>
-                      <Link to={model.page}>{model.title}</Link>
-                    </th>
-                  )}
-                  <th scope="row" className={styles.size}>
-                    {row.resolutions.join(' · ')} <SoundWords row={row} />
+                  <th scope="row">
+                    <span className={styles.label}>
+                      {index === 0 ? (
+                        <Link to={model.page} className={styles.model}>
+                          {model.title}
+                        </Link>
+                      ) : (
+                        <span className="visually-hidden">{model.title}</span>
+                      )}{' '}
+                      <span className={styles.size}>
+                        {row.resolutions.join(' · ')} <SoundWords row={row} />
+                      </span>
+                    </span>
                   </th>
                   {durationsS.map((durationS) => (
                     <td key={durationS} className={styles.figure}>

@@ -28,7 +28,7 @@ export function Purchase(offers: Offers) {
   useNewsOfPurchase(offers, state?.order.status === 'paid' ? state : undefined);
 
   return (
-    <MessagePage title={t(`purchase:${stage}.title`)} actions={<Actions stage={stage} />}>
+    <MessagePage isChanging title={t(`purchase:${stage}.title`)} actions={<Actions stage={stage} />}>
       <div role="status" aria-busy={stage === 'waiting'} className={styles.words}>
         <p>{t(`purchase:${stage}.text`)}</p>
         {stage === 'waiting' && <Skeleton width="16rem" height="3.5rem" />}

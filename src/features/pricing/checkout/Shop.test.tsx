@@ -60,7 +60,7 @@ beforeEach(() => {
 
 it('leads to the payment page of a pack, in the language of the page', async () => {
   const { calls } = visit({ language: 'ja' });
-  await press('250 クレジット を購入');
+  await press('250 クレジットを購入');
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
   expect(calls).toMatchObject([{ method: 'POST', path: '/api/checkout', body: { item: 'pack-250', language: 'ja' } }]);
   expect(trackedEvents()).toEqual([
@@ -70,7 +70,7 @@ it('leads to the payment page of a pack, in the language of the page', async () 
 
 it('leads to the payment page of a plan with the chosen interval, busy until the page is left', async () => {
   const { calls, page } = visit();
-  await userEvent.click(screen.getByRole('radio', { name: 'Yearly' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Yearly -20%' }));
   await press('Choose Pro');
   const busy = await screen.findByRole('button', { name: 'Opening the payment page' });
   expect(busy).toHaveAttribute('aria-busy', 'true');
