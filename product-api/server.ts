@@ -21,6 +21,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database';
 import { type Env, parseEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
+import { removeAbandoned } from './ingest/remove-abandoned';
 import { MoneyWorker } from './jobs/money-worker';
 import { Worker } from './jobs/worker';
 import { createLogger } from './logger';
@@ -80,6 +81,7 @@ async function serve(env: Env): Promise<void> {
   const inspector = new Inspector();
   const ingestDir = path.join(workDir, 'ingest');
   if (isExclusive) await rm(ingestDir, { recursive: true, force: true });
+  else for (const directory of [ingestDir, uploadWorkDir]) await removeAbandoned(directory, now());
   const ingest = new OutputIngest({
     workDir: ingestDir,
     inspector,
