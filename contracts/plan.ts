@@ -32,6 +32,7 @@ export const SubscriptionPlan = Type.Object(
     key: Type.String({ pattern: '^[a-z0-9-]+$' }),
     name: Type.String({ minLength: 1, description: 'A proper name, never translated.' }),
     vip: Type.Boolean({ description: 'Holders carry vip_status 1 in their paid period.' }),
+    retentionDays: Type.Integer({ minimum: 1, description: 'How long a video of a holder is kept.' }),
     offers: Type.Array(SubscriptionOffer, { minItems: 1 }),
   },
   strict,
@@ -46,9 +47,20 @@ export const CreditPack = Type.Object(
   strict,
 );
 
+export const VideoRetention = Type.Object(
+  {
+    freeDays: Type.Integer({ minimum: 7, description: 'For whoever has never paid.' }),
+    paidDays: Type.Integer({ minimum: 7, description: 'For whoever has ever paid for anything.' }),
+    graceDays: Type.Integer({ minimum: 7, description: 'After a plan ends, its videos stay at least this long.' }),
+    warnDays: Type.Integer({ minimum: 1, description: 'My Videos warns this long before a video is deleted.' }),
+  },
+  { ...strict, description: 'How long a ready video is kept, in days from the day it became ready.' },
+);
+
 export const Plans = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
+    retention: VideoRetention,
     subscriptions: Type.Array(SubscriptionPlan, { minItems: 1 }),
     packs: Type.Array(CreditPack, { minItems: 1 }),
   },
@@ -59,5 +71,6 @@ export type BillingInterval = Static<typeof BillingInterval>;
 export type Price = Static<typeof Price>;
 export type SubscriptionOffer = Static<typeof SubscriptionOffer>;
 export type SubscriptionPlan = Static<typeof SubscriptionPlan>;
+export type VideoRetention = Static<typeof VideoRetention>;
 export type CreditPack = Static<typeof CreditPack>;
 export type Plans = Static<typeof Plans>;

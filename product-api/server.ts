@@ -23,6 +23,7 @@ import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
 import { removeAbandoned } from './ingest/remove-abandoned';
 import { MoneyWorker } from './jobs/money-worker';
+import { RetentionWorker } from './jobs/retention-worker';
 import { Worker } from './jobs/worker';
 import { createLogger } from './logger';
 import { PaymentsUnavailableError } from './payments/payments';
@@ -55,6 +56,7 @@ async function serve(env: Env): Promise<void> {
   await rememberPrices(db, shop.offers);
   const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };
   const moneyWorker = new MoneyWorker(money);
+  const retentionWorker = new RetentionWorker(money);
   const signer = new UrlSigner(env.secret);
   const { storage, servedDirectory } = await openStorage({ env, signer, now });
   const workDir = path.join(env.dataDir, 'work');
@@ -116,6 +118,7 @@ async function serve(env: Env): Promise<void> {
     await app.close();
     await worker.stop();
     await moneyWorker.stop();
+    await retentionWorker.stop();
     await sample.close();
     await inspector.close();
     await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
@@ -136,6 +139,7 @@ async function serve(env: Env): Promise<void> {
 
   await worker.start();
   moneyWorker.start();
+  retentionWorker.start();
   if (env.metricsPort !== undefined) {
     collectDefaultMetrics({ register: registry });
     watchDatabase(registry, db);

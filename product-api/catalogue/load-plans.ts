@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type BillingInterval, Plans } from '#contracts/plan';
+import { type BillingInterval, Plans, type VideoRetention } from '#contracts/plan';
 import { check, readJson, refuseFaults } from './read-content';
 
 /** One thing that can be bought, at one price. */
@@ -20,6 +20,8 @@ export interface Offer {
   priceId: string;
   /** Holders carry vip_status 1 in their paid period. */
   vip: boolean;
+  /** How long a video of a holder is kept; null for a pack. */
+  retentionDays: number | null;
 }
 
 /** A language that a visitor may come from and go back to. */
@@ -32,9 +34,10 @@ const SiteLanguage = Type.Object({
   hreflang: Type.String({ minLength: 1 }),
 });
 
-/** What is on sale, and the languages to sell it in. */
+/** What is on sale, what comes with it, and the languages to sell it in. */
 export interface Shop {
   offers: readonly Offer[];
+  retention: VideoRetention;
   languages: readonly SiteLanguage[];
 }
 
@@ -55,18 +58,22 @@ export async function loadShop(contentDir: string): Promise<Shop> {
   const names = offers.map(({ item, interval }) => (interval === null ? item : `${item}, by the ${interval},`));
   faults.push(...repeated(names).map((name) => `plans.json: ${name} is there twice.`));
   refuseFaults(faults);
-  return { offers, languages };
+  if (!plans) throw new Error('plans.json was refused without a reason.');
+  return { offers, languages, retention: plans.retention };
 }
+
+/** What packs have in common. */
+const ONCE = { name: null, interval: null, vip: false, retentionDays: null };
 
 function toOffers({ subscriptions, packs }: Plans): Offer[] {
   return [
-    ...subscriptions.flatMap(({ key, name, vip, offers }) =>
+    ...subscriptions.flatMap(({ key, name, vip, retentionDays, offers }) =>
       offers.flatMap(({ interval, credits, prices }) =>
-        prices.map((price) => ({ item: key, name, interval, credits, vip, ...terms(price) })),
+        prices.map((price) => ({ item: key, name, interval, credits, vip, retentionDays, ...terms(price) })),
       ),
     ),
     ...packs.flatMap(({ key, credits, prices }) =>
-      prices.map((price) => ({ item: key, name: null, interval: null, credits, vip: false, ...terms(price) })),
+      prices.map((price) => ({ item: key, ...ONCE, credits, ...terms(price) })),
     ),
   ];
 }

@@ -7,6 +7,7 @@ import { usersAndSessions } from './migrations/0001-users-and-sessions';
 import { videoReports } from './migrations/0007-video-reports';
 import { videoTurns } from './migrations/0008-video-turns';
 import { videos } from './migrations/0003-videos';
+import { videoRetention } from './migrations/0009-video-retention';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
@@ -19,6 +20,7 @@ const MIGRATIONS = {
   '0006-payments': inOrder(payments),
   '0007-video-reports': inOrder(videoReports),
   '0008-video-turns': inOrder(videoTurns),
+  '0009-video-retention': inOrder(videoRetention),
 };
 
 /**

@@ -144,6 +144,8 @@ interface VideosTable {
   width: number | null;
   height: number | null;
   bytes: number | null;
+  /** When to see whether its time is over (retention/remove-expired.ts); set once it is ready. */
+  retention_check_at: Date | null;
   deleted_at: Date | null;
 }
 
@@ -192,6 +194,8 @@ interface PriceTermsTable {
   amount_cents: number;
   currency: string;
   vip: boolean;
+  /** The longest that was ever promised with this price; null for a pack. */
+  retention_days: number | null;
 }
 
 interface PaymentCustomersTable {

@@ -1,15 +1,23 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Offer } from '../catalogue/load-plans';
 import type { Tables } from '../db/tables';
 
-/** Remembers the terms of everything on offer: who subscribed to what has left the catalogue keeps these terms. */
+/**
+ * Remembers the terms of everything on offer: who subscribed to what has left the catalogue keeps these terms. A shorter
+ * retention than was once promised for a price is not taken over.
+ */
 export async function rememberPrices(db: Kysely<Tables>, offers: readonly Offer[]): Promise<void> {
-  for (const { priceId, amountCents, ...offer } of offers) {
+  for (const { priceId, amountCents, retentionDays, ...offer } of offers) {
     const terms = { ...offer, amount_cents: amountCents };
     await db
       .insertInto('price_terms')
-      .values({ price_id: priceId, ...terms })
-      .onConflict((conflict) => conflict.column('price_id').doUpdateSet(terms))
+      .values({ price_id: priceId, retention_days: retentionDays, ...terms })
+      .onConflict((conflict) =>
+        conflict.column('price_id').doUpdateSet({
+          ...terms,
+          retention_days: sql<number | null>`greatest(price_terms.retention_days, excluded.retention_days)`,
+        }),
+      )
       .execute();
   }
 }

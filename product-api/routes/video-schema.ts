@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AspectRatio, Mode, ProviderName, Resolution } from '#contracts/model';
+import type { Retention } from '#contracts/retention';
 import { type Video, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '#contracts/video';
 
 export const Status = Type.Enum([...VIDEO_STATUSES]);
@@ -60,6 +61,14 @@ export const VideoAnswer = Type.Object({
   }),
 });
 
+export const RetentionAnswer = Type.Object({
+  keptDays: Type.Integer(),
+  canExtend: Type.Boolean(),
+  expiring: Type.Object({ count: Type.Integer({ minimum: 0 }), firstAt: Type.Union([Time, Type.Null()]) }),
+  warnDays: Type.Integer(),
+});
+
 /** A field added to only one of the contract and this schema fails to compile here. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const schemaMatchesContract: Same<Required<Static<typeof VideoAnswer>>, Required<Video>> = true;
+export const retentionMatchesContract: Same<Static<typeof RetentionAnswer>, Retention> = true;

@@ -4,6 +4,8 @@ import { HEADERS } from '#contracts/service-token';
 import { FINAL_STATUSES, type Video } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
+import { type Keeping, readKeeping } from '../retention/keeping';
+import { readRetention, warnedOf } from '../retention/read-retention';
 import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-video';
 import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
 import { presentVideo } from '../videos/present-video';
@@ -14,7 +16,7 @@ import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import { PageLimit, readPageLimit } from './page-limit';
 import type { Routes } from './routes';
-import { Status, VideoAnswer, VideoRequestBody } from './video-schema';
+import { RetentionAnswer, Status, VideoAnswer, VideoRequestBody } from './video-schema';
 
 const DEFAULT_PAGE = 20;
 
@@ -36,6 +38,7 @@ const Filter = Type.Object(
     model: Type.Optional(Type.String({ maxLength: 100 })),
     status: Type.Optional(Status),
     q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
+    expiring: Type.Optional(Type.Enum(['soon'], { description: 'Only those that are deleted soon' })),
   },
   { additionalProperties: false },
 );
@@ -67,11 +70,20 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     '/api/videos',
     { onRequest, schema: { tags: ['videos'], querystring: Filter, response: { 200: Page, ...anyError } } },
     async (request) => {
-      const { cursor, limit, ...filter } = request.query;
-      const page = { cursor, filter, limit: readPageLimit(limit, DEFAULT_PAGE) };
-      const { videos, nextCursor } = await listVideos(db, sessionOf(request).userId, page);
-      return { videos: await presentAll(videos), nextCursor };
+      const { userId } = sessionOf(request);
+      const { cursor, limit, expiring, ...filter } = request.query;
+      const keeping = await readKeeping(deps, userId);
+      const readyUntil = expiring && keeping.lastExpired(warnedOf(deps, now()));
+      const page = { cursor, filter: { ...filter, readyUntil }, limit: readPageLimit(limit, DEFAULT_PAGE) };
+      const { videos, nextCursor } = await listVideos(db, userId, page);
+      return { videos: await presentAll(videos, keeping), nextCursor };
     },
+  );
+
+  app.get(
+    '/api/retention',
+    { onRequest, schema: { tags: ['videos'], response: { 200: RetentionAnswer, ...anyError } } },
+    (request) => readRetention(deps, sessionOf(request).userId, now()),
   );
 
   app.get(
@@ -107,29 +119,31 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       const last = await findVideo(db, userId, request.params.id);
       await deleteVideo(deps, userId, request.params.id, now());
       wakeWorker();
-      return { video: await presentOne({ ...last, video_key: null, poster_key: null }) };
+      return { video: await presentOne({ ...last, video_key: null, poster_key: null }, userId) };
     },
   );
 
   async function show(userId: string, id: string): Promise<Video> {
-    return presentOne(await findVideo(db, userId, id));
+    return presentOne(await findVideo(db, userId, id), userId);
   }
 
-  async function presentOne(row: VideoRow): Promise<Video> {
-    return presentWith(row, await placesOf([row]));
+  async function presentOne(row: VideoRow, userId: string): Promise<Video> {
+    const keeping = await readKeeping(deps, userId);
+    return presentWith(row, await placesOf([row]), keeping);
   }
 
-  async function presentAll(rows: VideoRow[]): Promise<Video[]> {
+  async function presentAll(rows: VideoRow[], keeping: Keeping): Promise<Video[]> {
     const places = await placesOf(rows);
-    return Promise.all(rows.map((row) => presentWith(row, places)));
+    return Promise.all(rows.map((row) => presentWith(row, places, keeping)));
   }
 
-  async function presentWith(row: VideoRow, places: ReadonlyMap<string, Place>): Promise<Video> {
+  async function presentWith(row: VideoRow, places: ReadonlyMap<string, Place>, keeping: Keeping): Promise<Video> {
     return presentVideo(row, {
       storage,
       place: places.get(row.id),
       expected: FINAL_STATUSES.has(row.status) ? undefined : await expectedTime(row),
       cancelCredits: cancelCredits(row, providers),
+      keeping,
     });
   }
 

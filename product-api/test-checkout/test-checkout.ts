@@ -28,7 +28,7 @@ export interface TestPlanChange {
   returnUrl: string;
 }
 
-export type TestOffer = Omit<Offer, 'priceId' | 'vip'>;
+export type TestOffer = Omit<Offer, 'priceId' | 'vip' | 'retentionDays'>;
 
 /** What a switch means: at once against a payment, or from the next period on. */
 export type PlanChangeTerms =

@@ -3,14 +3,14 @@ import type { Offer, Shop } from '../catalogue/load-plans';
 const usd = { currency: 'USD' };
 const plan = (item: string, name: string, vip: boolean, terms: [number, number, number, number]): Offer[] => {
   const [monthCredits, monthCents, yearCredits, yearCents] = terms;
-  const common = { item, name, vip, ...usd };
+  const common = { item, name, vip, retentionDays: vip ? 365 : 180, ...usd };
   return [
     { ...common, interval: 'month', credits: monthCredits, amountCents: monthCents, priceId: `price_${item}_month` },
     { ...common, interval: 'year', credits: yearCredits, amountCents: yearCents, priceId: `price_${item}_year` },
   ];
 };
 
-/** Two plans, two packs and two languages. */
+/** Two plans, two packs, three languages. */
 export const testShop: Shop = {
   offers: [
     ...plan('basic', 'Basic', false, [300, 1000, 3600, 9600]),
@@ -20,6 +20,7 @@ export const testShop: Shop = {
       name: null,
       interval: null,
       vip: false,
+      retentionDays: null,
       credits: 250,
       amountCents: 1000,
       priceId: 'price_pack_250',
@@ -30,12 +31,19 @@ export const testShop: Shop = {
       name: null,
       interval: null,
       vip: false,
+      retentionDays: null,
       credits: 900,
       amountCents: 3000,
       priceId: 'price_pack_900',
       ...usd,
     },
   ],
+  retention: {
+    freeDays: 30,
+    paidDays: 90,
+    graceDays: 30,
+    warnDays: 7,
+  },
   languages: [
     { code: 'en', path: '', hreflang: 'en' },
     { code: 'de', path: '/de', hreflang: 'de' },

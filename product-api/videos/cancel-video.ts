@@ -3,10 +3,10 @@ import type { CancelCredits, VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
-import { enqueue } from '../jobs/job-queue';
 import { cancelVideo, lockOwner } from './lifecycle';
 import type { VideoProvider } from './provider';
 import { findVideo } from './read-videos';
+import { removeContent } from './remove-content';
 
 const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
 
@@ -94,34 +94,4 @@ export async function eraseVideo({ db, providers }: CancelDeps, id: string, now:
     if (UNFINISHED.includes(video.status)) await cancelVideo(tx, id, { from: UNFINISHED, credits }, now);
     await removeContent(tx, id, now);
   });
-}
-
-/** Takes words and files out of a video's row; false when that has happened already. */
-async function removeContent(tx: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
-  const files = await tx
-    .selectFrom('videos')
-    .select(['video_key', 'poster_key'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!files) return false;
-  for (const key of [files.video_key, files.poster_key]) {
-    if (key !== null) await enqueue(tx, 'remove-file', key);
-  }
-  await tx
-    .updateTable('videos')
-    .set({
-      deleted_at: now,
-      prompt: '',
-      prompt_used: null,
-      params: '{}',
-      output: null,
-      video_key: null,
-      poster_key: null,
-      image_id: null,
-      end_image_id: null,
-    })
-    .where('id', '=', id)
-    .execute();
-  return true;
 }

@@ -188,7 +188,7 @@ export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedF
     const userId = await lockOwner(tx, id);
     const video = await tx
       .updateTable('videos')
-      .set({ status: 'ready', finished_at: now, ...file })
+      .set({ status: 'ready', finished_at: now, retention_check_at: now, ...file })
       .where('id', '=', id)
       .where('status', '=', 'saving')
       .returning(['hold_id', 'turn'])

@@ -1,4 +1,5 @@
 import type { CancelCredits, Video, VideoReceipt } from '#contracts/video';
+import type { Keeping } from '../retention/keeping';
 import type { Storage } from '../storage/storage';
 import type { ExpectedTime } from './expected-time';
 import type { VideoRow } from './read-videos';
@@ -10,12 +11,13 @@ export interface Circumstances {
   place: Place | undefined;
   expected: ExpectedTime | undefined;
   cancelCredits: CancelCredits | undefined;
+  keeping: Keeping;
 }
 
 /** The one way a video leaves this service. */
 export async function presentVideo(
   row: VideoRow,
-  { storage, place, expected, cancelCredits }: Circumstances,
+  { storage, place, expected, cancelCredits, keeping }: Circumstances,
 ): Promise<Video> {
   return withoutEmpty({
     id: row.id,
@@ -37,10 +39,14 @@ export async function presentVideo(
       released: row.settled_by === 'release' ? row.credits : 0,
     },
     createdAt: row.created_at.toISOString(),
-    readyAt: row.status === 'ready' ? row.finished_at?.toISOString() : undefined,
+    ...(row.status === 'ready' && row.finished_at !== null && times(row.finished_at, keeping)),
     ...(await addresses(row, storage)),
     receipt: receipt(row),
   });
+}
+
+function times(readyAt: Date, keeping: Keeping): Pick<Video, 'readyAt' | 'expiresAt'> {
+  return { readyAt: readyAt.toISOString(), expiresAt: keeping.expiryOf(readyAt).toISOString() };
 }
 
 type Addresses = Pick<Video, 'videoUrl' | 'posterUrl' | 'downloadUrl'>;

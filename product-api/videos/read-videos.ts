@@ -9,6 +9,8 @@ export interface VideoFilter {
   status?: VideoStatus;
   /** Part of the prompt, in any case of letters. */
   q?: string;
+  /** Ready ones that became so up to this moment. */
+  readyUntil?: Date;
 }
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>['executeTakeFirstOrThrow']>>;
@@ -71,6 +73,9 @@ export async function listVideos(
   if (filter.status !== undefined) query = query.where('v.status', '=', filter.status);
   if (filter.q !== undefined && filter.q.trim() !== '')
     query = query.where('v.prompt', 'ilike', containing(filter.q.trim()));
+  if (filter.readyUntil !== undefined) {
+    query = query.where('v.status', '=', 'ready').where('v.finished_at', '<=', filter.readyUntil);
+  }
   if (cursor !== undefined) {
     const after = parseCursor(cursor);
     query = query.where((eb) => eb(eb.refTuple('v.created_at', 'v.id'), '<', eb.tuple(after.createdAt, after.id)));

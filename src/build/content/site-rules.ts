@@ -36,8 +36,8 @@ function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** Keys of plans and packs used once; every Stripe price sold under one name only. */
-export function checkPlans(document: JsonDocument, { subscriptions, packs }: Plans): ContentProblem[] {
+/** Keys of plans and packs used once; every Stripe price sold under one name only; who pays more keeps longer. */
+export function checkPlans(document: JsonDocument, { subscriptions, packs, retention }: Plans): ContentProblem[] {
   const keys = new Set<string>();
   const prices = new Set<string>();
   const problems: ContentProblem[] = [];
@@ -45,7 +45,17 @@ export function checkPlans(document: JsonDocument, { subscriptions, packs }: Pla
     if (seen.has(value)) problems.push(document.problem(path, `"${value}" is used already.`));
     seen.add(value);
   };
+  const tooShort = (path: (string | number)[], reason: string) => problems.push(document.problem(path, reason));
+  const { freeDays, paidDays, graceDays, warnDays } = retention;
+  if (paidDays < freeDays) tooShort(['retention', 'paidDays'], `Less than freeDays, ${freeDays}.`);
+  if (freeDays <= warnDays)
+    tooShort(['retention', 'freeDays'], `Not more than warnDays, ${warnDays}: all would be warned of.`);
+  if (graceDays < warnDays)
+    tooShort(['retention', 'graceDays'], `Less than warnDays, ${warnDays}: nobody would be warned.`);
   subscriptions.forEach((plan, index) => {
+    if (plan.retentionDays < paidDays) {
+      tooShort(['subscriptions', index, 'retentionDays'], `Less than paidDays, ${paidDays}.`);
+    }
     claim(keys, plan.key, ['subscriptions', index, 'key']);
     const missing = (['month', 'year'] as const).filter(
       (wanted) => !plan.offers.some(({ interval }) => interval === wanted),

@@ -64,6 +64,7 @@ export const CONTENT_TYPES = /* GraphQL */ `
 
   "content/plans.json: what a visitor can buy."
   type Plans implements Node @dontInfer {
+    retention: VideoRetention!
     subscriptions: [SubscriptionPlan!]!
     packs: [CreditPack!]!
   }
@@ -75,7 +76,19 @@ export const CONTENT_TYPES = /* GraphQL */ `
     name: String!
     "Holders carry the VIP badge in their paid period."
     vip: Boolean!
+    "How long a video of a holder is kept."
+    retentionDays: Int!
     offers: [SubscriptionOffer!]!
+  }
+
+  "How long a ready video is kept, in days from the day it became ready."
+  type VideoRetention @dontInfer {
+    freeDays: Int!
+    "For whoever has ever paid for anything."
+    paidDays: Int!
+    "After a plan ends, its videos stay at least this long."
+    graceDays: Int!
+    warnDays: Int!
   }
 
   "A plan at one billing interval."

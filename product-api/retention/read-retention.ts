@@ -1,0 +1,30 @@
+import type { Retention } from '#contracts/retention';
+import { type KeepingDeps, readKeeping } from './keeping';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long the user's videos are kept, and how many will be deleted soon. */
+export async function readRetention(deps: KeepingDeps, userId: string, now: Date): Promise<Retention> {
+  const { offers, retention } = deps.shop;
+  const keeping = await readKeeping(deps, userId);
+  const keptDays = keeping.daysAt(now);
+  const { count, oldest } = await deps.db
+    .selectFrom('videos')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('finished_at').as('oldest')])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .where('finished_at', '<=', keeping.lastExpired(warnedOf(deps, now)))
+    .executeTakeFirstOrThrow();
+  return {
+    keptDays,
+    canExtend: offers.some(({ retentionDays }) => (retentionDays ?? 0) > keptDays),
+    expiring: { count: Number(count), firstAt: oldest === null ? null : keeping.expiryOf(oldest).toISOString() },
+    warnDays: retention.warnDays,
+  };
+}
+
+/** Videos whose time is over by this moment are warned of now. */
+export function warnedOf({ shop }: Pick<KeepingDeps, 'shop'>, now: Date): Date {
+  return new Date(now.getTime() + shop.retention.warnDays * DAY_MS);
+}

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely';
+import { inTransaction } from '../db/outer-handle-guard';
+import type { Tables } from '../db/tables';
+import { removeContent } from '../videos/remove-content';
+import { type KeepingDeps, readKeepings } from './keeping';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The news of a payment may come late: a video stays for a day longer than its owner was told. */
+const LATE_NEWS_MS = DAY_MS;
+
+/** Videos of one transaction. */
+const BATCH = 200;
+
+/**
+ * Deletes the videos whose time is over, and says for the others when to look again. Whether it is over is decided from
+ * what was paid, at the moment of deletion and nowhere else: the column that finds the candidates is only a reminder.
+ * An interrupted batch is found again as it was; several processes share the work.
+ */
+export async function removeExpired(deps: KeepingDeps, now: Date): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const batch = await inTransaction(deps.db, (tx) => removeBatch({ ...deps, db: tx }, now));
+    removed += batch.removed;
+    if (batch.looked < BATCH) return removed;
+  }
+}
+
+interface Batch {
+  looked: number;
+  removed: number;
+}
+
+async function removeBatch(deps: KeepingDeps & { db: Transaction<Tables> }, now: Date): Promise<Batch> {
+  const due = await deps.db
+    .selectFrom('videos')
+    .select(['id', 'user_id', 'finished_at'])
+    .where('status', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .where('retention_check_at', '<=', now)
+    .orderBy('retention_check_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return { looked: 0, removed: 0 };
+  const keepingOf = await readKeepings(deps, [...new Set(due.map((video) => video.user_id))]);
+  // No plan that ends can end anybody's retention sooner than this.
+  const latestMs = now.getTime() + (deps.shop.retention.graceDays / 2) * DAY_MS;
+  let removed = 0;
+  for (const { id, user_id: userId, finished_at: readyAt } of due) {
+    const endMs =
+      keepingOf(userId)
+        .expiryOf(readyAt ?? now)
+        .getTime() + LATE_NEWS_MS;
+    if (endMs <= now.getTime()) {
+      if (await removeContent(deps.db, id, now)) removed += 1;
+    } else {
+      const nextLook = new Date(Math.min(endMs, latestMs));
+      await deps.db.updateTable('videos').set({ retention_check_at: nextLook }).where('id', '=', id).execute();
+    }
+  }
+  return { looked: due.length, removed };
+}
