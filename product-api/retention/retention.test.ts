@@ -187,7 +187,7 @@ describe('how long videos are kept', () => {
 
   test('a batch that breaks off is found again as it was', async () => {
     const user = await service.signIn();
-    const videos = [await readyVideo(user), await readyVideo(user)];
+    const videos = [await readyVideo(user), await readyVideo(user)] as const;
     onDay(40);
     const isBroken = (error: Error) => error.message === 'power cut';
     const broken = service.db.withPlugin({
@@ -201,7 +201,7 @@ describe('how long videos are kept', () => {
     for (const video of videos) assert.ok(await isThere(user, video));
     const worker = new RetentionWorker(service.paymentDeps);
     worker.start();
-    await eventually(async () => !(await isThere(user, videos[1] as Video)));
+    await eventually(async () => !(await isThere(user, videos[1])));
     await worker.stop();
     for (const { id } of videos) {
       await eventually(async () => (await service.storage.head(`videos/${id}/poster.jpg`)) === undefined);

@@ -15,16 +15,17 @@ import { Packs } from '../features/pricing/Packs';
 import { Plans } from '../features/pricing/Plans';
 import { toOfferFacts } from '../features/pricing/offer-facts';
 import { priceSpan, toOffers, toPricedModel } from '../features/pricing/price-data';
-import { PRICE_QUESTIONS } from '../features/pricing/price-questions';
+import { answerValues, PRICE_QUESTIONS } from '../features/pricing/price-questions';
 import { PriceMatrix } from '../features/pricing/PriceMatrix';
 import { useUserInfo } from '../features/session/use-user-info';
 import { Layout } from '../layout/Layout';
 
 export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const models = data.allModel.nodes.map(toPricedModel);
   const span = priceSpan(models);
-  const { plans, packs } = toOffers(data.plans);
+  const { plans, packs, retention } = toOffers(data.plans);
+  const values = answerValues(i18n.language, retention);
   return (
     <Layout>
       <PageHead title={t('price:title')} intro={t('price:intro', { credits: SIGNUP_CREDITS })}>
@@ -46,7 +47,7 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
           questions={PRICE_QUESTIONS.map((key) => ({
             key,
             question: t(`price:faq.${key}.question`),
-            answer: <p>{t(`price:faq.${key}.answer`)}</p>,
+            answer: <p>{t(`price:faq.${key}.answer`, values)}</p>,
           }))}
         />
       </Section>
@@ -79,9 +80,11 @@ export const query = graphql`
 
 export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, SeoPageContext>) {
   const { t, site, inLanguage, addressOf } = useHead({ locales: data.locales, pageContext });
+  const offers = toOffers(data.plans);
+  const values = answerValues(pageContext.language, offers.retention);
   const questions = PRICE_QUESTIONS.map((key) => ({
     question: t(`price:faq.${key}.question`),
-    answer: t(`price:faq.${key}.answer`),
+    answer: t(`price:faq.${key}.answer`, values),
   }));
   const title = t('price:meta.title');
   return (
@@ -96,7 +99,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, Se
           description: t('price:meta.description', { credits: SIGNUP_CREDITS }),
           image: `${site.siteUrl}${socialCardPath(pageContext.language, '/price')}`,
           brand: site.product.name,
-          offers: toOfferFacts({ ...toOffers(data.plans), url: addressOf('/price'), t, inLanguage }),
+          offers: toOfferFacts({ ...offers, url: addressOf('/price'), t, inLanguage }),
         }),
         breadcrumbJsonLd([
           { name: t('common:nav.home'), url: addressOf('/') },

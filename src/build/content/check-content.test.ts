@@ -202,6 +202,16 @@ it('refuses a footer label that no locale has, and a Stripe price sold twice', (
   expect(text).toMatch(/packs\[1\]\.prices\[0\]\.stripePriceId\n.*used already/);
 });
 
+it('refuses plans that keep videos for less than is given without them, or delete without a warning', () => {
+  content.edit('content/plans.json', (plans) => {
+    plans.retention = { freeDays: 7, paidDays: 200, graceDays: 7, warnDays: 10 };
+  });
+  const text = messages().join('\n');
+  expect(text).toMatch(/retention\.freeDays\n.*all would be warned of/);
+  expect(text).toMatch(/retention\.graceDays\n.*nobody would be warned/);
+  expect(text).toMatch(/subscriptions\[0\]\.retentionDays\n.*Less than paidDays, 200/);
+});
+
 it('refuses a legal text whose parts differ from English', () => {
   content.edit('content/legal/terms/de.json', (text) => {
     (text.sections as { blocks: object[] }[])[0]?.blocks.push({ list: ['Eins'] });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
+import type { Retention } from '#contracts/retention';
 import type { Video } from '#contracts/video';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve, type FakeAnswer, type FakeRoutes } from '../../../scripts/jest/serve';
@@ -44,7 +45,15 @@ function textOf(file: Blob | undefined): Promise<string> {
 }
 
 const page = (videos: Video[], nextCursor: string | null = null): FakeAnswer => ({ body: { videos, nextCursor } });
-const serveList = (videos: Video[], routes: FakeRoutes = {}) => serve({ 'GET /api/videos': page(videos), ...routes });
+const nothingExpires: Retention = {
+  keptDays: 30,
+  canExtend: true,
+  expiring: { count: 0, firstAt: null },
+  warnDays: 7,
+};
+const serveAll = (routes: FakeRoutes) => serve({ 'GET /api/retention': { body: nothingExpires }, ...routes });
+const serveList = (videos: Video[], routes: FakeRoutes = {}) =>
+  serveAll({ 'GET /api/videos': page(videos), ...routes });
 const card = (prompt: string) => screen.findByRole('article', { name: prompt });
 const hide = (isHidden: boolean) => Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
 
@@ -86,7 +95,7 @@ it('plays, downloads and reuses what is ready', async () => {
 });
 
 it('asks a signed-out visitor to log in', async () => {
-  serve({});
+  serveAll({});
   const shown = show('unauthenticated');
   expect(openLogin).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
@@ -95,7 +104,7 @@ it('asks a signed-out visitor to log in', async () => {
 });
 
 it('keeps the place of the list while it loads', () => {
-  serve({ 'GET /api/videos': 'hang' });
+  serveAll({ 'GET /api/videos': 'hang' });
   show();
   expect(screen.getByText('Loading your videos')).toBeInTheDocument();
 });
@@ -113,7 +122,7 @@ it('leads on when there is nothing yet', async () => {
 
 it('says when the service is away, and shows the list when it is back', async () => {
   let answer: FakeAnswer = refusal(503, 'product_api_unavailable');
-  serve({ 'GET /api/videos': () => answer });
+  serveAll({ 'GET /api/videos': () => answer });
   show();
   expect(await screen.findByText("Your videos can't be loaded right now")).toBeInTheDocument();
   answer = page([buildVideo()]);
@@ -123,7 +132,7 @@ it('says when the service is away, and shows the list when it is back', async ()
 });
 
 it('searches and filters on the server, and offers the way back', async () => {
-  const calls = serve({
+  const calls = serveAll({
     'GET /api/videos': ({ path }) => page(path.includes('q=') ? [] : [buildVideo()]),
   });
   show();
@@ -139,7 +148,7 @@ it('searches and filters on the server, and offers the way back', async () => {
 });
 
 it('loads further pages by their cursor', async () => {
-  serve({
+  serveAll({
     'GET /api/videos': ({ path }) =>
       path.includes('cursor=c2') ? page([buildVideo({ id: 'v2' })]) : page([buildVideo({ id: 'v1' })], 'c2'),
   });
@@ -208,7 +217,7 @@ it('says in the dialog when it is too late to cancel', async () => {
 
 it('leaves alone what a model is at work on, when several are deleted', async () => {
   const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
-  const calls = serveList([buildVideo(), kept], { 'DELETE /api/videos/v1': { body: {} } });
+  serveList([buildVideo(), kept]);
   show();
   await card('Prompt of v1');
   await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
@@ -218,8 +227,16 @@ it('leaves alone what a model is at work on, when several are deleted', async ()
   const none = within(await screen.findByRole('dialog'));
   expect(none.getByText(/^None of these can be deleted/)).toBeInTheDocument();
   expect(none.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
-  await userEvent.keyboard('{Escape}');
+});
 
+it('deletes the others of several, and says which stay', async () => {
+  const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
+  const calls = serveList([buildVideo(), kept], { 'DELETE /api/videos/v1': { body: {} } });
+  show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v-kept' }));
+  const toolbar = within(screen.getByRole('group', { name: 'Select several' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v1' }));
   await userEvent.click(toolbar.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
@@ -231,7 +248,7 @@ it('leaves alone what a model is at work on, when several are deleted', async ()
 
 it('deletes one after asking', async () => {
   let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' })];
-  const calls = serve({
+  const calls = serveAll({
     'GET /api/videos': () => page(videos),
     'DELETE /api/videos/v1': () => {
       videos = videos.slice(1);
@@ -252,7 +269,7 @@ it('deletes one after asking', async () => {
 
 it('deletes several at once, and says which stayed', async () => {
   let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' }), buildVideo({ id: 'v3' })];
-  serve({
+  serveAll({
     'GET /api/videos': () => page(videos),
     'DELETE /api/videos/v1': () => {
       videos = videos.slice(1);
@@ -312,7 +329,7 @@ it('follows a video to its end: the balance is read anew, and the title of a hid
   jest.useFakeTimers();
   try {
     let videos = [buildVideo({ status: 'running', progress: 0.9 })];
-    serve({ 'GET /api/videos': () => page(videos) });
+    serveAll({ 'GET /api/videos': () => page(videos) });
     show();
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('article')).toHaveTextContent('Rendering');
@@ -331,4 +348,40 @@ it('follows a video to its end: the balance is read anew, and the title of a hid
   } finally {
     jest.useRealTimers();
   }
+});
+
+describe('the time of videos', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+  const lasting = buildVideo({ id: 'v-lasting', expiresAt: inDays(29) });
+  const ending = buildVideo({ id: 'v-ending', expiresAt: inDays(3) });
+
+  it('is counted down, and the end of it stands out', async () => {
+    serveList([lasting, ending, buildVideo({ id: 'v-over', expiresAt: inDays(-0.5) })]);
+    const shown = show();
+    expect(await card('Prompt of v-lasting')).toHaveTextContent('29 days left');
+    expect(within(await card('Prompt of v-ending')).getByText('Deleted in 3 days')).toBeInTheDocument();
+    expect(await card('Prompt of v-over')).toHaveTextContent('Being deleted');
+    expect(screen.queryByText(/will be deleted soon/)).not.toBeInTheDocument();
+    await act(() => expectAccessible(shown));
+  });
+
+  it('is warned of before it is over, with the videos and the plans one press away', async () => {
+    const expiring = { count: 1, firstAt: ending.expiresAt ?? null };
+    const calls = serveAll({
+      'GET /api/retention': { body: { ...nothingExpires, expiring } },
+      'GET /api/videos': ({ path }) => page(path.includes('expiring=soon') ? [ending] : [lasting, ending]),
+    });
+    const shown = show();
+    expect(await screen.findByText('1 video will be deleted soon')).toBeInTheDocument();
+    expect(screen.getByText(/A plan keeps all your videos longer/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/price');
+    await card('Prompt of v-lasting');
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: /v-lasting/ })).not.toBeInTheDocument());
+    expect(await card('Prompt of v-ending')).toBeInTheDocument();
+    expect(calls.some(({ path }) => path.includes('expiring=soon'))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
+    expect(await card('Prompt of v-lasting')).toBeInTheDocument();
+    await act(() => expectAccessible(shown));
+  });
 });

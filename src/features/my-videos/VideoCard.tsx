@@ -9,6 +9,7 @@ import { languageTag } from '../../components/language-tag';
 import { Link } from '../../components/Link';
 import { isLive } from './polling';
 import { STATE_TONE, stateWords } from './state-words';
+import { TimeLeft } from './TimeLeft';
 import * as styles from './VideoCard.module.css';
 import { VideoFacts } from './VideoFacts';
 import { VideoStage } from './VideoStage';
@@ -17,6 +18,8 @@ export interface VideoCardProps {
   video: Video;
   /** Title of its model; the key, when the catalogue no longer has it. */
   modelTitle: string;
+  /** From how many days on the end of its time is a warning; undefined while nobody knows. */
+  warnDays: number | undefined;
   /** Undefined outside of selecting. */
   isSelected: boolean | undefined;
   onSelect: (isSelected: boolean) => void;
@@ -28,10 +31,10 @@ export interface VideoCardProps {
 
 /** One frame of the contact sheet: the video, its state, its prompt, and what can be done with it. */
 export function VideoCard(props: VideoCardProps) {
-  const { video, modelTitle, isSelected, onSelect, onDetails, onReport, onCancel, onDelete } = props;
+  const { video, modelTitle, warnDays, isSelected, onSelect, onDetails, onReport, onCancel, onDelete } = props;
   const { t, i18n } = useTranslation();
   const promptId = useId();
-  const { id, prompt, status, createdAt, downloadUrl } = video;
+  const { id, prompt, status, createdAt, downloadUrl, expiresAt } = video;
   const createdAtWords = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -57,7 +60,10 @@ export function VideoCard(props: VideoCardProps) {
       <p id={promptId} className={styles.prompt} title={prompt}>
         {prompt}
       </p>
-      <VideoFacts video={video} modelTitle={modelTitle} />
+      <div>
+        <VideoFacts video={video} modelTitle={modelTitle} />
+        {expiresAt !== undefined && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
+      </div>
       <div className={styles.actions}>
         {status === 'ready' && downloadUrl !== undefined && (
           <ButtonLink to={downloadUrl} size="small" icon={<Download aria-hidden strokeWidth={1.5} />} download>

@@ -4,9 +4,11 @@ import { Button, ButtonLink } from '../../components/Button';
 import { languageTag } from '../../components/language-tag';
 import { Notice } from '../../components/Notice';
 import { useUserInfo } from '../session/use-user-info';
+import { ExpiringNotice } from './ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
+import { useRetention } from './use-retention';
 import { useTitleNotice } from './use-title-notice';
 import { useVideoEvents } from './use-video-events';
 import { NO_FILTER, useVideos, type VideoFilter } from './use-videos';
@@ -30,6 +32,8 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   const { refresh: refreshUserInfo } = useUserInfo();
   const announceInTitle = useTitleNotice();
   const { videos, error, hasMore, isLoadingMore, loadMore, refresh, drop } = useVideos(filter, true);
+  const hasReady = videos?.some(({ status }) => status === 'ready') ?? false;
+  const { retention, refresh: refreshRetention } = useRetention(hasReady);
 
   useVideoEvents(videos, {
     onCreditsMoved: () => void refreshUserInfo(),
@@ -44,7 +48,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
     setSelection(next);
   };
   const closeQuestion = useCallback(() => setQuestion(undefined), []);
-  const isFiltered = filter.q !== '' || filter.model !== '' || filter.status !== '';
+  const isFiltered = filter.q !== '' || filter.model !== '' || filter.status !== '' || filter.isExpiring;
   const count = selection?.size ?? 0;
   const selectedCount = t('my-videos:select.count', {
     count,
@@ -53,8 +57,21 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
 
   return (
     <div className={styles.library}>
+      {retention && (
+        <ExpiringNotice
+          retention={retention}
+          isShown={filter.isExpiring}
+          onShow={(isExpiring) => setFilter({ ...NO_FILTER, isExpiring })}
+        />
+      )}
       {(isFiltered || videos === undefined || videos.length > 0) && (
-        <VideoFilters models={models} filter={filter} onChange={setFilter} />
+        <VideoFilters
+          // Its words are typed ahead of the filter: one that is set from outside begins anew.
+          key={String(filter.isExpiring)}
+          models={models}
+          filter={filter}
+          onChange={setFilter}
+        />
       )}
       {error && (
         <Notice
@@ -85,6 +102,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
                 <VideoCard
                   video={video}
                   modelTitle={titleOf(video.model)}
+                  warnDays={retention?.warnDays}
                   isSelected={selection?.has(video.id)}
                   onSelect={(isSelected) => select(video.id, isSelected)}
                   onDetails={() => setQuestion({ kind: 'details', id: video.id })}
@@ -132,6 +150,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
             onDeleted={(gone) => {
               setSelection(undefined);
               drop(gone);
+              refreshRetention();
               void refreshUserInfo();
             }}
           />

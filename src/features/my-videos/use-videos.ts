@@ -9,9 +9,11 @@ export interface VideoFilter {
   q: string;
   model: string;
   status: VideoStatus | '';
+  /** Only those that are deleted soon. */
+  isExpiring: boolean;
 }
 
-export const NO_FILTER: VideoFilter = { q: '', model: '', status: '' };
+export const NO_FILTER: VideoFilter = { q: '', model: '', status: '', isExpiring: false };
 
 const PAGE_SIZE = 24;
 
@@ -62,11 +64,12 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
   };
 }
 
-function pageAddress({ q, model, status }: VideoFilter, cursor: string | null): string {
+function pageAddress({ q, model, status, isExpiring }: VideoFilter, cursor: string | null): string {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
   if (q.trim() !== '') query.set('q', q.trim());
   if (model !== '') query.set('model', model);
   if (status !== '') query.set('status', status);
+  if (isExpiring) query.set('expiring', 'soon');
   if (cursor !== null) query.set('cursor', cursor);
   return `/api/videos?${query.toString()}`;
 }

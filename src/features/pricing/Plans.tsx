@@ -2,6 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import type { BillingInterval } from '#contracts/plan';
 import { Badge } from '../../components/Badge';
+import { formatDays } from '../../components/format-days';
 import { languageTag } from '../../components/language-tag';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { BuyButton } from './BuyButton';
@@ -66,7 +67,7 @@ interface PlanProps {
 }
 
 function Plan({ plan, interval, span, isPrimary }: PlanProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const money = useMoney();
   const offer = plan[interval];
   const isYearly = interval === 'year';
@@ -95,6 +96,9 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
         </span>
       </p>
       <MakesUpTo credits={offer.credits} span={span} />
+      <p className={styles.keeps}>
+        {t('price:plans.keeps', { time: formatDays(languageTag(i18n.language), plan.retentionDays) })}
+      </p>
       <BuyButton wish={{ item: plan.key, interval }} isPrimary={isPrimary}>
         {t('price:plans.choose', { plan: plan.name })}
       </BuyButton>

@@ -5,7 +5,7 @@ import { toOfferFacts } from './offer-facts';
 import type { PackView, PlanView } from './price-data';
 
 const offer = { credits: 1000, amountCents: 3000, currency: 'USD' };
-const plans: PlanView[] = [{ key: 'pro', name: 'Pro', isVip: true, month: offer, year: offer }];
+const plans: PlanView[] = [{ key: 'pro', name: 'Pro', isVip: true, retentionDays: 365, month: offer, year: offer }];
 const packs: PackView[] = [{ ...offer, key: 'pack-2500', credits: 2500 }];
 const url = 'https://example.com/price';
 

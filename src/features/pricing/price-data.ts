@@ -7,6 +7,8 @@ export interface PlanView {
   key: string;
   name: string;
   isVip: boolean;
+  /** How long a holder's videos are kept. */
+  retentionDays: number;
   month: OfferView;
   year: OfferView;
 }
@@ -32,10 +34,16 @@ export interface PricedModel {
 
 export const priceFragments = graphql`
   fragment PlansView on Plans {
+    retention {
+      freeDays
+      paidDays
+      graceDays
+    }
     subscriptions {
       key
       name
       vip
+      retentionDays
       offers {
         interval
         credits
@@ -69,21 +77,28 @@ export const priceFragments = graphql`
   }
 `;
 
+export interface OffersView {
+  plans: PlanView[];
+  packs: PackView[];
+  /** How long videos are kept, in days: without a payment, after one, and after a plan has ended. */
+  retention: { freeDays: number; paidDays: number; graceDays: number };
+}
+
 /** Everything that can be bought. @throws when content/plans.json was not sourced */
-export function toOffers(plans: Queries.PlansViewFragment | null): { plans: PlanView[]; packs: PackView[] } {
+export function toOffers(plans: Queries.PlansViewFragment | null): OffersView {
   if (!plans) throw new Error('content/plans.json was not sourced.');
-  return { plans: toPlans(plans), packs: toPacks(plans) };
+  return { plans: toPlans(plans), packs: toPacks(plans), retention: plans.retention };
 }
 
 /** Plans that lack one of the two intervals are left out: there would be nothing to switch to. */
 function toPlans({ subscriptions }: Queries.PlansViewFragment): PlanView[] {
-  return subscriptions.flatMap(({ key, name, vip, offers }) => {
+  return subscriptions.flatMap(({ key, name, vip, retentionDays, offers }) => {
     const [month, year] = (['month', 'year'] as const).map((wanted) => {
       const offer = offers.find(({ interval }) => interval === wanted);
       const price = offer?.prices[0];
       return offer && price && { credits: offer.credits, ...price };
     });
-    return month && year ? [{ key, name, isVip: vip, month, year }] : [];
+    return month && year ? [{ key, name, isVip: vip, retentionDays, month, year }] : [];
   });
 }
 

@@ -1,2 +1,12 @@
+import { formatDays } from '../../components/format-days';
+import { languageTag } from '../../components/language-tag';
+import type { OffersView } from './price-data';
+
 /** Keys under `price:faq`, in the order shown; the page's head repeats them for search engines. */
-export const PRICE_QUESTIONS = ['expiry', 'failed', 'refund', 'cancel', 'both', 'vip', 'ads'] as const;
+export const PRICE_QUESTIONS = ['expiry', 'keeping', 'failed', 'refund', 'cancel', 'both', 'vip', 'ads'] as const;
+
+/** What the answers leave open. */
+export function answerValues(language: string, { freeDays, paidDays, graceDays }: OffersView['retention']) {
+  const days = (count: number) => formatDays(languageTag(language), count);
+  return { free: days(freeDays), paid: days(paidDays), grace: days(graceDays) };
+}

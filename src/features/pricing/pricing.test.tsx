@@ -35,17 +35,25 @@ const models: PricedModel[] = [
 
 const price = (amountCents: number) => [{ currency: 'USD', amountCents }];
 const { plans, packs } = toOffers({
+  retention: { freeDays: 30, paidDays: 90, graceDays: 30 },
   subscriptions: [
     {
       key: 'pro',
       name: 'Pro',
       vip: true,
+      retentionDays: 365,
       offers: [
         { interval: 'month', credits: 1000, prices: price(3000) },
         { interval: 'year', credits: 12_000, prices: price(28_800) },
       ],
     },
-    { key: 'odd', name: 'Odd', vip: false, offers: [{ interval: 'month', credits: 1, prices: price(100) }] },
+    {
+      key: 'odd',
+      name: 'Odd',
+      vip: false,
+      retentionDays: 30,
+      offers: [{ interval: 'month', credits: 1, prices: price(100) }],
+    },
   ],
   packs: [{ key: 'pack-250', credits: 250, prices: price(1050) }],
 });
@@ -57,6 +65,7 @@ it('shows a plan by the month and by the year', async () => {
   const plan = screen.getByRole('listitem');
   expect(plan).toHaveTextContent('Pro VIP badge$30 a month');
   expect(plan).toHaveTextContent('1,000 credits a month$0.030 a credit');
+  expect(plan).toHaveTextContent('Keeps your videos for 1 year');
   expect(plan).toHaveTextContent('Makes up to 333 videos with Small or 10 videos with Grand.');
 
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly -20%' }));

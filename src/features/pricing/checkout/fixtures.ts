@@ -6,8 +6,8 @@ const usd = (credits: number, amountCents: number) => ({ credits, amountCents, c
 /** What the shop of a test offers. */
 export const OFFERS: Offers = {
   plans: [
-    { key: 'basic', name: 'Basic', isVip: false, month: usd(300, 1000), year: usd(3600, 9600) },
-    { key: 'pro', name: 'Pro', isVip: true, month: usd(1000, 3000), year: usd(12_000, 28_800) },
+    { key: 'basic', name: 'Basic', isVip: false, retentionDays: 180, month: usd(300, 1000), year: usd(3600, 9600) },
+    { key: 'pro', name: 'Pro', isVip: true, retentionDays: 365, month: usd(1000, 3000), year: usd(12_000, 28_800) },
   ],
   packs: [{ key: 'pack-250', ...usd(250, 1000) }],
 };
