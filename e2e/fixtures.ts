@@ -17,6 +17,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Folder of the built project that the tests are about; this one, unless a file of tests brings another. */
   siteRoot: string;
+  /** Where the demo of a worker keeps all it knows. */
+  dataDir: string;
   /** A whole demo of it on ports and data of its own, for all tests of a worker. */
   demo: Demo;
 }
@@ -24,16 +26,25 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteRoot: [path.dirname(__dirname), { scope: 'worker', option: true }],
 
-  demo: [
-    async ({ siteRoot }, use, workerInfo) => {
+  dataDir: [
+    // Playwright wants to see what a fixture needs, even where it is nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
       const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'e2e-'));
+      await use(dataDir);
+      await fs.rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+
+  demo: [
+    async ({ siteRoot, dataDir }, use, workerInfo) => {
       const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
       const environment = { ...process.env, PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT, DATA_DIR: dataDir };
       const settings = readSettings(siteRoot, environment);
       const demo = await startDemo(settings, (line) => console.log(`demo ${workerInfo.workerIndex}: ${line}`));
       await use(demo);
       await demo.stop();
-      await fs.rm(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -72,10 +83,21 @@ export async function signIn(page: Page, email = 'demo@example.com'): Promise<vo
   if (email === 'demo@example.com') {
     await page.getByRole('button', { name: `Continue as ${email}` }).click();
   } else {
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await continueAs(page, email);
   }
   await expect(page.getByTestId('credits')).toBeVisible();
+}
+
+/** On the stand-in's page, in English: goes on as whoever has this address. */
+export async function continueAs(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Opens the home page and signs in there. */
+export async function startSession(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await signIn(page, email);
 }
 
 /** Ports that are free now; held all at once, so that they differ. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import { expect, signIn, test } from './fixtures';
+import { expect, startSession, test } from './fixtures';
 
 // The running product, seen from outside: what stays up when parts of it go down.
 
@@ -61,8 +61,7 @@ test.describe('when the product API goes down', () => {
   test.use({ expectedComplaints: [/status of 503/] });
 
   test('pages stay up, calls say product_api_unavailable, and all recovers', async ({ page, demo }) => {
-    await page.goto('/');
-    await signIn(page, 'outage@example.com');
+    await startSession(page, 'outage@example.com');
     const ask = () =>
       page.evaluate(async () => {
         const response = await fetch('/api/user/info');

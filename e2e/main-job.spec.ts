@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { continueAs, expect, startSession, test } from './fixtures';
 
 // The product's main job, as a visitor does it: sign in, make videos, find them, run out of credits, sign out.
 // One person goes through all of it, so the steps depend on one another.
@@ -20,8 +19,7 @@ test('a visitor signs in from the composer and finds what was typed', async ({ p
   await page.getByRole('button', { name: /^Generate/ }).click();
 
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(PERSON);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueAs(page, PERSON);
 
   await expect(page).toHaveURL('/');
   await expect(page.getByTestId('credits')).toHaveText(/20/);
@@ -31,7 +29,7 @@ test('a visitor signs in from the composer and finds what was typed', async ({ p
 test('a video from text waits, renders, is ready, plays and can be downloaded', async ({ page }) => {
   test.setTimeout(240_000);
   const prompt = 'Waves under a red evening sky, slow and heavy';
-  await startSession(page);
+  await startSession(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   const generate = page.getByRole('button', { name: /^Generate/ });
@@ -60,7 +58,7 @@ test('a video from text waits, renders, is ready, plays and can be downloaded', 
 });
 
 test('a reload and another tab show the same video', async ({ page, context }) => {
-  await startSession(page);
+  await startSession(page, PERSON);
   await page.goto('/my-videos');
   await expect(page.getByRole('article')).toHaveCount(1);
   const other = await context.newPage();
@@ -72,7 +70,7 @@ test('a reload and another tab show the same video', async ({ page, context }) =
 test('a video from a picture', async ({ page }) => {
   test.setTimeout(240_000);
   const prompt = 'The camera drifts closer to the horizon';
-  await startSession(page);
+  await startSession(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('radio', { name: 'From a picture' }).check();
   await page.locator('input[type=file]').first().setInputFiles(POSTER);
@@ -88,7 +86,7 @@ test.describe('without enough credits', () => {
   test.use({ expectedComplaints: [/status of 402/] });
 
   test('what the balance does not cover is refused before anything is charged', async ({ page }) => {
-    await startSession(page);
+    await startSession(page, PERSON);
     await page.goto('/ai-video-generator/kling-v2.1-master');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Too dear for fourteen credits');
     await page.getByRole('button', { name: /^Generate/ }).click();
@@ -99,7 +97,7 @@ test.describe('without enough credits', () => {
 });
 
 test('signing out leaves nothing to see', async ({ page }) => {
-  await startSession(page);
+  await startSession(page, PERSON);
   await page.goto('/my-videos');
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -121,8 +119,3 @@ test('a page asks once who is looking, and a change of page not again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(looks).toEqual(['GET']);
 });
-
-async function startSession(page: Page): Promise<void> {
-  await page.goto('/');
-  await signIn(page, PERSON);
-}

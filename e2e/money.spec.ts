@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { continueAs, expect, startSession, test } from './fixtures';
 
 // Buying, subscribing and cancelling as a visitor does it, through the demo's test checkout. One person goes through
 // all of it, so the steps depend on one another.
@@ -11,8 +11,7 @@ test('a pack, chosen before logging in', async ({ page }) => {
   await page.goto('/price');
   await page.getByRole('button', { name: 'Buy 250 credits' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(PERSON);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueAs(page, PERSON);
 
   await page.getByRole('dialog').getByRole('button', { name: 'Go on to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
@@ -23,7 +22,7 @@ test('a pack, chosen before logging in', async ({ page }) => {
 });
 
 test('a payment that is given up or declined charges nothing', async ({ page }) => {
-  await startSession(page);
+  await startSession(page, PERSON);
   await openCheckout(page, 'Buy 250 credits');
   await page.getByRole('button', { name: 'Decline payment' }).click();
   await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
@@ -34,7 +33,7 @@ test('a payment that is given up or declined charges nothing', async ({ page }) 
 });
 
 test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
-  await startSession(page);
+  await startSession(page, PERSON);
   await openCheckout(page, 'Choose Basic');
   await page.getByRole('button', { name: 'Ask the bank first' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -57,7 +56,7 @@ test.describe('when cancelling goes wrong', () => {
   test.use({ expectedComplaints: [/status of 503/] });
 
   test('it says so, and nothing is cancelled', async ({ page }) => {
-    await startSession(page);
+    await startSession(page, PERSON);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.route('**/api/cancel-subscription', (route) =>
       route.fulfill({ json: { success: false, message: 'No subscription renews.' } }),
@@ -75,7 +74,7 @@ test.describe('when cancelling goes wrong', () => {
 });
 
 test('a question that is answered with no cancels nothing', async ({ page }) => {
-  await startSession(page);
+  await startSession(page, PERSON);
   const asked: string[] = [];
   const calls: string[] = [];
   page.on('dialog', (dialog) => {
@@ -89,7 +88,7 @@ test('a question that is answered with no cancels nothing', async ({ page }) => 
 });
 
 test('of two subscriptions the chosen one ends, and can be resumed', async ({ page }) => {
-  await startSession(page);
+  await startSession(page, PERSON);
   page.on('dialog', (dialog) => void dialog.accept());
   await chooseCancel(page);
   const picker = page.getByRole('dialog', { name: 'Which subscription?' });
@@ -109,8 +108,7 @@ test('of two subscriptions the chosen one ends, and can be resumed', async ({ pa
 });
 
 test('in Japanese: buy a plan and cancel it', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'ja-buyer@example.com');
+  await startSession(page, 'ja-buyer@example.com');
   await page.goto('/ja/price');
   await page.getByRole('button', { name: 'Basic を選ぶ' }).click();
   await page.getByRole('button', { name: '支払いを承認する' }).click();
@@ -125,11 +123,6 @@ test('in Japanese: buy a plan and cancel it', async ({ page }) => {
 
 function accountButton(page: Page) {
   return page.getByRole('button', { name: /^Your account/ });
-}
-
-async function startSession(page: Page): Promise<void> {
-  await page.goto('/');
-  await signIn(page, PERSON);
 }
 
 async function openCheckout(page: Page, offer: string): Promise<void> {

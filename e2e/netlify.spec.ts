@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, signIn, test } from './fixtures';
+import { expect, startSession, test } from './fixtures';
 
 // The same compiled functions behind the handlers of gatsby-adapter-netlify, called with events as Netlify sends them,
 // against the demo's product API. Nothing is deployed; how Netlify reads `_headers` and `_redirects` is its own affair.
@@ -70,8 +70,7 @@ test('the functions do the same on Netlify: sign-in, queries, bodies, refusals',
     expect(refused.status).toBe(302);
     expect(String(refused.headers.location ?? refused.headers.Location)).toContain('error=');
 
-    await page.goto('/');
-    await signIn(page, 'netlify@example.com');
+    await startSession(page, 'netlify@example.com');
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     const info = await call('/api/user/info', { headers: { cookie } });
     expect([info.status, info.json.user.credits]).toEqual([200, 20]);

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, signIn, startSession, test } from './fixtures';
 
 // Where visitors come from, what they agree to, and what is loaded because of it. Everything that is not ours is
 // answered here: no request leaves the machine.
@@ -293,8 +293,7 @@ test.describe('the ad script', () => {
 
   /** Signed in as somebody who has declined so far is not the question here: the home page may show its ads. */
   async function signInWithoutAds(page: Page): Promise<void> {
-    await page.goto('/');
-    await signIn(page, 'ads@example.com');
+    await startSession(page, 'ads@example.com');
   }
 
   async function answerAsPaying(page: Page): Promise<void> {
@@ -325,8 +324,7 @@ test('analytics hears of a sign-up with its offer, and of a change of language',
         .map((entry) => Array.from(entry))
         .filter(([command]) => command === 'event'),
     );
-  await page.goto('/');
-  await signIn(page, `sign-up-${Date.now()}@example.com`);
+  await startSession(page, `sign-up-${Date.now()}@example.com`);
   await expect.poll(events).toEqual([['event', 'sign_up', { method: 'google', offer: '20 free credits' }]]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(/\/de$/);

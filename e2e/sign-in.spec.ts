@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
-import { collectComplaints, expect, signIn, test } from './fixtures';
+import { collectComplaints, continueAs, expect, signIn, startSession, test } from './fixtures';
 
 // Signing in and out as a visitor meets it: the dialog, the pages that explain, other tabs, other languages.
 
@@ -53,8 +52,7 @@ test('a page that needs a session leads to the sign-in page, and back afterwards
 });
 
 test('signing out in Japanese returns to the Japanese home page', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, 'ja@example.com');
+  await startSession(page, 'ja@example.com');
   await page.goto('/ja/price');
   await page.getByTestId('credits').waitFor();
   await page.getByRole('button', { name: /^アカウント/ }).click();
@@ -83,8 +81,7 @@ test('other tabs follow, both ways', async ({ page, context }) => {
 });
 
 test('a copied cookie is worth nothing after signing out', async ({ page, context, request, baseURL }) => {
-  await page.goto('/');
-  await signIn(page, 'copied@example.com');
+  await startSession(page, 'copied@example.com');
   const cookies = await context.cookies(baseURL);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await request.get('/api/user/info', { headers: { cookie } })).status()).toBe(200);
@@ -121,9 +118,4 @@ async function errorText(language: string, code: string): Promise<string> {
   const file = path.join(__dirname, '..', 'content', 'locales', language, 'session.json');
   const { errors } = JSON.parse(await readFile(file, 'utf8')) as { errors: Record<string, string> };
   return errors[code] ?? '';
-}
-
-async function continueAs(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
