@@ -8,6 +8,7 @@ import { videoReports } from './migrations/0007-video-reports';
 import { videoTurns } from './migrations/0008-video-turns';
 import { videos } from './migrations/0003-videos';
 import { videoRetention } from './migrations/0009-video-retention';
+import { withdrawalsAtWork } from './migrations/0010-withdrawals-at-work';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
@@ -21,6 +22,7 @@ const MIGRATIONS = {
   '0007-video-reports': inOrder(videoReports),
   '0008-video-turns': inOrder(videoTurns),
   '0009-video-retention': inOrder(videoRetention),
+  '0010-withdrawals-at-work': inOrder(withdrawalsAtWork),
 };
 
 /**

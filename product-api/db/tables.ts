@@ -296,6 +296,10 @@ interface WithdrawalsTable {
   email: string;
   order_text: string;
   received_at: Date;
+  /** Of the person who sent it, once they were erased and the words with them. */
+  user_id: Generated<string | null>;
+  /** When an operator was done with it. */
+  handled_at: Generated<Date | null>;
 }
 
 /** The test checkout's own memory. */

@@ -5,9 +5,10 @@ import type { Tables } from '../db/tables';
 
 /**
  * `advance-video` follows a started video, `save-video` brings its files in, `close-order` ends the provider's part,
- * `remove-file` deletes from storage. Videos that wait for their start are a queue of their own (videos/turns.ts).
+ * `erase-video` takes one of a person who has left out of the works, `remove-file` deletes from storage. Videos that wait
+ * for their start are a queue of their own (videos/turns.ts).
  */
-export type JobKind = 'advance-video' | 'save-video' | 'close-order' | 'remove-file';
+export type JobKind = 'advance-video' | 'save-video' | 'close-order' | 'erase-video' | 'remove-file';
 
 export interface ClaimedJob {
   kind: JobKind;
@@ -50,8 +51,23 @@ export async function enqueueLeased(db: Kysely<Tables>, kind: JobKind, subject: 
   return { kind, subject, failures: 0, leaseId: lease.lease_id };
 }
 
+/** `enqueue` for any number of subjects, in one statement. */
+export async function enqueueAll(db: Kysely<Tables>, kind: JobKind, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`
+    insert into jobs (kind, subject)
+    select ${kind}, subject from jsonb_array_elements_text(${JSON.stringify(subjects)}::jsonb) subject
+    on conflict (kind, subject) do nothing`.execute(db);
+}
+
 /** Takes the job that has been due longest, or undefined. Nobody else gets it before the lease ends. */
 export async function claimDueJob(db: Kysely<Tables>, kind: JobKind): Promise<ClaimedJob | undefined> {
+  const [job] = await claimDueJobs(db, kind, 1);
+  return job;
+}
+
+/** Takes up to `limit` jobs, those that have been due longest. */
+export async function claimDueJobs(db: Kysely<Tables>, kind: JobKind, limit: number): Promise<ClaimedJob[]> {
   return (
     db
       .updateTable('jobs')
@@ -59,7 +75,7 @@ export async function claimDueJob(db: Kysely<Tables>, kind: JobKind): Promise<Cl
       // meanwhile can be told from the rest.
       .set({ lease_id: randomUUID(), leased_until: fromNow(LEASE_S * 1000), due_at: fromNow(LEASE_S * 1000) })
       .where('kind', '=', kind)
-      .where('subject', '=', (eb) =>
+      .where('subject', 'in', (eb) =>
         eb
           .selectFrom('jobs as due')
           .select('due.subject')
@@ -67,12 +83,12 @@ export async function claimDueJob(db: Kysely<Tables>, kind: JobKind): Promise<Cl
           .where('due.due_at', '<=', sql<Date>`now()`)
           .where((or) => or.or([or('due.leased_until', 'is', null), or('due.leased_until', '<', sql<Date>`now()`)]))
           .orderBy('due.due_at')
-          .limit(1)
+          .limit(limit)
           .forUpdate()
           .skipLocked(),
       )
       .returning(['kind', 'subject', 'failures', 'lease_id as leaseId'])
-      .executeTakeFirst() as Promise<ClaimedJob | undefined>
+      .execute() as Promise<ClaimedJob[]>
   );
 }
 

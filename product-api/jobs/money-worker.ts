@@ -1,3 +1,4 @@
+import { endSubscriptionsOfErased } from '../account/end-subscriptions';
 import { expireGrants } from '../ledger/expire-grants';
 import type { PaymentDeps } from '../payments/payment-deps';
 import { reconcilePayments } from '../payments/reconcile';
@@ -46,6 +47,7 @@ export class MoneyWorker {
   async #reconcile(): Promise<boolean> {
     const news = await reconcilePayments(this.#deps);
     if (news > 0) this.#deps.logger.info({ news }, 'payment events that no webhook had brought');
+    await endSubscriptionsOfErased(this.#deps);
     return false;
   }
 }

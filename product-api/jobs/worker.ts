@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { forgetExpired } from '../sessions/one-time-keys';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
 import type { VideoErrorCode } from '#contracts/video';
+import { eraseVideo } from '../videos/erase-videos';
 import { failVideo } from '../videos/lifecycle';
 import { type GateTimes, ProviderGate } from '../videos/provider-gate';
 import { advanceVideo, type AdvanceDeps } from './advance-video';
@@ -9,6 +10,7 @@ import { type CloseDeps, closeOrder } from './close-order';
 import {
   type ClaimedJob,
   claimDueJob,
+  claimDueJobs,
   dropJob,
   endAllLeases,
   hastenOrder,
@@ -27,6 +29,7 @@ const SWEEP_MS = 60_000;
 const ADVANCE_LOOPS = 3;
 const START_LOOPS = 3;
 const SAVE_LOOPS = 2;
+const FILES_AT_A_TIME = 20;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /** After this many throws in a row (some eight minutes of backing off) a video is failed. */
@@ -68,9 +71,12 @@ export class Worker {
       loop('close-order', LOOK_MS, () =>
         this.#runNext('close-order', ({ subject }) => closeOrder(this.#deps, subject)),
       ),
+      loop('erase-video', LOOK_MS, () => this.#finishDue('erase-video', 1, (id) => eraseVideo(this.#deps, id))),
     ];
     this.#otherLoops = [
-      loop('remove-file', LOOK_MS * 4, () => this.#removeNextFile()),
+      loop('remove-file', LOOK_MS * 4, () =>
+        this.#finishDue('remove-file', FILES_AT_A_TIME, (key) => deps.storage.delete(key)),
+      ),
       loop('sweep', SWEEP_MS, () => this.#sweep()),
     ];
   }
@@ -106,11 +112,16 @@ export class Worker {
     });
   }
 
-  async #removeNextFile(): Promise<boolean> {
-    return this.#runNext('remove-file', async ({ subject: key }) => {
-      await this.#deps.storage.delete(key);
-      await dropJob(this.#deps.db, 'remove-file', key);
-    });
+  /** Runs up to `limit` jobs side by side; each is done once `work` resolves, and may be repeated. */
+  async #finishDue(kind: JobKind, limit: number, work: (subject: string) => Promise<void>): Promise<boolean> {
+    const { db } = this.#deps;
+    const jobs = await claimDueJobs(db, kind, limit);
+    const finish = async ({ subject }: ClaimedJob) => {
+      await work(subject);
+      await dropJob(db, kind, subject);
+    };
+    await Promise.all(jobs.map((job) => this.#run(job, finish)));
+    return jobs.length > 0;
   }
 
   async #sweep(): Promise<boolean> {
@@ -122,23 +133,26 @@ export class Worker {
     return false;
   }
 
-  /** Claims one job and works on it, keeping its lease; a throw backs off and, for a video, ends in failure. */
   async #runNext(kind: JobKind, work: (job: ClaimedJob) => Promise<void>): Promise<boolean> {
+    const job = await claimDueJob(this.#deps.db, kind);
+    if (job) await this.#run(job, work);
+    return job !== undefined;
+  }
+
+  /** Works on a claimed job, keeping its lease; a throw backs off and, for a video, ends in failure. */
+  async #run(job: ClaimedJob, work: (job: ClaimedJob) => Promise<void>): Promise<void> {
     const { db, logger, now } = this.#deps;
-    const job = await claimDueJob(db, kind);
-    if (!job) return false;
     try {
       await whileLeased(this.#deps, job, () => work(job));
     } catch (error) {
       const failures = job.failures + 1;
-      logger.error({ err: error, job: kind, subject: job.subject, failures }, 'job failed');
-      const givenUp = GIVEN_UP[kind];
+      logger.error({ err: error, job: job.kind, subject: job.subject, failures }, 'job failed');
+      const givenUp = GIVEN_UP[job.kind];
       if (givenUp !== undefined && failures > MAX_FAILURES) {
         await failVideo(db, job.subject, givenUp, now());
       } else {
         await reschedule(db, job, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), failures);
       }
     }
-    return true;
   }
 }

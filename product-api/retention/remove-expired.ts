@@ -54,7 +54,8 @@ async function removeBatch(deps: KeepingDeps & { db: Transaction<Tables> }, now:
         .expiryOf(readyAt ?? now)
         .getTime() + LATE_NEWS_MS;
     if (endMs <= now.getTime()) {
-      if (await removeContent(deps.db, id, now)) removed += 1;
+      await removeContent(deps.db, id, now);
+      removed += 1;
     } else {
       const nextLook = new Date(Math.min(endMs, latestMs));
       await deps.db.updateTable('videos').set({ retention_check_at: nextLook }).where('id', '=', id).execute();

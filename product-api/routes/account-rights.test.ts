@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { inflateRawSync } from 'node:zlib';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { UploadTicket } from '#contracts/video';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
+import { findTraces as findTracesIn } from '../testing/find-traces';
 import { errorOf, startTestService, TestUser, type TestService } from '../testing/test-service';
+import { unzip } from '../testing/unzip';
 
 describe('what is theirs', () => {
   let service: TestService;
@@ -187,42 +186,6 @@ describe('what is theirs', () => {
   const entriesOf = (userId: string) =>
     service.db.selectFrom('ledger_entries').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-  /** Rows of all tables, and stored files, that hold the text. */
-  async function findTraces(text: string): Promise<string[]> {
-    const holdsText = (content: string) => content.toLowerCase().includes(text.toLowerCase());
-    const traces: string[] = [];
-    const tables = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(service.db);
-    for (const { name } of tables.rows) {
-      const found = await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(service.db);
-      traces.push(...found.rows.map(({ row }) => `${name}: ${JSON.stringify(row)}`).filter(holdsText));
-    }
-    const root = path.join(service.database.options.dataDir, 'files');
-    for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-      const file = path.join(entry.parentPath, entry.name);
-      // One that is removed between the look and the reading holds nothing any more.
-      const content = entry.isFile() ? await readFile(file, 'latin1').catch(() => '') : '';
-      if (holdsText(content)) traces.push(file);
-    }
-    return traces;
-  }
+  const findTraces = (text: string) =>
+    findTracesIn(service.db, [path.join(service.database.options.dataDir, 'files')], text);
 });
-
-/** Entries of a ZIP by its central directory: what a reader of archives goes by. */
-function unzip(archive: Buffer): Map<string, Buffer> {
-  const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
-  const files = new Map<string, Buffer>();
-  let at = archive.readUInt32LE(end + 16);
-  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const method = archive.readUInt16LE(at + 10);
-    const bytes = archive.readUInt32LE(at + 20);
-    const nameBytes = archive.readUInt16LE(at + 28);
-    const name = archive.toString('utf8', at + 46, at + 46 + nameBytes);
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const data = archive.subarray(start, start + bytes);
-    files.set(name, method === 8 ? inflateRawSync(data) : data);
-    at += 46 + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
-  }
-  return files;
-}

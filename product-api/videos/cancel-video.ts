@@ -3,12 +3,10 @@ import type { CancelCredits, VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
-import { cancelVideo, lockOwner } from './lifecycle';
+import { cancelVideo, lockOwner, UNFINISHED } from './lifecycle';
 import type { VideoProvider } from './provider';
 import { findVideo } from './read-videos';
 import { removeContent } from './remove-content';
-
-const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
 
 export interface CancelDeps {
   db: Kysely<Tables>;
@@ -29,7 +27,8 @@ export function cancelCredits(video: Cancelable, providers: readonly VideoProvid
   return isBilled(video, providers) ? 'kept' : 'returned';
 }
 
-function isBilled({ provider, begun_at }: Cancelable, providers: readonly VideoProvider[]): boolean {
+/** Canceling it costs its credits. */
+export function isBilled({ provider, begun_at }: Cancelable, providers: readonly VideoProvider[]): boolean {
   return begun_at !== null && (providers.find(({ name }) => name === provider)?.billsCanceledWork ?? false);
 }
 
@@ -59,11 +58,12 @@ function keepsCredits(): ApiError {
   return new ApiError('cancel_keeps_credits', 'The model is at work already: canceling keeps the credits.');
 }
 
-async function lockVideo(tx: Transaction<Tables>, id: string): Promise<Cancelable> {
+/** Makes everything else that happens to the video wait until `tx` ends. */
+export async function lockVideo(tx: Transaction<Tables>, id: string) {
   await lockOwner(tx, id);
   return tx
     .selectFrom('videos')
-    .select(['status', 'provider', 'begun_at'])
+    .select(['status', 'provider', 'begun_at', 'image_id', 'end_image_id', 'deleted_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -78,20 +78,11 @@ export async function deleteVideo({ db, providers }: CancelDeps, userId: string,
   await findVideo(db, userId, id);
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, id);
+    if (video.deleted_at !== null) throw new ApiError('not_found', 'There is no such video.');
     if (UNFINISHED.includes(video.status)) {
       if (isBilled(video, providers)) throw keepsCredits();
       await cancelVideo(tx, id, { from: UNFINISHED, credits: 'returned' }, now);
     }
-    if (!(await removeContent(tx, id, now))) throw new ApiError('not_found', 'There is no such video.');
-  });
-}
-
-/** As `deleteVideo`, for a person who leaves: work that the provider bills costs its credits, whatever becomes of it. */
-export async function eraseVideo({ db, providers }: CancelDeps, id: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const video = await lockVideo(tx, id);
-    const credits = isBilled(video, providers) ? 'kept' : 'returned';
-    if (UNFINISHED.includes(video.status)) await cancelVideo(tx, id, { from: UNFINISHED, credits }, now);
     await removeContent(tx, id, now);
   });
 }

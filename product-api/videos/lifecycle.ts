@@ -23,7 +23,8 @@ const WRITERS_REST_MS = 5 * 60 * 1000;
 /** PostgreSQL's code, which both drivers hand on. */
 const UNIQUE_VIOLATION = '23505';
 
-const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
+/** The states of a video whose credits are still held. */
+export const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
 const JOBS_OF_A_VIDEO: JobKind[] = ['advance-video', 'save-video'];
 
 /** What an attempt leaves behind, and the next one must not find. */

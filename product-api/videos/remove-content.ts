@@ -1,33 +1,31 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import { enqueue } from '../jobs/job-queue';
+import { enqueueAll } from '../jobs/job-queue';
 
-/** Takes words and files out of a video's row; false when that has happened already. */
-export async function removeContent(tx: Transaction<Tables>, id: string, now: Date): Promise<boolean> {
-  const files = await tx
+/** A video's row without what its user wrote and where its files are; the ledger refers to the rest. */
+export const NO_CONTENT = {
+  prompt: '',
+  prompt_used: null,
+  params: '{}',
+  output: null,
+  video_key: null,
+  poster_key: null,
+  image_id: null,
+  end_image_id: null,
+} as const;
+
+/** Takes words and files out of a video's row, which must be locked. */
+export async function removeContent(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const { video_key, poster_key } = await tx
     .selectFrom('videos')
     .select(['video_key', 'poster_key'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!files) return false;
-  for (const key of [files.video_key, files.poster_key]) {
-    if (key !== null) await enqueue(tx, 'remove-file', key);
-  }
+    .executeTakeFirstOrThrow();
+  const files = [video_key, poster_key].filter((key) => key !== null);
+  await enqueueAll(tx, 'remove-file', files);
   await tx
     .updateTable('videos')
-    .set({
-      deleted_at: now,
-      prompt: '',
-      prompt_used: null,
-      params: '{}',
-      output: null,
-      video_key: null,
-      poster_key: null,
-      image_id: null,
-      end_image_id: null,
-    })
+    .set({ deleted_at: sql<Date>`coalesce(deleted_at, ${now})`, ...NO_CONTENT })
     .where('id', '=', id)
     .execute();
-  return true;
 }

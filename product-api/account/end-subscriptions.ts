@@ -1,0 +1,33 @@
+import { ApiError } from '../api-error';
+import type { PaymentDeps } from '../payments/payment-deps';
+import { cancelSubscription } from '../subscriptions/cancel-subscription';
+import { isRenewing, listSubscriptions } from '../subscriptions/read-subscriptions';
+import { RENEWING_STATUSES } from '../subscriptions/standing';
+
+/** None of the user's subscriptions is charged again. @throws PaymentsUnavailableError, having ended those before it */
+export async function endSubscriptions(deps: PaymentDeps, userId: string): Promise<void> {
+  const subscriptions = await listSubscriptions(deps.db, deps.payments.provider, userId);
+  for (const { id } of subscriptions.filter(isRenewing)) {
+    const { success, message } = await cancelSubscription(deps, userId, id);
+    if (!success) throw new ApiError('state_conflict', `Subscription ${id} could not be ended: ${message}`);
+  }
+}
+
+/** Ends what an erased person bought all the same: in a checkout that another window still had open. */
+export async function endSubscriptionsOfErased(deps: PaymentDeps): Promise<void> {
+  const leavers = await deps.db
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('u.id')
+    .distinct()
+    .where('u.erased_at', 'is not', null)
+    .where('s.provider', '=', deps.payments.provider)
+    .where('s.status', 'in', RENEWING_STATUSES)
+    .where('s.ends_at', 'is', null)
+    .where('s.ended_at', 'is', null)
+    .execute();
+  for (const { id } of leavers) {
+    await endSubscriptions(deps, id);
+    deps.logger.warn({ userId: id }, 'a subscription of an erased account was ended');
+  }
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../db/open-database';
+import { auditLedger } from '../ledger/audit';
+import { findTraces } from '../testing/find-traces';
+import { freePort } from '../testing/free-port';
+import { ServerProcess } from '../testing/server-process';
+import { serviceToken, type TestSession } from '../testing/service-token';
+import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+
+const READY = 1_950;
+const QUEUED = 50;
+/** A function gives the product API ten seconds; somebody waits in front of it. */
+const PROMPT_MS = 5_000;
+/** Files of a video that was just being saved are removed after five minutes. */
+const REMOVED_MS = 400_000;
+
+describe('people with 2,000 videos leave, and the process dies', { timeout: 900_000 }, () => {
+  let place: TestDatabase;
+  let port: number;
+  let server: ServerProcess;
+  before(async () => {
+    place = await openTestDatabase();
+    await place.close();
+    port = await freePort();
+  });
+  afterEach(() => server.kill('SIGKILL'));
+  after(() => place.drop());
+
+  const filesDir = () => path.join(place.options.dataDir, 'files');
+  const start = async () => {
+    server = await ServerProcess.spawn(port, {
+      DATA_DIR: place.options.dataDir,
+      ...(place.options.url !== undefined && { DATABASE_URL: place.options.url }),
+    }).ready();
+  };
+
+  async function withDatabase<T>(work: (db: TestDatabase['db']) => Promise<T>): Promise<T> {
+    const database = await openDatabase(place.options);
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  }
+
+  async function somebody() {
+    const name = `Plantagenet-${randomUUID()}`;
+    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const person = { sub: session.userId, email: `${name}@example.com`, name, image: null };
+    await server.call(undefined, 'POST', '/api/users/sign-in', person);
+    return { name, session, confirmation: person.email };
+  }
+
+  /** As years of use would have left them. */
+  async function makeVideos(db: TestDatabase['db'], userId: string, name: string): Promise<void> {
+    await sql`
+      insert into ledger_entries (user_id, kind, cause, available_delta, held_delta)
+      values (${userId}, 'grant', 'signup:years-' || ${userId}, 100000, 0)`.execute(db);
+    await sql`
+      insert into ledger_entries (user_id, kind, cause, available_delta, held_delta)
+      select ${userId}, 'hold', 'video:' || gen_random_uuid() || ':hold', -1, 1
+      from generate_series(1, ${READY + QUEUED}::int)`.execute(db);
+    await sql`
+      insert into ledger_entries (user_id, kind, cause, available_delta, held_delta, settles_hold_id)
+      select user_id, 'capture', replace(cause, ':hold', ':capture'), 0, -1, id
+      from ledger_entries where user_id = ${userId} and kind = 'hold' order by id limit ${READY}::int`.execute(db);
+    await sql`
+      insert into ledger_allocations (entry_id, grant_id, user_id, available_delta, held_delta)
+      select e.id, g.id, e.user_id, e.available_delta, e.held_delta
+      from ledger_entries e, ledger_entries g
+      where e.user_id = ${userId} and g.cause = 'signup:years-' || ${userId} and not exists (
+        select 1 from ledger_allocations a where a.entry_id = e.id
+      )`.execute(db);
+    await sql`
+      insert into videos (id, user_id, idempotency_key, request_hash, model, mode, prompt, params, seed, status, credits,
+        hold_id, created_at, finished_at, video_key, poster_key)
+      select split_part(h.cause, ':', 2)::uuid, ${userId}, h.cause, 'hash', 'wan-2.2-fast', 'text', ${name} || ' runs',
+        '{"durationS":5,"resolution":"480p","aspectRatio":"16:9"}', 1,
+        case when c.id is null then 'queued' else 'ready' end, 1, h.id, now(),
+        case when c.id is null then null else now() end,
+        case when c.id is null then null else 'videos/' || split_part(h.cause, ':', 2) || '/video.mp4' end,
+        case when c.id is null then null else 'videos/' || split_part(h.cause, ':', 2) || '/poster.jpg' end
+      from ledger_entries h left join ledger_entries c on c.settles_hold_id = h.id
+      where h.user_id = ${userId} and h.kind = 'hold'`.execute(db);
+    const ready = await db
+      .selectFrom('videos')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('status', '=', 'ready')
+      .execute();
+    for (const { id } of ready) {
+      const folder = path.join(filesDir(), 'videos', id);
+      await mkdir(folder, { recursive: true });
+      await Promise.all(['video.mp4', 'poster.jpg'].map((file) => writeFile(path.join(folder, file), `of ${name}`)));
+    }
+  }
+
+  const erase = (session: TestSession, confirmation: string) =>
+    fetch(`${server.origin}/api/account`, {
+      method: 'DELETE',
+      headers: {
+        authorization: `Bearer ${serviceToken(session)}`,
+        'x-user-sub': session.userId,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ confirmation }),
+    });
+
+  const isSignedIn = (session: TestSession) =>
+    server.call(session, 'GET', '/api/user/info').then(
+      () => true,
+      (error: Error) => {
+        assert.match(error.message, /: 401 /);
+        return false;
+      },
+    );
+
+  /** Ends the process. */
+  async function expectForgotten(names: readonly string[]): Promise<void> {
+    for (const deadline = Date.now() + REMOVED_MS; ; await start()) {
+      await sleep(5_000);
+      await server.kill('SIGTERM');
+      const jobs = await withDatabase((db) => db.selectFrom('jobs').select(['kind', 'subject']).execute());
+      if (jobs.length === 0) break;
+      assert.ok(Date.now() < deadline, `${jobs.length} jobs are left: ${JSON.stringify(jobs.slice(0, 3))}`);
+    }
+    await withDatabase(async (db) => {
+      for (const name of names) assert.deepEqual(await findTraces(db, [filesDir()], name), []);
+      assert.deepEqual(await auditLedger(db), []);
+      assert.deepEqual(await db.selectFrom('videos').select('id').where('deleted_at', 'is', null).execute(), []);
+    });
+    assert.deepEqual(await storedFiles(), []);
+  }
+
+  async function storedFiles(): Promise<string[]> {
+    const entries = await readdir(filesDir(), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  }
+
+  test('the account is gone promptly and wholly or not at all, and the next process finishes', async () => {
+    await start();
+    const [one, other] = [await somebody(), await somebody()];
+    await server.kill('SIGTERM');
+    for (const { name, session } of [one, other]) {
+      await withDatabase((db) => makeVideos(db, session.userId, name));
+    }
+    await start();
+
+    // Killed in the middle of the call: the person is still there with everything, or closed out.
+    for (const delayMs of [30, 120]) {
+      const answer = erase(one.session, one.confirmation).catch(() => undefined);
+      await sleep(delayMs);
+      await server.kill('SIGKILL');
+      await answer;
+      await start();
+      if (!(await isSignedIn(one.session))) break;
+      const { videos } = await server.call<{ videos: unknown[] }>(one.session, 'GET', '/api/videos?limit=50');
+      assert.equal(videos.length, 50);
+    }
+    if (await isSignedIn(one.session)) assert.equal((await erase(one.session, one.confirmation)).status, 204);
+
+    // Killed right after the answer.
+    assert.equal(await isSignedIn(other.session), true);
+    const startedAt = Date.now();
+    assert.equal((await erase(other.session, other.confirmation)).status, 204);
+    const tookMs = Date.now() - startedAt;
+    await server.kill('SIGKILL');
+    assert.ok(tookMs < PROMPT_MS, `it took ${tookMs} ms`);
+    await start();
+    assert.equal(await isSignedIn(other.session), false);
+
+    await expectForgotten([one.name, other.name]);
+  });
+});

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/** Rows of all tables, and files below `directories`, that hold `text` in whatever case. */
+export async function findTraces(db: Kysely<Tables>, directories: readonly string[], text: string): Promise<string[]> {
+  const holdsText = (content: string) => content.toLowerCase().includes(text.toLowerCase());
+  const traces: string[] = [];
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  for (const { name } of tables.rows) {
+    const found = await sql<{ row: object }>`select to_jsonb(t) as row from ${sql.table(name)} t`.execute(db);
+    traces.push(...found.rows.map(({ row }) => `${name}: ${JSON.stringify(row)}`).filter(holdsText));
+  }
+  for (const directory of directories) {
+    for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+      const file = path.join(entry.parentPath, entry.name);
+      // One that is removed between the look and the reading holds nothing any more.
+      const content = entry.isFile() ? await readFile(file, 'utf8').catch(() => '') : '';
+      if (holdsText(content) || holdsText(file)) traces.push(file);
+    }
+  }
+  return traces;
+}

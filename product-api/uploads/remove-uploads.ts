@@ -1,0 +1,37 @@
+import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+import { enqueueAll } from '../jobs/job-queue';
+
+type Choice = (eb: ExpressionBuilder<Tables, 'uploads'>) => Expression<SqlBool>;
+
+/** Makes others that let go of the same pictures wait until `tx` ends, so that the last of them finds them unused. */
+export async function lockUploads(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom('uploads').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Removes those of the chosen pictures that no video refers to, with their files; answers how many. */
+export async function removeUploads(tx: Transaction<Tables>, choose: Choice): Promise<number> {
+  const removed = await tx
+    .deleteFrom('uploads')
+    .where(choose)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('videos')
+            .select('videos.id')
+            .where((or) =>
+              or.or([
+                or('videos.image_id', '=', or.ref('uploads.id')),
+                or('videos.end_image_id', '=', or.ref('uploads.id')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .returning('storage_key')
+    .execute();
+  const files = removed.map(({ storage_key: key }) => key).filter((key) => key !== null);
+  await enqueueAll(tx, 'remove-file', files);
+  return removed.length;
+}

@@ -1,0 +1,61 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../db/outer-handle-guard';
+import type { Tables } from '../db/tables';
+import { enqueueAll } from '../jobs/job-queue';
+import { lockUploads, removeUploads } from '../uploads/remove-uploads';
+import { isBilled, lockVideo } from './cancel-video';
+import { cancelVideo, UNFINISHED } from './lifecycle';
+import type { VideoProvider } from './provider';
+import { NO_CONTENT, removeContent } from './remove-content';
+
+/**
+ * Takes all videos of a person who leaves away, in a few statements however many there are. From now on nobody sees them;
+ * those in the making are left to `erase-video` jobs, because their credits have to be settled one by one. Only while the
+ * user's row is locked.
+ */
+export async function eraseVideosOf(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  const gone = await tx
+    .updateTable('videos')
+    .set({ deleted_at: now })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'status', 'video_key', 'poster_key'])
+    .execute();
+  const unfinished = gone.filter(({ status }) => UNFINISHED.includes(status));
+  const finished = gone.filter(({ status }) => !UNFINISHED.includes(status));
+  const ids = unfinished.map(({ id }) => id);
+  await enqueueAll(tx, 'erase-video', ids);
+  const files = finished.flatMap(({ video_key, poster_key }) => [video_key, poster_key]).filter((key) => key !== null);
+  await enqueueAll(tx, 'remove-file', files);
+  await tx
+    .updateTable('videos')
+    .set(NO_CONTENT)
+    .where('user_id', '=', userId)
+    .where('status', 'not in', UNFINISHED)
+    .execute();
+  // Its hash would still tell whether a prompt was this one.
+  await tx.updateTable('videos').set({ request_hash: '' }).where('user_id', '=', userId).execute();
+}
+
+export interface EraseVideoDeps {
+  db: Kysely<Tables>;
+  providers: readonly VideoProvider[];
+  now: () => Date;
+}
+
+/**
+ * The rest of what `eraseVideosOf` began: the video is stopped and its row emptied, and pictures that only it used are
+ * removed. Work that the provider bills costs its credits, whatever becomes of it. Doing it again changes nothing.
+ */
+export async function eraseVideo({ db, providers, now }: EraseVideoDeps, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideo(tx, id);
+    const credits = isBilled(video, providers) ? 'kept' : 'returned';
+    await cancelVideo(tx, id, { from: UNFINISHED, credits }, now());
+    await removeContent(tx, id, now());
+    const pictures = [video.image_id, video.end_image_id].filter((picture) => picture !== null);
+    if (pictures.length === 0) return;
+    await lockUploads(tx, pictures);
+    await removeUploads(tx, (eb) => eb('id', 'in', pictures));
+  });
+}
