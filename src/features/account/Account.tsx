@@ -1,6 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/Badge';
+import { Panel } from '../../components/Panel';
 import { Skeleton } from '../../components/Skeleton';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
@@ -18,10 +19,16 @@ export function Account({ children }: { children?: ReactNode }) {
 
   return (
     <div className={styles.account}>
-      <section className={styles.part} aria-busy={!session}>
-        <h2 className={styles.heading}>
-          {t('account:person.title')} {user?.vip_status === 1 && <Badge tone="accent">{t('common:header.vip')}</Badge>}
-        </h2>
+      <Panel
+        className={styles.part}
+        busy={!session}
+        title={
+          <>
+            {t('account:person.title')}{' '}
+            {user?.vip_status === 1 && <Badge tone="accent">{t('common:header.vip')}</Badge>}
+          </>
+        }
+      >
         {session?.user ? (
           <p className={styles.person}>
             {session.user.name} <span>{session.user.email}</span>
@@ -29,7 +36,7 @@ export function Account({ children }: { children?: ReactNode }) {
         ) : (
           <Skeleton width="14rem" />
         )}
-      </section>
+      </Panel>
       {children}
       {session?.user && <AccountRights email={session.user.email} />}
     </div>

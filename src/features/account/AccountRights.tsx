@@ -3,6 +3,7 @@ import { I18nextContext, useTranslation } from 'gatsby-plugin-react-i18next';
 import { useContext, useState } from 'react';
 import { Button, ButtonLink } from '../../components/Button';
 import { localizedPath } from '../../components/Link';
+import { Panel } from '../../components/Panel';
 import { showToast } from '../../components/toast';
 import { requestJson } from '../../http/request-json';
 import { signOut } from '../session/client';
@@ -29,8 +30,7 @@ export function AccountRights({ email }: { email: string }) {
   };
 
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{t('account:rights.title')}</h2>
+    <Panel title={t('account:rights.title')} className={styles.part}>
       <p className={styles.text}>{t('account:rights.exportText')}</p>
       <ButtonLink to="/api/account/export" size="small" icon={<Download aria-hidden strokeWidth={1.5} />} download>
         {t('account:rights.export')}
@@ -54,6 +54,6 @@ export function AccountRights({ email }: { email: string }) {
       {isDeleting && (
         <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} callbackUrl={callbackUrl} />
       )}
-    </section>
+    </Panel>
   );
 }

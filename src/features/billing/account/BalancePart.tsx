@@ -2,6 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { AccountBalance } from '#contracts/account';
 import { ButtonLink } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
+import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import * as styles from './AccountMoney.module.css';
@@ -12,8 +13,7 @@ export function BalancePart({ balance }: { balance: AccountBalance | undefined }
   const { t } = useTranslation();
   const money = useMoney();
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{t('account:balance.title')}</h2>
+    <Panel title={t('account:balance.title')}>
       <p className={classNames(styles.figure, styles.credits)}>
         {balance ? money.credits(balance.available) : <Skeleton width="9rem" />}
       </p>
@@ -23,7 +23,7 @@ export function BalancePart({ balance }: { balance: AccountBalance | undefined }
           {t('account:balance.buy')}
         </ButtonLink>
       </p>
-    </section>
+    </Panel>
   );
 }
 

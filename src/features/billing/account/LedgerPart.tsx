@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';
+import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import * as styles from './AccountMoney.module.css';
@@ -15,8 +16,7 @@ export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined })
   const { t } = useTranslation();
   const { lines, hasMore, phase, readMore } = useLedger(firstPage);
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{t('account:ledger.title')}</h2>
+    <Panel title={t('account:ledger.title')}>
       {!firstPage && <Skeleton width="100%" height="8rem" />}
       {firstPage && lines.length === 0 && <p className={styles.quiet}>{t('account:ledger.none')}</p>}
       {lines.length > 0 && (
@@ -40,7 +40,7 @@ export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined })
           </Button>
         </p>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { Purchase } from '#contracts/account';
 import { Link } from '../../../components/Link';
+import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import * as styles from './AccountMoney.module.css';
@@ -10,8 +11,7 @@ import { useAccountWords } from './use-account-words';
 export function PurchasesPart({ purchases }: { purchases: readonly Purchase[] | undefined }) {
   const { t } = useTranslation();
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{t('account:purchases.title')}</h2>
+    <Panel title={t('account:purchases.title')}>
       {!purchases && <Skeleton width="18rem" height="3rem" />}
       {purchases?.length === 0 && <p className={styles.quiet}>{t('account:purchases.none')}</p>}
       {purchases && purchases.length > 0 && (
@@ -23,7 +23,7 @@ export function PurchasesPart({ purchases }: { purchases: readonly Purchase[] | 
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Subscription } from '#contracts/account';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
+import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import { useCancelSubscription } from '../use-cancel-subscription';
@@ -19,8 +20,7 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
   const [toCancel, setToCancel] = useState<Subscription>();
 
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{t('account:subscription.title')}</h2>
+    <Panel title={t('account:subscription.title')}>
       {!subscriptions && <Skeleton width="18rem" height="3rem" />}
       {subscriptions?.length === 0 && <p className={styles.quiet}>{t('account:subscription.none')}</p>}
       {subscriptions && subscriptions.length > 0 && (
@@ -62,7 +62,7 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
           onClose={() => setToCancel(undefined)}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 
