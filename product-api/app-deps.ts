@@ -14,6 +14,8 @@ export interface RateLimits {
   files: number;
   /** Calls of the functions for nobody (sign-in, one-time keys): all visitors together. */
   serviceCalls: number;
+  /** Withdrawals, which need no account: all visitors together. Functions count each address. */
+  withdrawals: number;
 }
 
 /** Everything the routes stand on; server.ts builds the real ones. */

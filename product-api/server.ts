@@ -35,7 +35,14 @@ import { UrlSigner } from './storage/url-signature';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
 /** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
-const RATE_LIMITS: RateLimits = { calls: 600, submissions: 60, uploads: 60, files: 1_200, serviceCalls: 6_000 };
+const RATE_LIMITS: RateLimits = {
+  calls: 600,
+  submissions: 60,
+  uploads: 60,
+  files: 1_200,
+  serviceCalls: 6_000,
+  withdrawals: 120,
+};
 
 /** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */
 const MAX_CONCURRENT_CALLS = { pglite: 64, postgres: 300 };

@@ -6,6 +6,7 @@ import { auditLedger, auditNotes } from '../ledger/audit';
 import { expireGrants } from '../ledger/expire-grants';
 import { startStripeService, type StripeService } from '../testing/stripe-service';
 import { errorOf, type TestUser } from '../testing/test-service';
+import { markHandled, openWithdrawals } from '../withdrawals/open-withdrawals';
 
 const DAY_MS = 86_400_000;
 
@@ -127,6 +128,66 @@ describe('the account', () => {
       assert.deepEqual([errorOf(refused).status, errorOf(refused).field], [422, field]);
     }
     assert.equal((await service.call(undefined, { method: 'GET', url: '/api/withdrawal/unknown' })).statusCode, 404);
+  });
+
+  test('of the same words sent twice, even at once, one withdrawal is kept', async () => {
+    const body = { name: 'Ada', email: 'twice@example.com', order: 'Pack of 250' };
+    const send = async (change = {}) => {
+      const answer = await service.call(undefined, {
+        method: 'POST',
+        url: '/api/withdrawal',
+        body: { ...body, ...change },
+      });
+      return answer.json<WithdrawalConfirmation>().withdrawal;
+    };
+    const [first, ...others] = await Promise.all([send(), send({ name: ' Ada ' }), send()]);
+    for (const other of others) assert.deepEqual(other, first);
+    assert.notEqual((await send({ order: 'Pack of 900' })).id, first.id);
+    service.clock.offsetMs = 2 * DAY_MS;
+    assert.notEqual((await send()).id, first.id);
+    service.clock.offsetMs = 0;
+  });
+
+  test('hostile words are kept as plain text that no terminal obeys', async () => {
+    const body = {
+      name: 'Ada\u001b[31m\u0000 <script>alert(1)</script>',
+      email: 'ada@example.com',
+      order: "1'; drop table withdrawals; --\r\nsecond line \u202egnp.exe \ud800",
+    };
+    const answer = await service.call(undefined, { method: 'POST', url: '/api/withdrawal', body });
+    const { withdrawal } = answer.json<WithdrawalConfirmation>();
+    assert.equal(withdrawal.name, 'Ada [31m <script>alert(1)</script>');
+    assert.equal(withdrawal.order, "1'; drop table withdrawals; --\nsecond line gnp.exe");
+    for (const email of ['a@b', 'a b@example.com', 'a@example.com\nBcc: all@example.com', 'x'.repeat(400)]) {
+      const refused = await service.call(undefined, {
+        method: 'POST',
+        url: '/api/withdrawal',
+        body: { ...body, email },
+      });
+      assert.deepEqual([errorOf(refused).status, errorOf(refused).field], [422, 'email']);
+    }
+  });
+
+  test('operators see what waits, with what the account has paid, until it is handled', async () => {
+    const user = await service.signIn();
+    const { orderId } = await service.buy(user, { item: 'pack-250' });
+    const body = { name: 'Ada', email: `${user.id}@EXAMPLE.com`, order: 'The pack' };
+    const answer = await service.call(undefined, { method: 'POST', url: '/api/withdrawal', body });
+    const { id } = answer.json<WithdrawalConfirmation>().withdrawal;
+    const mine = async () => (await openWithdrawals(service.db)).find((open) => open.id === id);
+    const open = await mine();
+    assert.deepEqual([open?.userId, open?.name, open?.payments[0]?.cause], [user.id, 'Ada', `pack:${orderId}`]);
+
+    const confirmation = `${user.id}@example.com`;
+    await user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation } });
+    const erased = await mine();
+    assert.deepEqual([erased?.userId, erased?.name, erased?.order, erased?.payments.length], [user.id, '', '', 1]);
+    const kept = await service.call(undefined, { method: 'GET', url: `/api/withdrawal/${id}` });
+    assert.equal(kept.json<WithdrawalConfirmation>().withdrawal.email, '');
+
+    assert.equal(await markHandled(service.db, id, new Date()), true);
+    assert.equal(await markHandled(service.db, id, new Date()), false);
+    assert.equal(await mine(), undefined);
   });
 
   test('the audit finds nothing here, and names what somebody has broken', async () => {

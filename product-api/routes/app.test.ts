@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { errorOf, startTestService, type TestService } from '../testing/test-service';
 
-const LIMITS = { calls: 5, submissions: 2, uploads: 2, files: 3, serviceCalls: 50 };
+const LIMITS = { calls: 5, submissions: 2, uploads: 2, files: 3, serviceCalls: 50, withdrawals: 3 };
 
 describe('the service as a whole', () => {
   let service: TestService;
@@ -53,6 +53,17 @@ describe('the service as a whole', () => {
     await other.expect(200, { url: '/api/videos' });
     for (let i = 0; i < LIMITS.submissions; i += 1) assert.equal((await other.submit()).statusCode, 202);
     assert.equal(errorOf(await other.submit()).code, 'rate_limited');
+  });
+
+  test('withdrawals, which need no account, have a limit of their own', async () => {
+    const send = (order: number) =>
+      service.call(undefined, {
+        method: 'POST',
+        url: '/api/withdrawal',
+        body: { name: 'Ada', email: 'ada@example.com', order: String(order) },
+      });
+    for (let i = 0; i < LIMITS.withdrawals; i += 1) assert.equal((await send(i)).statusCode, 201);
+    assert.equal(errorOf(await send(LIMITS.withdrawals)).code, 'rate_limited');
   });
 
   test('unknown addresses, strange methods and broken ones get the same error shape', async () => {

@@ -16,10 +16,11 @@ const Confirmation = Type.Object({
 });
 
 /** For anybody: a withdrawal needs no account. */
-export function withdrawalRoutes(app: Routes, { db, now }: AppDeps): void {
+export function withdrawalRoutes(app: Routes, { db, now, rateLimits }: AppDeps): void {
   app.post(
     '/api/withdrawal',
     {
+      config: { rateLimit: { max: rateLimits.withdrawals } },
       schema: {
         tags: ['withdrawal'],
         body: Type.Object({ name: Text, email: Text, order: Text }, { additionalProperties: false }),

@@ -102,6 +102,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
       uploads: 100_000,
       files: 100_000,
       serviceCalls: 100_000,
+      withdrawals: 100_000,
     },
     maxConcurrentCalls: options.maxConcurrentCalls ?? 10_000,
     metrics: new HttpMetrics(registry),

@@ -1,30 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { WITHDRAWAL_MAX_LENGTH, type WithdrawalConfirmation, type WithdrawalRequest } from '#contracts/withdrawal';
 import { ApiError } from '../api-error';
+import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 
 /** Something, an at sign, and something with a dot: only a letter would prove more. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Keeps a withdrawal for good. @throws ApiError `invalid_field` */
+/** Who sends the same words again so soon presses twice, or has lost the answer. */
+const REPEATED_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps a withdrawal for good. The same words within a day are the same withdrawal: they get the first confirmation.
+ * @throws ApiError `invalid_field`
+ */
 export async function requestWithdrawal(
   db: Kysely<Tables>,
   request: WithdrawalRequest,
   now: Date,
 ): Promise<WithdrawalConfirmation> {
-  const withdrawal = {
-    id: randomBytes(18).toString('base64url'),
-    name: text(request, 'name'),
-    email: text(request, 'email'),
-    order_text: text(request, 'order'),
-    received_at: now,
-  };
-  if (!EMAIL.test(withdrawal.email)) {
+  const name = text(request, 'name').replace(/\s+/g, ' ');
+  const words = { name, email: text(request, 'email'), order_text: text(request, 'order') };
+  if (!EMAIL.test(words.email)) {
     throw new ApiError('invalid_field', 'email: this is not an e-mail address.', { field: 'email' });
   }
-  await db.insertInto('withdrawals').values(withdrawal).execute();
-  return present(withdrawal);
+  return inTransaction(db, async (tx) => {
+    // Two presses at once would not see each other's row.
+    await sql`select pg_advisory_xact_lock(hashtext(${JSON.stringify(words)}))`.execute(tx);
+    const earlier = await tx
+      .selectFrom('withdrawals')
+      .selectAll()
+      .where('received_at', '>', new Date(now.getTime() - REPEATED_MS))
+      .where('email', '=', words.email)
+      .where('name', '=', words.name)
+      .where('order_text', '=', words.order_text)
+      .executeTakeFirst();
+    if (earlier) return present(earlier);
+    const withdrawal = { id: randomBytes(18).toString('base64url'), ...words, received_at: now };
+    await tx.insertInto('withdrawals').values(withdrawal).execute();
+    return present(withdrawal);
+  });
 }
 
 /** @throws ApiError `not_found` */
@@ -35,12 +51,22 @@ export async function findWithdrawal(db: Kysely<Tables>, id: string): Promise<Wi
 }
 
 function text(request: WithdrawalRequest, field: keyof WithdrawalRequest): string {
-  const value = request[field].trim();
+  const value = withoutTricks(request[field]).trim();
   const max = WITHDRAWAL_MAX_LENGTH[field];
   if (value.length > 0 && value.length <= max) return value;
   throw new ApiError('invalid_field', `${field}: 1 to ${max} characters.`, { field });
 }
 
-function present({ id, name, email, order_text, received_at }: Tables['withdrawals']): WithdrawalConfirmation {
+/** Operators read these words in a terminal: no control characters, and nothing that turns the direction of others. */
+function withoutTricks(words: string): string {
+  return words
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069\p{Cs}]/gu, '');
+}
+
+type Words = Pick<Selectable<Tables['withdrawals']>, 'id' | 'name' | 'email' | 'order_text' | 'received_at'>;
+
+function present({ id, name, email, order_text, received_at }: Words): WithdrawalConfirmation {
   return { withdrawal: { id, name, email, order: order_text, receivedAt: received_at.toISOString() } };
 }

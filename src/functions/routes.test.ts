@@ -400,4 +400,15 @@ describe('the account and a withdrawal', () => {
     await call('/api/withdrawal/abc_-1', { signedOut: true });
     expect(api.last).toMatchObject({ method: 'GET', path: '/api/withdrawal/abc_-1' });
   });
+
+  it('takes no flood of withdrawals from one address, and goes on reading them out', async () => {
+    const body = '{"name":"Ada","email":"ada@example.com","order":"1"}';
+    let answer = await call('/api/withdrawal', { method: 'POST', body });
+    for (let count = 0; count < 10 && answer.status === 200; count += 1) {
+      answer = await call('/api/withdrawal', { method: 'POST', body });
+    }
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await call('/api/withdrawal/abc_-1', { signedOut: true })).status).toBe(200);
+  });
 });

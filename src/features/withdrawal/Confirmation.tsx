@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { WithdrawalConfirmation } from '#contracts/withdrawal';
 import { Button } from '../../components/Button';
 import { languageTag } from '../../components/language-tag';
+import { saveText } from './save-text';
 import * as styles from './Withdrawal.module.css';
 
 /** The confirmation that the visitor keeps: what was sent, when it came, and under which reference. */
@@ -10,11 +11,26 @@ export function Confirmation({ withdrawal }: WithdrawalConfirmation) {
   const { t, i18n } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   const moment = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeStyle: 'long' });
+  const receivedAt = moment.format(new Date(withdrawal.receivedAt));
+  // Empty once the person has had their account erased: the reference and the time stay.
+  const words = (['name', 'email', 'order'] as const).filter((field) => withdrawal[field] !== '');
 
   const copy = async () => {
     await navigator.clipboard.writeText(window.location.href);
     setIsCopied(true);
   };
+
+  const save = () =>
+    saveText(
+      `withdrawal-${withdrawal.receivedAt.slice(0, 10)}.txt`,
+      [
+        t('withdrawal:done.title'),
+        `${t('withdrawal:done.id')}: ${withdrawal.id}`,
+        `${t('withdrawal:done.receivedAt')}: ${receivedAt} (${withdrawal.receivedAt})`,
+        ...words.map((field) => `${t(`withdrawal:form.${field}`)}: ${withdrawal[field]}`),
+        window.location.href,
+      ].join('\n'),
+    );
 
   return (
     <section className={styles.form}>
@@ -27,17 +43,18 @@ export function Confirmation({ withdrawal }: WithdrawalConfirmation) {
         <dd>{withdrawal.id}</dd>
         <dt>{t('withdrawal:done.receivedAt')}</dt>
         <dd>
-          <time dateTime={withdrawal.receivedAt}>{moment.format(new Date(withdrawal.receivedAt))}</time>
+          <time dateTime={withdrawal.receivedAt}>{receivedAt}</time>
         </dd>
-        <dt>{t('withdrawal:form.name')}</dt>
-        <dd>{withdrawal.name}</dd>
-        <dt>{t('withdrawal:form.email')}</dt>
-        <dd>{withdrawal.email}</dd>
-        <dt>{t('withdrawal:form.order')}</dt>
-        <dd>{withdrawal.order}</dd>
+        {words.map((field) => (
+          <div key={field}>
+            <dt>{t(`withdrawal:form.${field}`)}</dt>
+            <dd>{withdrawal[field]}</dd>
+          </div>
+        ))}
       </dl>
       <p className={styles.actions}>
         <Button onClick={() => window.print()}>{t('withdrawal:done.print')}</Button>
+        <Button onClick={save}>{t('withdrawal:done.save')}</Button>
         {/* Browsers refuse the clipboard to pages without https: the address can then be copied from the bar. */}
         <Button onClick={() => void copy().catch(() => undefined)}>
           {t(isCopied ? 'withdrawal:done.copied' : 'withdrawal:done.copy')}

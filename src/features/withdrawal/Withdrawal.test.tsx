@@ -53,6 +53,36 @@ it('opens a confirmation again', async () => {
   expect(await screen.findByText('Ada Long')).toBeInTheDocument();
 });
 
+it('can be saved as text that says all of it', async () => {
+  const files: Blob[] = [];
+  const links: string[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(`${this.download} ${this.href}`);
+  });
+  visit({ 'GET /api/withdrawal/w-1': { body: SENT } }, '?id=w-1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as text' }));
+  expect(links).toEqual(['withdrawal-2026-11-21.txt blob:1']);
+  const saved = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(files[0] as Blob);
+  });
+  for (const part of ['Reference: w-1', '2026-11-21T08:00:00Z', 'Ada Long', 'ada@example.com', 'Order 7', '?id=w-1']) {
+    expect(saved).toContain(part);
+  }
+});
+
+it('shows what is left of it once the account has been erased', async () => {
+  const withdrawal = { ...SENT.withdrawal, name: '', email: '', order: '' };
+  visit({ 'GET /api/withdrawal/w-1': { body: { withdrawal } } }, '?id=w-1');
+  expect(await screen.findByText('w-1')).toBeInTheDocument();
+  expect(screen.queryByText('Your name')).not.toBeInTheDocument();
+});
+
 it.each([
   [refusal(404, 'not_found'), "This withdrawal can't be found"],
   ['network failure' as const, "The confirmation can't be read right now"],

@@ -1,0 +1,49 @@
+import path from 'node:path';
+import process from 'node:process';
+import { openDatabase } from './db/open-database';
+import { markHandled, type OpenWithdrawal, openWithdrawals } from './withdrawals/open-withdrawals';
+
+/**
+ * `npm run withdrawals` lists what waits for an answer; `npm run withdrawals -- done <reference>` marks one as handled.
+ * Asks the database of DATABASE_URL, or the demo's in DATA_DIR (which must not be running).
+ */
+async function main([command, id, ...rest]: string[]): Promise<void> {
+  if (rest.length > 0 || (command !== undefined && (command !== 'done' || id === undefined))) {
+    throw new Error('Usage: npm run withdrawals [-- done <reference>]');
+  }
+  const url = process.env.DATABASE_URL?.trim() || undefined;
+  const dataDir = path.resolve(process.env.DATA_DIR?.trim() || '.data');
+  const database = await openDatabase({ url, dataDir });
+  try {
+    if (id === undefined) {
+      const open = await openWithdrawals(database.db);
+      for (const withdrawal of open) console.log(`${describe(withdrawal)}\n`);
+      console.log(`${open.length} to be handled.`);
+    } else if (await markHandled(database.db, id, new Date())) {
+      console.log(`${id} is handled.`);
+    } else {
+      throw new Error(`No withdrawal ${id} waits.`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function describe({ id, receivedAt, name, email, order, userId, payments }: OpenWithdrawal): string {
+  const who = email === '' ? 'an account that has been erased since' : `${name} <${email}>`;
+  return [
+    `${id}  received ${receivedAt.toISOString()}`,
+    `  from ${who}`,
+    ...order.split('\n').map((line) => `  | ${line}`),
+    userId === null ? '  no account has this address' : `  account ${userId}, which has paid:`,
+    ...payments.map(
+      ({ provider, cause, paidAt, amountCents, currency }) =>
+        `    ${paidAt?.toISOString().slice(0, 10)}  ${(amountCents / 100).toFixed(2)} ${currency}  ${cause} (${provider})`,
+    ),
+  ].join('\n');
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,26 @@
+import type { GatsbyFunctionRequest } from 'gatsby';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from './auth/rate-limits';
+import { CallError } from './call-error';
+import { addressOf } from './platform';
+import { processWide } from './process-wide';
+
+const WINDOW_S = 60 * 60;
+/** Withdrawals that an address may send in an hour: a person needs one, and corrects a few. */
+const WITHDRAWALS = 10;
+
+/**
+ * Counts a withdrawal of this visitor's address, in this process. Anybody may send one without logging in, so that
+ * nothing else would keep a script from filling the operators' list.
+ * @throws CallError `rate_limited`
+ */
+export async function limitWithdrawals(request: GatsbyFunctionRequest): Promise<void> {
+  const limiter = processWide('withdrawals', () => new RateLimiterMemory({ points: WITHDRAWALS, duration: WINDOW_S }));
+  try {
+    await limiter.consume(networkOf(addressOf(request)));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterS = Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), WINDOW_S);
+    throw new CallError('rate_limited', 'Too many withdrawals from this address.', { retryAfterS });
+  }
+}
