@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -14,7 +15,7 @@ export async function findTraces(db: Kysely<Tables>, directories: readonly strin
     traces.push(...found.rows.map(({ row }) => `${name}: ${JSON.stringify(row)}`).filter(holdsText));
   }
   for (const directory of directories) {
-    for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    for (const entry of await entriesOf(directory)) {
       const file = path.join(entry.parentPath, entry.name);
       // One that is removed between the look and the reading holds nothing any more.
       const content = entry.isFile() ? await readFile(file, 'utf8').catch(() => '') : '';
@@ -22,4 +23,15 @@ export async function findTraces(db: Kysely<Tables>, directories: readonly strin
     }
   }
   return traces;
+}
+
+/** A folder below that is removed during the look spoils it: then it begins anew. */
+async function entriesOf(directory: string): Promise<Dirent[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readdir(directory, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 20) throw error;
+    }
+  }
 }
