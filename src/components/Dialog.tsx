@@ -15,6 +15,8 @@ export interface DialogProps {
   width?: 'narrow' | 'wide';
   /** `side`: a sheet along the end of the screen, for a menu on a phone. */
   placement?: 'center' | 'side';
+  /** The dialog asks for one thing: the focus starts on it, not on the close button. */
+  startsInBody?: boolean;
   children: ReactNode;
 }
 
@@ -23,10 +25,11 @@ export interface DialogProps {
  * It is open as long as it is rendered.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, actions, width = 'narrow', placement = 'center', children } = props;
+  const { title, onClose, actions, width = 'narrow', placement = 'center', startsInBody = false, children } = props;
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const pressedBackdrop = useRef(false);
 
   useEffect(() => {
@@ -34,12 +37,13 @@ export function Dialog(props: DialogProps) {
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
+    if (startsInBody) body.current?.querySelector<HTMLElement>('button, input, textarea')?.focus();
     return () => {
       element.close();
       // The browser returns the focus by itself only while the element is still in the document.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [startsInBody]);
 
   return (
     // The dialog takes presses only to see those that miss its panel; the keyboard has Escape and the button.
@@ -69,7 +73,9 @@ export function Dialog(props: DialogProps) {
             <X aria-hidden strokeWidth={1.5} />
           </IconButton>
         </div>
-        <div className={styles.body}>{children}</div>
+        <div ref={body} className={styles.body}>
+          {children}
+        </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </dialog>

@@ -13,16 +13,18 @@ export function FactsStrip({ facts, className }: FactsStripProps) {
   const shown = facts.filter((fact) => fact !== false && fact !== null && fact !== undefined && fact !== '');
   return (
     <p className={classNames(styles.strip, className)}>
-      {shown.map((fact, index) => (
-        // The strip is static text: the position is the identity.
-        <Fragment key={index}>
-          {index > 0 && ' '}
-          <span className={styles.fact}>
-            {fact}
-            {index < shown.length - 1 && <span className={styles.dot}>{' ·'}</span>}
-          </span>
-        </Fragment>
-      ))}
+      <span className={styles.line}>
+        {shown.map((fact, index) => (
+          // The strip is static text: the position is the identity.
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            <span className={styles.fact}>
+              {index > 0 && <span className={styles.dot}>{'· '}</span>}
+              {fact}
+            </span>
+          </Fragment>
+        ))}
+      </span>
     </p>
   );
 }

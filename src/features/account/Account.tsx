@@ -19,19 +19,13 @@ export function Account({ children }: { children?: ReactNode }) {
 
   return (
     <div className={styles.account}>
-      <Panel
-        className={styles.part}
-        busy={!session}
-        title={
-          <>
-            {t('account:person.title')}{' '}
-            {user?.vip_status === 1 && <Badge tone="accent">{t('common:header.vip')}</Badge>}
-          </>
-        }
-      >
+      <Panel className={styles.part} busy={!session} title={t('account:person.title')}>
         {session?.user ? (
           <p className={styles.person}>
-            {session.user.name} <span>{session.user.email}</span>
+            <span className={styles.name}>
+              {session.user.name} {user?.vip_status === 1 && <Badge tone="accent">{t('common:header.vip')}</Badge>}
+            </span>{' '}
+            <span className={styles.email}>{session.user.email}</span>
           </p>
         ) : (
           <Skeleton width="14rem" />

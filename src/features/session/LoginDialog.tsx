@@ -13,7 +13,7 @@ export interface LoginDialogProps {
 export default function LoginDialog({ callbackUrl, onClose }: LoginDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('common:login.title')} onClose={onClose}>
+    <Dialog title={t('common:login.title')} onClose={onClose} startsInBody>
       <p>{t('common:login.prompt', { credits: SIGNUP_CREDITS })}</p>
       <GoogleLoginButton {...(callbackUrl !== undefined && { callbackUrl })} onStarted={onClose} />
     </Dialog>

@@ -16,7 +16,7 @@ export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined })
   const { t } = useTranslation();
   const { lines, hasMore, phase, readMore } = useLedger(firstPage);
   return (
-    <Panel title={t('account:ledger.title')}>
+    <Panel title={t('account:ledger.title')} className={styles.ledger}>
       {!firstPage && <Skeleton width="100%" height="8rem" />}
       {firstPage && lines.length === 0 && <p className={styles.quiet}>{t('account:ledger.none')}</p>}
       {lines.length > 0 && (
