@@ -8,7 +8,6 @@ import { shaderSources } from './shader-source';
 /** What gl-page.ts defines in the browser. */
 interface PageRenderer {
   driver(): string;
-  setField(field: { width: number; height: number; base64: string }): void;
   render(request: FrameRequest): string;
 }
 
@@ -72,12 +71,6 @@ export class FrameSource {
       return window.renderer.driver();
     }, sources);
     return new FrameSource(page, driver);
-  }
-
-  /** Gives the scene the picture that it reads as `uField`: four floats a pixel. */
-  async setField(width: number, height: number, values: Float32Array): Promise<void> {
-    const base64 = Buffer.from(values.buffer, values.byteOffset, values.byteLength).toString('base64');
-    await this.page.evaluate((field) => window.renderer.setField(field), { width, height, base64 });
   }
 
   /** RGBA bytes, top row first. */

@@ -26,13 +26,6 @@ interface FrameRequest {
   grain: number;
 }
 
-interface FieldTexture {
-  width: number;
-  height: number;
-  /** Half-float or float pixels are not needed by any scene: RGBA bytes, base64. */
-  base64: string;
-}
-
 interface Target {
   texture: WebGLTexture;
   framebuffer: WebGLFramebuffer;
@@ -45,7 +38,6 @@ class FrameRenderer {
   private readonly gl: WebGL2RenderingContext;
   private readonly programs: Record<keyof ShaderSources, WebGLProgram>;
   private readonly targets = new Map<string, Target>();
-  private field: WebGLTexture | null = null;
 
   constructor(sources: ShaderSources) {
     const gl = document.createElement('canvas').getContext('webgl2', { antialias: false, depth: false });
@@ -66,19 +58,6 @@ class FrameRenderer {
   driver(): string {
     const info = this.gl.getExtension('WEBGL_debug_renderer_info');
     return String(this.gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : this.gl.RENDERER));
-  }
-
-  /** Uploads the picture that the scene reads as `uField`. */
-  setField({ width, height, base64 }: FieldTexture): void {
-    const { gl } = this;
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    this.field ??= gl.createTexture();
-    gl.bindTexture(gl.TEXTURE_2D, this.field);
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, width, height, 0, gl.RGBA, gl.FLOAT, new Float32Array(bytes.buffer));
-    for (const side of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, side, gl.LINEAR);
-    for (const axis of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) {
-      gl.texParameteri(gl.TEXTURE_2D, axis, gl.CLAMP_TO_EDGE);
-    }
   }
 
   /** One graded frame as base64 RGBA. */
@@ -143,7 +122,6 @@ class FrameRenderer {
     gl.uniform2f(gl.getUniformLocation(program, 'uResolution'), target.width, target.height);
     let unit = 0;
     for (const [uniform, { texture }] of Object.entries(textures)) this.bind(program, uniform, texture, unit++);
-    if (this.field) this.bind(program, 'uField', this.field, unit);
     for (const [uniform, value] of Object.entries(values)) {
       const location = gl.getUniformLocation(program, uniform);
       if (Array.isArray(value)) gl.uniform2fv(location, value);

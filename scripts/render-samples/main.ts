@@ -5,8 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { FORMATS, FPS } from './clip-formats';
 import { encodeClip, type Clip } from './encode-clip';
 import { FrameCache } from './frame-cache';
-import { FrameSource, openBrowser, type FrameRequest } from './frame-source';
-import { InkField } from './ink/ink-field';
+import { FrameSource, openBrowser } from './frame-source';
 import { SCENES, type Scene } from './scenes';
 import { shaderSources } from './shader-source';
 
@@ -53,25 +52,13 @@ function drafted(scene: Scene): Scene {
   return { ...scene, width: scene.width / 2, height: scene.height / 2 };
 }
 
-/** Draws one frame; simulated scenes must be asked for frames in the order of time to be quick. */
-function frameRenderer(source: FrameSource, scene: Scene): (request: FrameRequest) => Promise<Buffer> {
-  if (!scene.ink) return (request) => source.render(request);
-  const field = new InkField();
-  return async (request) => {
-    const { frame, width, height } = request;
-    await source.setField(width, height, field.at(frame, width, height));
-    return source.render(request);
-  };
-}
-
 async function renderStills(source: FrameSource, scene: Scene, phases: number[]): Promise<void> {
   const { width, height, samples, shutter } = options.draft ? drafted(scene) : scene;
-  const render = frameRenderer(source, scene);
   for (const phase of phases) {
     const started = Date.now();
     const frame = Math.round(phase * SECONDS * FPS);
     const shutterShare = shutter / (SECONDS * FPS);
-    const pixels = await render({ width, height, phase, shutter: shutterShare, samples, frame, grain: 1 });
+    const pixels = await source.render({ width, height, phase, shutter: shutterShare, samples, frame, grain: 1 });
     const file = path.join(options.out, `${scene.shader}-${phase}.png`);
     await sharp(pixels, { raw: { width, height, channels: 4 } })
       .removeAlpha()
@@ -93,10 +80,7 @@ async function renderPosters(source: FrameSource, scene: Scene): Promise<void> {
   const { file, title, samples, posterPhase, wide } = scene;
   const size = { width: scene.width * 1.5, height: scene.height * 1.5 };
   const count = SECONDS * FPS;
-  const pixels = await frameRenderer(
-    source,
-    scene,
-  )({
+  const pixels = await source.render({
     ...size,
     phase: posterPhase,
     shutter: scene.shutter / count,
@@ -111,14 +95,13 @@ async function renderPosters(source: FrameSource, scene: Scene): Promise<void> {
 
 async function renderClips(source: FrameSource, scene: Scene): Promise<void> {
   const { file, title, width, height, samples, wide } = scene;
-  const render = frameRenderer(source, scene);
   const count = SECONDS * FPS;
   const shutter = scene.shutter / count;
   const cache = new FrameCache([scene, CLIP_GRAIN, await shaderSources(scene.shader, scene.grade)]);
   const frames: Buffer[] = [];
   for (let frame = 0; frame < count; frame += 1) {
     const request = { width, height, phase: frame / count, shutter, samples, frame, grain: CLIP_GRAIN };
-    frames.push(await cache.frame(frame, () => render(request)));
+    frames.push(await cache.frame(frame, () => source.render(request)));
     if (frame % FPS === FPS - 1) console.log(`${scene.shader}: ${frame + 1} of ${count} frames`);
   }
   await writeClip(file, title, { width, height, frames });

@@ -29,8 +29,6 @@ export interface Scene {
   posterPhase: number;
   /** A second, wider clip cut from the same frames: its file and the share of the cut rows taken from the top. */
   wide?: { file: string; top: number };
-  /** Whether the frames are simulated ink, which the shader only lights. */
-  ink?: boolean;
   grade: Grade;
 }
 
@@ -94,8 +92,6 @@ export const SCENES: Scene[] = [
     grade: { exposure: 0.92, contrast: 1.3 },
   }),
   scene('models/media/hailuo-02', 'ink', 'Ink in water', {
-    ink: true,
-    samples: 1,
     posterPhase: 0.6,
     grade: { exposure: 1.7, vignette: 0.2, bloom: 0.06, saturation: 1.05 },
   }),
