@@ -10,8 +10,14 @@ import { useClipOnInterest } from '../../components/use-clip-on-interest';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
 
+export interface ModelCardProps {
+  model: ModelCardData;
+  /** Opens a grid of two columns across both. */
+  isOpening?: boolean;
+}
+
 /** One model as a film frame: its picture, tag, title, one line, and the strip of facts under it. */
-export function ModelCard({ model }: { model: ModelCardData }) {
+export function ModelCard({ model, isOpening = false }: ModelCardProps) {
   const { t, i18n } = useTranslation();
   const { isPlaying, areaProps, tapProps } = useClipOnInterest();
   const language = languageTag(i18n.language);
@@ -20,7 +26,14 @@ export function ModelCard({ model }: { model: ModelCardData }) {
     <article className={styles.card} {...areaProps}>
       {/* The picture leads where the title leads: one stop for the keyboard and the ear is enough. */}
       <Link to={model.page} className={styles.frame} tabIndex={-1} aria-hidden {...tapProps}>
-        {model.poster && <Picture image={model.poster} alt="" className={styles.poster} />}
+        {model.poster && (
+          <Picture
+            image={model.poster}
+            alt=""
+            {...(isOpening && { sizes: '(min-width: 64rem) 30vw, 92vw' })}
+            className={styles.poster}
+          />
+        )}
         {isPlaying && model.clip && <Clip {...model.clip} />}
         {model.isSample && <span className={styles.sample}>{t('common:model.sampleClip')}</span>}
       </Link>

@@ -68,7 +68,7 @@ export const modelCardFields = graphql`
           layout: FULL_WIDTH
           aspectRatio: 1.7778
           breakpoints: [360, 520, 720, 1080]
-          sizes: "(min-width: 72rem) 30vw, (min-width: 44rem) 46vw, 92vw"
+          sizes: "(min-width: 64rem) 30vw, (min-width: 44rem) 46vw, 92vw"
         )
       }
     }
