@@ -65,7 +65,7 @@ module.exports = {
       comment:
         'The layout puts features around every page; a feature that reached back would be tied to this one site frame.',
       severity: 'error',
-      from: { path: '^src/(features|components|http|analytics|consent)/' },
+      from: { path: '^src/(features|components|hydration|http|analytics|consent)/' },
       to: { path: '^src/layout/' },
     },
     {
@@ -80,7 +80,7 @@ module.exports = {
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
       from: {
-        path: '^src/(pages|templates|layout|features|components|http|analytics|consent)/',
+        path: '^src/(pages|templates|layout|features|components|hydration|http|analytics|consent)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^src/(api|functions|host|build)/', dependencyTypesNot: ['type-only'] },
@@ -90,7 +90,7 @@ module.exports = {
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|layout|features|components|http|analytics|consent)/' },
+      to: { path: '^src/(pages|templates|layout|features|components|hydration|http|analytics|consent)/' },
     },
     {
       name: 'functions-below-routes',

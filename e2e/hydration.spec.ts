@@ -22,8 +22,65 @@ for (const language of site.languages) {
   });
 }
 
+test.describe('before the scripts are there', () => {
+  // Who pressed before the page knew that nobody is signed in is told so by the service; browsers log such answers.
+  test.use({ expectedComplaints: [/status of 401/] });
+
+  test('what is typed and chosen stays and counts, and a press of Generate is answered', async ({ page }) => {
+    const release = await holdScripts(page);
+    const prompt = 'A heron lifts off from a misty river';
+    await page.goto('/', { waitUntil: 'commit' });
+    const field = page.getByRole('textbox', { name: 'Prompt' });
+    await field.fill(prompt);
+    await page.getByRole('combobox', { name: 'Model' }).selectOption('veo3fast');
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page).toHaveURL('/');
+    release();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Login with Google' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(field).toHaveValue(prompt);
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('veo3fast');
+    // The counter of the text and the lengths of this model: React has heard of both.
+    await expect(page.getByText(`${prompt.length} /`)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Duration' }).getByRole('option', { name: '8' })).toBeAttached();
+  });
+
+  test('a mode chosen in the full form is the one that is shown', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/ai-video-generator/veo3', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: 'From a picture' }).check();
+    release();
+    await hydrated(page, { code: 'en' });
+    await expect(page.getByRole('radio', { name: 'From a picture' })).toBeChecked();
+    await expect(page.locator('input[type=file]').first()).toBeAttached();
+  });
+
+  test('the side menu opens, once', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const release = await holdScripts(page);
+    await page.goto('/price', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    release();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible();
+  });
+});
+
+/** No script of the page arrives until the function that this returns is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** The header knows that nobody is signed in, which only a living page finds out. */
-async function hydrated(page: Page, { code }: Language): Promise<void> {
+async function hydrated(page: Page, { code }: Pick<Language, 'code'>): Promise<void> {
   const login = page
     .getByRole('banner')
     .getByRole('button', { name: localeText(code, 'common', 'login.button'), exact: true });

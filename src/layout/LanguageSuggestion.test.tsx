@@ -4,6 +4,8 @@ import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { forgetConsent, setConsent } from '../consent/consent-store';
 import { LanguageSuggestion } from './LanguageSuggestion';
 
+jest.mock('./when-usable', () => ({ useIsUsable: () => true }));
+
 beforeEach(() => {
   localStorage.clear();
   jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'en']);

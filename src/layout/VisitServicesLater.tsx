@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useVisitSettings } from './use-visit-settings';
-import { whenUsable } from './when-usable';
+import { useIsUsable } from './when-usable';
 
 const VisitServices = lazy(() => import('./VisitServices'));
 
 /** Loads what the page can be used without, once it is usable. */
 export function VisitServicesLater() {
   const settings = useVisitSettings();
-  const [isUsable, setIsUsable] = useState(false);
-  useEffect(() => whenUsable(() => setIsUsable(true)), []);
+  const isUsable = useIsUsable();
   if (!isUsable) return null;
   return (
     <Suspense fallback={null}>

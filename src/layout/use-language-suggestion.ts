@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { suggestLanguage } from './suggest-language';
 import { usePageLanguage, type PageLanguage } from './use-page-language';
+import { useIsUsable } from './when-usable';
 
 const DISMISSED_KEY = 'language-suggestion-dismissed';
 
@@ -13,9 +14,11 @@ export interface LanguageSuggestionState {
 
 export function useLanguageSuggestion(): LanguageSuggestionState {
   const { current, all } = usePageLanguage();
+  // The first look into the storage holds everything up until the disk has answered.
+  const isUsable = useIsUsable();
   const code = useSyncExternalStore(
     listenToStorage,
-    () => (isDismissed() ? undefined : suggestLanguage(navigator.languages, current, all)?.code),
+    () => (isUsable && !isDismissed() ? suggestLanguage(navigator.languages, current, all)?.code : undefined),
     () => undefined,
   );
   return { suggested: all.find((language) => language.code === code), dismiss };

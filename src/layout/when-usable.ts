@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
+
 /** The longest wait (ms) for a browser that is never idle. */
 const PATIENCE_MS = 3000;
 
 /** Calls back once the page is loaded and the browser has a moment to spare. Returns how to take that back. */
-export function whenUsable(callback: () => void): () => void {
+function whenUsable(callback: () => void): () => void {
   let cancel = () => undefined as void;
   const onLoaded = () => {
     cancel = whenIdle(callback);
@@ -23,4 +25,21 @@ function whenIdle(callback: () => void): () => void {
   }
   const request = window.requestIdleCallback(callback, { timeout: PATIENCE_MS });
   return () => window.cancelIdleCallback(request);
+}
+
+/** Pages after the first come into a browser that has been usable before. */
+let hasBeenUsable = false;
+
+/** False in the built HTML and until the first page is usable: for what would delay that. */
+export function useIsUsable(): boolean {
+  const [isUsable, setIsUsable] = useState(hasBeenUsable);
+  useEffect(
+    () =>
+      whenUsable(() => {
+        hasBeenUsable = true;
+        setIsUsable(true);
+      }),
+    [],
+  );
+  return isUsable;
 }

@@ -32,13 +32,7 @@ export interface ComposerProps {
 export function Composer({ heading, models, onAccepted }: ComposerProps) {
   const { t } = useTranslation();
   const { user } = useUserInfo();
-  const {
-    form,
-    model,
-    changes,
-    change: changeForm,
-    promptRef,
-  } = useGeneratorForm(models, cheapestModel(models), false);
+  const { form, model, changes, change: changeForm } = useGeneratorForm(models, cheapestModel(models), false);
   const { phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
     form,
     model,
@@ -66,7 +60,6 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
     >
       {heading}
       <PromptField
-        ref={promptRef}
         value={form.prompt}
         onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
         maxLength={model.capabilities.promptMaxLength}

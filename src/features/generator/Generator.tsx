@@ -47,7 +47,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
   const { status } = useSession();
   const { user } = useUserInfo();
   const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined);
-  const { form, model, changes, promptRef } = handle;
+  const { form, model, changes } = handle;
   const videoId = useLastVideo();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLFormElement>(null);
@@ -133,7 +133,6 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
           </div>
         )}
         <PromptField
-          ref={promptRef}
           value={form.prompt}
           onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
           maxLength={model.capabilities.promptMaxLength}

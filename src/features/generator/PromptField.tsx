@@ -1,5 +1,4 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { forwardRef } from 'react';
 import { Field } from '../../components/Field';
 import { languageTag } from '../../components/language-tag';
 import { TextArea } from '../../components/TextControls';
@@ -17,7 +16,7 @@ export interface PromptFieldProps {
 }
 
 /** Where the shot is described. Text beyond the limit is kept and marked, never cut: it may come from another model. */
-export const PromptField = forwardRef<HTMLTextAreaElement, PromptFieldProps>(function PromptField(props, ref) {
+export function PromptField(props: PromptFieldProps) {
   const { value, onChange, maxLength, example, error, onSubmit } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
@@ -47,7 +46,6 @@ export const PromptField = forwardRef<HTMLTextAreaElement, PromptFieldProps>(fun
       {(control) => (
         <TextArea
           {...control}
-          ref={ref}
           rows={4}
           className={styles.area}
           value={value}
@@ -60,4 +58,4 @@ export const PromptField = forwardRef<HTMLTextAreaElement, PromptFieldProps>(fun
       )}
     </Field>
   );
-});
+}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { readDraft, saveDraft } from './draft-storage';
 import { formReducer, initialForm, modelOf, type FormAction, type FormState, type GeneratorForm } from './form-state';
@@ -11,7 +11,6 @@ export interface GeneratorFormHandle<M extends ModelTerms> {
   change: (action: FormAction) => void;
   /** Chooses a model that the address names: a draft is switched to it, a form that nobody touched starts as its own. */
   startWith: (key: string) => void;
-  promptRef: RefObject<HTMLTextAreaElement>;
   /** The draft is back in the form: from here on, what is seen is the visitor's own. */
   isRestored: boolean;
 }
@@ -35,16 +34,12 @@ export function useGeneratorForm<M extends ModelTerms>(
 ): GeneratorFormHandle<M> {
   const [state, dispatch] = useReducer(handleReducer(models), startModel, startState);
   const { form, isRestored, isTouched } = state;
-  const promptRef = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     const actions: FormAction[] = [];
     const draft = readDraft(initialForm(startModel));
     if (draft) actions.push({ type: 'restore', form: draft });
     if (draft && isPinned) actions.push({ type: 'chooseModel', key: startModel.key });
-    // Typed while the page's script was still loading: newer than any draft.
-    const typed = promptRef.current?.value ?? '';
-    if (typed !== '') actions.push({ type: 'edit', fields: { prompt: typed } });
     dispatch({ type: 'resume', actions });
     // Once a page: later changes of the props are later pages.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -57,7 +52,7 @@ export function useGeneratorForm<M extends ModelTerms>(
   const change = useCallback((action: FormAction) => dispatch(action), []);
   const startWith = useCallback((key: string) => dispatch({ type: 'startWith', key }), []);
   const model = modelOf(models, form.model) ?? startModel;
-  return { form, changes: state.changes, model, change, startWith, promptRef, isRestored };
+  return { form, changes: state.changes, model, change, startWith, isRestored };
 }
 
 function startState(model: ModelTerms): HandleState {

@@ -1,0 +1,53 @@
+/** @jest-environment jsdom */
+import { EARLY_PRESSES_SCRIPT, replayEarlyPress } from './early-presses';
+
+const built = '<form><button id="generate">Generate</button></form><a id="prices" href="#prices">Prices</a>';
+
+function pageWithScript(): { presses: jest.Mock; submissions: jest.Mock } {
+  document.body.innerHTML = built;
+  // As the browser runs it in the head.
+  (0, eval)(EARLY_PRESSES_SCRIPT);
+  const presses = jest.fn();
+  const submissions = jest.fn((event: Event) => event.preventDefault());
+  return { presses, submissions };
+}
+
+function press(id: string): boolean {
+  return (
+    document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? false
+  );
+}
+
+it('holds a press back and repeats the last one, once', () => {
+  const { presses, submissions } = pageWithScript();
+  document.querySelector('form')?.addEventListener('submit', submissions);
+  press('generate');
+  press('generate');
+  expect(submissions).not.toHaveBeenCalled();
+
+  document.getElementById('generate')?.addEventListener('click', presses);
+  replayEarlyPress();
+  replayEarlyPress();
+  expect(presses).toHaveBeenCalledTimes(1);
+  expect(submissions).toHaveBeenCalledTimes(1);
+
+  press('generate');
+  expect(presses).toHaveBeenCalledTimes(2);
+});
+
+it('leaves links alone', () => {
+  pageWithScript();
+  expect(press('prices')).toBe(true);
+  replayEarlyPress();
+});
+
+it('does nothing where the script has not run, and when the button is gone', () => {
+  replayEarlyPress();
+  const { presses } = pageWithScript();
+  const button = document.getElementById('generate');
+  press('generate');
+  button?.addEventListener('click', presses);
+  button?.remove();
+  replayEarlyPress();
+  expect(presses).not.toHaveBeenCalled();
+});
