@@ -20,7 +20,7 @@ const MODULES = [
   'renderer',
 ];
 /** Takes long, and runs only when it is named. */
-const LONG_MODULES = ['soak'];
+const LONG_MODULES = ['soak', 'build-scaling'];
 
 const RESULTS = path.join(__dirname, 'results.json');
 

@@ -16,13 +16,7 @@ type Json = Record<string, unknown>;
  * another, renames the product.
  */
 export async function copyChangedSite(root: string, target: string): Promise<void> {
-  for (const entry of await fs.readdir(root)) {
-    if (LEFT_OUT.has(entry)) continue;
-    await fs.cp(path.join(root, entry), path.join(target, entry), { recursive: true });
-  }
-  await fs.symlink(path.join(root, 'node_modules'), path.join(target, 'node_modules'), 'dir');
-  await shareFinishedPictures(root, target);
-
+  await copySite(root, target);
   const content = path.join(target, 'content');
   await edit(path.join(content, 'site.json'), (site) => ({ ...site, product: RENAMED }));
   await edit(path.join(content, `models/${RETIRED.key}.json`), (model) => ({
@@ -31,6 +25,16 @@ export async function copyChangedSite(root: string, target: string): Promise<voi
     replacedBy: RETIRED.successor,
   }));
   await addModel(content);
+}
+
+/** Copies what a build starts from, and shares the packages and the finished pictures. */
+export async function copySite(root: string, target: string): Promise<void> {
+  for (const entry of await fs.readdir(root)) {
+    if (LEFT_OUT.has(entry)) continue;
+    await fs.cp(path.join(root, entry), path.join(target, entry), { recursive: true });
+  }
+  await fs.symlink(path.join(root, 'node_modules'), path.join(target, 'node_modules'), 'dir');
+  await shareFinishedPictures(root, target);
 }
 
 /** One file and its media. */

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { copySite } from '../e2e/changed-site';
+import { cpuMs, memoryMb } from './load';
+import type { BenchRow, Measure } from './row';
+
+/** Models of the catalogues that are built, in ten languages each; BUILD_SIZES for others, e.g. "50,200". */
+const SIZES = (process.env.BUILD_SIZES ?? '100,1000').split(',').map(Number);
+/** What a page may cost in the largest catalogue, against the smallest. */
+const MAX_COST_RATIO = 1.2;
+const LOOK_MS = 500;
+const HEAP_MB = 12_000;
+
+type Model = Record<string, unknown> & { texts: Record<string, { summary: string }> };
+
+interface BuildCost {
+  seconds: number;
+  /** Of Gatsby and its workers, all they took of the processor. */
+  cpuSeconds: number;
+  peakMb: number;
+  /** As Gatsby counts what it did: page queries run, and pages rendered. */
+  queries: number;
+  pages: number;
+}
+
+/**
+ * Builds catalogues of several sizes, each from nothing but its pictures, and then once more after an edit of one model.
+ * Processor time is what compares on a machine that does other things meanwhile. Only run when named: it takes its time.
+ */
+export const measure: Measure = async (root, report) => {
+  const rows: BenchRow[] = [];
+  const costs: number[] = [];
+  for (const size of SIZES) {
+    const folder = await fs.mkdtemp(path.join(os.tmpdir(), `bench-build-${size}-`));
+    try {
+      await copySite(root, folder);
+      const edited = await growCatalogue(path.join(folder, 'content/models'), size);
+      const first = await build(folder);
+      report(`${size} models: ${describe(first)}`);
+      await editModel(edited);
+      const again = await build(folder);
+      report(`${size} models, one edited: ${describe(again)}`);
+      costs.push((first.cpuSeconds / first.pages) * 1000);
+      rows.push(...rowsOf(size, first, again));
+    } finally {
+      await fs.rm(folder, { recursive: true, force: true });
+    }
+  }
+  const ratio = (costs.at(-1) ?? NaN) / (costs[0] ?? NaN);
+  const name = `cost of a page, ${SIZES.at(-1)} models / ${SIZES[0]}`;
+  rows.push({ group: 'build', name, value: ratio, unit: 'x', limit: { max: MAX_COST_RATIO } });
+  return rows;
+};
+
+/** Fills the folder up with copies of the models in it, which share their media. Returns the file of one copy. */
+async function growCatalogue(folder: string, size: number): Promise<string> {
+  const names = (await fs.readdir(folder)).filter((name) => name.endsWith('.json'));
+  const models = await Promise.all(
+    names.map(async (name) => JSON.parse(await fs.readFile(path.join(folder, name), 'utf8')) as Model),
+  );
+  let file = '';
+  for (let number = models.length; number < size; number += 1) {
+    const like = models[number % models.length];
+    if (!like) throw new Error(`There is no model in ${folder}.`);
+    const key = `bench-${number}`;
+    const title = `Bench ${number}`;
+    const copy = { ...like, key, title, page: `/ai-video-generator/${key}`, order: 1000 + number };
+    const texts = Object.entries(like.texts).map(([code, text]) => [
+      code,
+      { ...text, summary: `${title}: ${text.summary}` },
+    ]);
+    file = path.join(folder, `${key}.json`);
+    await fs.writeFile(file, JSON.stringify({ ...copy, texts: Object.fromEntries(texts) as object }));
+  }
+  return file;
+}
+
+async function editModel(file: string): Promise<void> {
+  const model = JSON.parse(await fs.readFile(file, 'utf8')) as Model;
+  const english = model.texts.en;
+  if (!english) throw new Error(`${file} has no English texts.`);
+  english.summary = `Edited. ${english.summary}`;
+  await fs.writeFile(file, JSON.stringify(model));
+}
+
+async function build(folder: string): Promise<BuildCost> {
+  const startedAt = performance.now();
+  const gatsby = path.join(folder, 'node_modules', 'gatsby', 'cli.js');
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, gatsby, 'build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', CI: 'true', NO_COLOR: '1', GATSBY_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const cpu = new Map<number, number>();
+  let peakMb = 0;
+  const timer = setInterval(() => {
+    let totalMb = 0;
+    for (const pid of processTree(child.pid)) {
+      try {
+        cpu.set(pid, cpuMs(pid));
+        totalMb += memoryMb(pid);
+      } catch {
+        // Ended between the two looks.
+      }
+    }
+    peakMb = Math.max(peakMb, totalMb);
+  }, LOOK_MS);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`The build failed:\n${output.slice(-3000)}`);
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    cpuSeconds: [...cpu.values()].reduce((sum, ms) => sum + ms, 0) / 1000,
+    peakMb,
+    queries: countOf(output, /success run page queries - [\d.]+s - (\d+)\//),
+    pages: countOf(output, /success Building static HTML for pages - [\d.]+s - (\d+)\//),
+  };
+}
+
+/** A process and all that came from it (Linux). */
+function processTree(pid: number | undefined): number[] {
+  if (pid === undefined) return [];
+  let children: string[];
+  try {
+    children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
+  return [pid, ...children.flatMap((child) => processTree(Number(child)))];
+}
+
+/** Gatsby says nothing of a step that had nothing to do. */
+function countOf(output: string, pattern: RegExp): number {
+  return Number(pattern.exec(output)?.[1] ?? 0);
+}
+
+function rowsOf(size: number, first: BuildCost, again: BuildCost): BenchRow[] {
+  const group = 'build';
+  return [
+    { group, name: `${size} models, time`, value: first.seconds, unit: 's' },
+    { group, name: `${size} models, processor a page`, value: (first.cpuSeconds / first.pages) * 1000, unit: 'ms' },
+    { group, name: `${size} models, peak memory`, value: first.peakMb, unit: 'MB' },
+    { group, name: `${size} models, pages`, value: first.pages, unit: 'pages' },
+    { group, name: `${size} models, one edited: time`, value: again.seconds, unit: 's' },
+    { group, name: `${size} models, one edited: rendered`, value: again.pages, unit: 'pages' },
+  ];
+}
+
+function describe({ seconds, cpuSeconds, peakMb, queries, pages }: BuildCost): string {
+  const work = `${queries} page queries, ${pages} pages rendered`;
+  return `${seconds.toFixed(0)} s (processor ${cpuSeconds.toFixed(0)} s), ${peakMb.toFixed(0)} MB at most, ${work}`;
+}
