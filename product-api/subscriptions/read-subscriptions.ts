@@ -1,26 +1,24 @@
-import type { Kysely } from 'kysely';
-import type { BillingInterval } from '#contracts/plan';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Payments } from '../payments/payments';
 import type { SubscriptionStatus } from '../payments/payment-event';
 import { RENEWING_STATUSES } from './standing';
 
-export interface SubscriptionRow {
-  id: string;
-  customer_id: string;
-  price_id: string;
-  status: SubscriptionStatus;
-  period_end: Date;
-  ends_at: Date | null;
-  ended_at: Date | null;
-  created_at: Date;
-  item: string;
-  name: string | null;
-  interval: BillingInterval | null;
-  credits: number;
-  amount_cents: number;
-  currency: string;
-}
+/** A subscription, and the terms of its price. */
+export type SubscriptionRow = Pick<Selectable<Tables['subscriptions']>, (typeof SUBSCRIPTION_COLUMNS)[number]> &
+  Pick<Selectable<Tables['price_terms']>, (typeof TERMS_COLUMNS)[number]>;
+
+const SUBSCRIPTION_COLUMNS = [
+  'id',
+  'customer_id',
+  'price_id',
+  'status',
+  'period_end',
+  'ends_at',
+  'ended_at',
+  'created_at',
+] as const;
+const TERMS_COLUMNS = ['item', 'name', 'interval', 'credits', 'amount_cents', 'currency'] as const;
 
 /** The user's subscriptions with their terms, newest first. */
 export function listSubscriptions(
@@ -31,22 +29,8 @@ export function listSubscriptions(
   return db
     .selectFrom('subscriptions as s')
     .innerJoin('price_terms as t', 't.price_id', 's.price_id')
-    .select([
-      's.id',
-      's.customer_id',
-      's.price_id',
-      's.status',
-      's.period_end',
-      's.ends_at',
-      's.ended_at',
-      's.created_at',
-      't.item',
-      't.name',
-      't.interval',
-      't.credits',
-      't.amount_cents',
-      't.currency',
-    ])
+    .select(SUBSCRIPTION_COLUMNS.map((column) => `s.${column}` as const))
+    .select(TERMS_COLUMNS.map((column) => `t.${column}` as const))
     .where('s.provider', '=', provider)
     .where('s.user_id', '=', userId)
     .orderBy('s.created_at', 'desc')
