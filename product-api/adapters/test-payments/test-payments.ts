@@ -1,15 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/outer-handle-guard';
 import type { Tables } from '../../db/tables';
 import type { InvoiceFacts, InvoiceLine, PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
 import type { NewCheckout, Payments, PlanChange } from '../../payments/payments';
 import type { TestCheckout, TestOrder, TestPlanChange } from '../../test-checkout/test-checkout';
 import { type Period, periodAfter, switchTerms } from './periods';
-
-type Terms = Selectable<Tables['price_terms']>;
-type CheckoutRow = Selectable<Tables['test_checkouts']>;
-type SubscriptionRow = Selectable<Tables['test_subscriptions']>;
+import {
+  checkoutEvent,
+  factsOf,
+  invoiceEvent,
+  offerOf,
+  parseFacts,
+  subscriptionEvent,
+  subscriptionIdOf,
+  type SubscriptionRow,
+  type Terms,
+} from './test-events';
 
 /** An open checkout can be paid for this long, as at Stripe. */
 const OPEN_MS = 24 * 60 * 60 * 1000;
@@ -312,79 +319,6 @@ export class TestPayments implements Payments, TestCheckout {
   #termsOf(db: Kysely<Tables>, priceId: string): Promise<Terms> {
     return db.selectFrom('price_terms').selectAll().where('price_id', '=', priceId).executeTakeFirstOrThrow();
   }
-}
-
-function checkoutEvent(checkout: CheckoutRow, terms: Terms): PaymentEvent {
-  const isPaid = checkout.state === 'paid';
-  return {
-    id: `${checkout.id}:${checkout.state}`,
-    type: isPaid ? 'checkout.paid' : 'checkout.expired',
-    occurredAt: checkout.changed_at,
-    change: {
-      kind: 'checkout',
-      orderId: checkout.order_id,
-      sessionId: checkout.id,
-      customerId: checkout.customer_id,
-      state: isPaid ? 'paid' : 'expired',
-      currency: terms.currency,
-      subtotalCents: terms.amount_cents,
-      totalCents: terms.amount_cents,
-      subscriptionId: isPaid && terms.interval !== null ? subscriptionIdOf(checkout) : null,
-    },
-  };
-}
-
-function subscriptionEvent(row: SubscriptionRow, observedAt: Date): PaymentEvent {
-  return {
-    id: `${row.id}:${row.changed_at.getTime()}:${row.period_end.getTime()}:${row.ended_at === null ? 'runs' : 'ended'}`,
-    type: 'subscription.changed',
-    occurredAt: row.changed_at,
-    change: { kind: 'subscription', subscription: factsOf(row), observedAt },
-  };
-}
-
-function invoiceEvent(invoice: InvoiceFacts): PaymentEvent {
-  return {
-    id: `${invoice.id}:paid`,
-    type: 'invoice.paid',
-    occurredAt: invoice.paidAt,
-    change: { kind: 'invoice_paid', invoice },
-  };
-}
-
-function factsOf(row: SubscriptionRow): SubscriptionFacts {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    priceId: row.price_id,
-    status: row.ended_at === null ? 'active' : 'canceled',
-    periodEnd: row.period_end,
-    endsAt: row.ends_at,
-    endedAt: row.ended_at,
-    createdAt: row.created_at,
-  };
-}
-
-function offerOf({ item, name, interval, credits, amount_cents, currency }: Terms) {
-  return { item, name, interval, credits, amountCents: amount_cents, currency };
-}
-
-function subscriptionIdOf({ id }: Pick<CheckoutRow, 'id'>): string {
-  return id.replace('test_cs', 'test_sub');
-}
-
-/** JSON brings dates back as text. */
-function parseFacts(facts: unknown): InvoiceFacts {
-  const invoice = facts as InvoiceFacts;
-  return {
-    ...invoice,
-    paidAt: new Date(invoice.paidAt),
-    lines: invoice.lines.map((line) => ({
-      ...line,
-      periodStart: new Date(line.periodStart),
-      periodEnd: new Date(line.periodEnd),
-    })),
-  };
 }
 
 /** Nobody who wasn't sent here can guess it. */
