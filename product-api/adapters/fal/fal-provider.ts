@@ -10,7 +10,7 @@ import type {
   VideoProvider,
   WebhookCall,
 } from '../../videos/provider';
-import { type FailedCall, isPassing } from '../remote/call-outcome';
+import { type FailedCall, isPassing, statusAfter } from '../remote/call-outcome';
 import type { InputSource } from '../remote/field-table';
 import { refusalCode } from '../remote/refusal-code';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
@@ -114,10 +114,7 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
         return { state: 'failed', code: refusalCode(JSON.stringify(answer), 'render_failed') };
       }
     } catch (error) {
-      const failed = this.failureOf(error);
-      if (isPassing(failed)) return { state: 'unreachable', retryAfterMs: failed.retryAfterMs };
-      // It was paid for, so it isn't ordered again.
-      return { state: 'failed', code: 'output_lost' };
+      return statusAfter(this.failureOf(error));
     }
     return this.#result({ ref, endpoint });
   }
@@ -129,11 +126,6 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       // 400: it is over already; 404: it is unknown.
       if (isPassing(this.failureOf(error))) throw error;
     }
-  }
-
-  /** Files expire by themselves. */
-  discard(): Promise<void> {
-    return Promise.resolve();
   }
 
   async readWebhook(call: WebhookCall): Promise<string | undefined> {

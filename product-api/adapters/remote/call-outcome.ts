@@ -1,4 +1,4 @@
-import type { Submission } from '../../videos/provider';
+import type { ProviderStatus, Submission } from '../../videos/provider';
 import { refusalCode } from './refusal-code';
 import type { CallFault } from './single-try-fetch';
 
@@ -33,4 +33,11 @@ export function preparationAfter(failed: FailedCall): Submission {
 /** Whether a question may be asked again later; otherwise its answer stands. */
 export function isPassing({ status }: FailedCall): boolean {
   return status === undefined || status === 429 || status >= 500 || UNCLEAR.has(status) || ACCOUNT_TROUBLE.has(status);
+}
+
+/** What a failed question after an order means. It was paid for, so it isn't ordered again. */
+export function statusAfter(failed: FailedCall): ProviderStatus {
+  return isPassing(failed)
+    ? { state: 'unreachable', retryAfterMs: failed.retryAfterMs }
+    : { state: 'failed', code: 'output_lost' };
 }

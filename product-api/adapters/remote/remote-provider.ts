@@ -55,6 +55,11 @@ export abstract class RemoteProvider {
     return this.inputOf(endpoint, source) === undefined ? undefined : endpoint;
   }
 
+  /** Providers forget inputs and outputs by themselves. */
+  discard(): Promise<void> {
+    return Promise.resolve();
+  }
+
   guessS(durationS: number, resolution: Resolution): number {
     return START_S + durationS * SECONDS_PER_SECOND[resolution];
   }

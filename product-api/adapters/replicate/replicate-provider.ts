@@ -11,7 +11,7 @@ import type {
   VideoProvider,
   WebhookCall,
 } from '../../videos/provider';
-import { type FailedCall, isPassing } from '../remote/call-outcome';
+import { type FailedCall, isPassing, statusAfter } from '../remote/call-outcome';
 import type { InputSource } from '../remote/field-table';
 import { refusalCode } from '../remote/refusal-code';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
@@ -104,10 +104,7 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     try {
       return this.#read(await this.#client.predictions.get(ref));
     } catch (error) {
-      const failed = this.failureOf(error);
-      if (isPassing(failed)) return { state: 'unreachable', retryAfterMs: failed.retryAfterMs };
-      // It was paid for, so it isn't ordered again.
-      return { state: 'failed', code: 'output_lost' };
+      return statusAfter(this.failureOf(error));
     }
   }
 
@@ -117,11 +114,6 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     } catch (error) {
       if (isPassing(this.failureOf(error))) throw error;
     }
-  }
-
-  /** It forgets inputs and outputs by itself, after an hour. */
-  discard(): Promise<void> {
-    return Promise.resolve();
   }
 
   readWebhook(call: WebhookCall): Promise<string | undefined> {
