@@ -81,13 +81,33 @@ async function grant(tx: Transaction<Tables>, command: GrantCommand): Promise<Po
 }
 
 async function hold(tx: Transaction<Tables>, command: HoldCommand, now: Date): Promise<Posting> {
-  const amount = whole(command.amount);
   const grants = await spendableGrants(tx, command.userId, now);
+  return take(tx, command, { grants, heldShare: 1 });
+}
+
+async function takeBack(tx: Transaction<Tables>, command: ExpireCommand | RevokeCommand): Promise<Posting> {
+  const grants = await remainderOf(tx, command.userId, command.grantIds);
+  return take(tx, command, { grants, heldShare: 0 });
+}
+
+interface Taking {
+  /** Where the credits come from, the first ones first. */
+  grants: readonly GrantCredits[];
+  /** How much of what is taken is held for a video: all of it or nothing. */
+  heldShare: 0 | 1;
+}
+
+async function take(
+  tx: Transaction<Tables>,
+  command: HoldCommand | ExpireCommand | RevokeCommand,
+  { grants, heldShare }: Taking,
+): Promise<Posting> {
+  const amount = whole(command.amount);
   const parts = allocate(grants, amount);
   if (!parts) throw new InsufficientCreditsError(amount, total(grants));
   const entryId = await writeEntry(tx, command, {
     available_delta: -amount,
-    held_delta: amount,
+    held_delta: heldShare * amount,
     settles_hold_id: null,
     expires_at: null,
   });
@@ -95,7 +115,11 @@ async function hold(tx: Transaction<Tables>, command: HoldCommand, now: Date): P
     tx,
     command.userId,
     entryId,
-    parts.map((part) => ({ grant_id: part.grantId, available_delta: -part.amount, held_delta: part.amount })),
+    parts.map(({ grantId, amount: part }) => ({
+      grant_id: grantId,
+      available_delta: -part,
+      held_delta: heldShare * part,
+    })),
   );
   return { entryId, isNew: true };
 }
@@ -133,26 +157,6 @@ async function settle(tx: Transaction<Tables>, command: CaptureCommand | Release
       available_delta: back * part.held_delta,
       held_delta: -part.held_delta,
     })),
-  );
-  return { entryId, isNew: true };
-}
-
-async function takeBack(tx: Transaction<Tables>, command: ExpireCommand | RevokeCommand): Promise<Posting> {
-  const amount = whole(command.amount);
-  const grants = await remainderOf(tx, command.userId, command.grantIds);
-  const parts = allocate(grants, amount);
-  if (!parts) throw new InsufficientCreditsError(amount, total(grants));
-  const entryId = await writeEntry(tx, command, {
-    available_delta: -amount,
-    held_delta: 0,
-    settles_hold_id: null,
-    expires_at: null,
-  });
-  await writeAllocations(
-    tx,
-    command.userId,
-    entryId,
-    parts.map((part) => ({ grant_id: part.grantId, available_delta: -part.amount, held_delta: 0 })),
   );
   return { entryId, isNew: true };
 }
