@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { OrderStatus } from '#contracts/checkout';
 import type { Tables } from '../db/tables';
-import { lockUser, post } from '../ledger/post';
+import { lockUser } from '../ledger/post';
 import { type CheckoutChange, EventRefusedError } from './payment-event';
-import { beginPayment } from './payment-row';
+import { settlePayment } from './payment-row';
 import type { Applied, EventContext } from './process-event';
 import { findOrder } from './read-order';
-import { settleReversal } from './settle-reversal';
 
 /** From which states an order may get into another: what comes late never undoes what came after it. */
 const FROM: Readonly<Record<CheckoutChange['state'], readonly OrderStatus[]>> = {
@@ -76,31 +75,11 @@ function refuseStrange(order: Selectable<Tables['orders']>, change: CheckoutChan
   }
 }
 
-async function payPack(
-  context: EventContext,
-  order: Selectable<Tables['orders']>,
-  change: CheckoutChange,
-): Promise<void> {
-  const { tx, provider, now, event } = context;
-  const cause = `pack:${order.id}` as const;
-  await beginPayment(context, {
-    cause,
-    user_id: order.user_id,
-    customer_id: order.customer_id,
-    currency: order.currency,
+function payPack(context: EventContext, order: Selectable<Tables['orders']>, change: CheckoutChange): Promise<void> {
+  const { user_id, customer_id, currency, price_id, credits } = order;
+  return settlePayment(context, {
+    payer: { cause: `pack:${order.id}`, user_id, customer_id, currency },
+    paid: { price_id, credits, amount_cents: change.totalCents, paid_at: context.event.occurredAt },
+    expiresAt: null,
   });
-  await tx
-    .updateTable('payments')
-    .set({
-      price_id: order.price_id,
-      credits: order.credits,
-      amount_cents: change.totalCents,
-      paid_at: event.occurredAt,
-    })
-    .where('provider', '=', provider)
-    .where('cause', '=', cause)
-    .where('paid_at', 'is', null)
-    .execute();
-  await post(tx, { type: 'grant', userId: order.user_id, amount: order.credits, cause, expiresAt: null }, now);
-  await settleReversal(context, cause);
 }

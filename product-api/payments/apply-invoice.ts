@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/tables';
-import { lockUser, post } from '../ledger/post';
+import { lockUser } from '../ledger/post';
 import { moveOrder } from './apply-checkout';
 import { creditsOf, type PricedLine } from './credits-of-invoice';
 import { userOfCustomer } from './customers';
 import { EventRefusedError, type InvoiceFacts } from './payment-event';
-import { beginPayment } from './payment-row';
+import { beginPayment, settlePayment } from './payment-row';
 import type { Applied, EventContext } from './process-event';
 import { findOrder } from './read-order';
-import { settleReversal } from './settle-reversal';
 
 /** A paid invoice: the credits of a subscription's period, or the papers of a pack. */
 export async function applyInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
@@ -39,38 +38,32 @@ interface PaidPeriod {
   order: Selectable<Tables['orders']> | undefined;
 }
 
-async function payPeriod(context: EventContext, { invoice, lines, userId, order }: PaidPeriod): Promise<void> {
-  const { tx, provider, now } = context;
-  const cause = `period:${invoice.id}` as const;
-  const credits = creditsOf(lines);
+function payPeriod(context: EventContext, { invoice, lines, userId, order }: PaidPeriod): Promise<void> {
   const bought = lines.filter(({ amountCents }) => amountCents >= 0);
   const newest = (bought.length > 0 ? bought : lines).reduce((one, other) =>
     other.periodEnd > one.periodEnd ? other : one,
   );
-  const { currency } = invoice;
-  await beginPayment(context, { cause, user_id: userId, customer_id: invoice.customerId, currency });
-  await tx
-    .updateTable('payments')
-    .set({
+  return settlePayment(context, {
+    payer: {
+      cause: `period:${invoice.id}`,
+      user_id: userId,
+      customer_id: invoice.customerId,
+      currency: invoice.currency,
+    },
+    paid: {
       order_id: order?.id ?? null,
       subscription_id: invoice.subscriptionId,
       price_id: newest.priceId,
-      credits,
+      credits: creditsOf(lines),
       amount_cents: invoice.paidCents,
       period_start: newest.periodStart,
       period_end: newest.periodEnd,
       paid_at: invoice.paidAt,
       invoice_url: invoice.url,
       invoice_pdf_url: invoice.pdfUrl,
-    })
-    .where('provider', '=', provider)
-    .where('cause', '=', cause)
-    .where('paid_at', 'is', null)
-    .execute();
-  if (credits > 0) {
-    await post(tx, { type: 'grant', userId, amount: credits, cause, expiresAt: newest.periodEnd }, now);
-  }
-  await settleReversal(context, cause);
+    },
+    expiresAt: newest.periodEnd,
+  });
 }
 
 /** Lines with a price of ours; an operator may have added others. */

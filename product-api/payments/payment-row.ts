@@ -1,7 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tables } from '../db/tables';
+import { post } from '../ledger/post';
 import type { PaymentKey } from './payment-event';
 import type { EventContext } from './process-event';
+import { settleReversal } from './settle-reversal';
 
 type PaymentRow = Selectable<Tables['payments']>;
 
@@ -21,6 +23,35 @@ export async function beginPayment(
     .where('provider', '=', provider)
     .where('cause', '=', payment.cause)
     .executeTakeFirstOrThrow();
+}
+
+/** Who paid, and for what. */
+export interface SettledPayment {
+  payer: Pick<Insertable<Tables['payments']>, 'cause' | 'user_id' | 'customer_id' | 'currency'>;
+  paid: Updateable<Tables['payments']> & { credits: number };
+  /** When its credits expire; null: never. */
+  expiresAt: Date | null;
+}
+
+/**
+ * The money of a payment has come: its row says so, its credits are granted, less what has gone back already. Once,
+ * however often it is told. The user must be locked.
+ */
+export async function settlePayment(context: EventContext, { payer, paid, expiresAt }: SettledPayment): Promise<void> {
+  const { tx, provider, now } = context;
+  const { cause, user_id: userId } = payer;
+  await beginPayment(context, payer);
+  await tx
+    .updateTable('payments')
+    .set(paid)
+    .where('provider', '=', provider)
+    .where('cause', '=', cause)
+    .where('paid_at', 'is', null)
+    .execute();
+  if (paid.credits > 0) {
+    await post(tx, { type: 'grant', userId, amount: paid.credits, cause, expiresAt }, now);
+  }
+  await settleReversal(context, cause);
 }
 
 /** Id of the order that a pack's payment is for; undefined for a period of a subscription. */
