@@ -17,6 +17,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Folder of the built project that the tests are about; this one, unless a file of tests brings another. */
   siteRoot: string;
+  /** Settings of the demo beyond where it runs. */
+  environment: Record<string, string>;
   /** Where the demo of a worker keeps all it knows. */
   dataDir: string;
   /** A whole demo of it on ports and data of its own, for all tests of a worker. */
@@ -25,6 +27,8 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteRoot: [path.dirname(__dirname), { scope: 'worker', option: true }],
+
+  environment: [{}, { scope: 'worker', option: true }],
 
   dataDir: [
     // Playwright wants to see what a fixture needs, even where it is nothing.
@@ -38,10 +42,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   demo: [
-    async ({ siteRoot, dataDir }, use, workerInfo) => {
+    async ({ siteRoot, dataDir, environment }, use, workerInfo) => {
       const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
-      const environment = { ...process.env, PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT, DATA_DIR: dataDir };
-      const settings = readSettings(siteRoot, environment);
+      const places = { PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT, DATA_DIR: dataDir };
+      const settings = readSettings(siteRoot, { ...process.env, ...environment, ...places });
       const demo = await startDemo(settings, (line) => console.log(`demo ${workerInfo.workerIndex}: ${line}`));
       await use(demo);
       await demo.stop();

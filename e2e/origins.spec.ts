@@ -1,13 +1,9 @@
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from './fixtures';
+import { AD_SCRIPT, ADSENSE_CLIENT, answerOutside, configureGoogle, TAG_SCRIPT } from './outside';
 
 // Where visitors come from, what they agree to, and what is loaded because of it. Everything that is not ours is
 // answered here: no request leaves the machine.
-
-const ANALYTICS_ID = 'G-E2E12345';
-const ADSENSE_CLIENT = 'ca-pub-1234567890123456';
-const AD_SCRIPT = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js';
-const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 
 /** Places an anchor at the foot of the window and a fixed frame, as AdSense does. */
 const FAKE_ADS = `
@@ -23,30 +19,12 @@ interface Outside {
 
 /** Answers for the world outside; `configured` builds Google's ids into the page's data, as the environment would. */
 async function withOutside(context: BrowserContext, siteUrl: string, configured = true): Promise<Outside> {
-  const asked: string[] = [];
-  const { host } = new URL(siteUrl);
-  await context.route(
-    ({ hostname }) => hostname !== 'localhost' && hostname !== '127.0.0.1',
-    async (route: Route) => {
-      const address = route.request().url();
-      asked.push(address);
-      if (address.startsWith(AD_SCRIPT)) return route.fulfill({ contentType: 'text/javascript', body: FAKE_ADS });
-      if (address.startsWith(TAG_SCRIPT)) return route.fulfill({ contentType: 'text/javascript', body: '' });
-      return route.fulfill({ contentType: 'text/html', body: linkTo(siteUrl) });
-    },
-  );
-  if (configured) {
-    await context.route(
-      ({ host: asking, pathname }) => asking === host && pathname.startsWith('/page-data/sq/d/'),
-      async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text())
-          .replace('"analyticsId":null', `"analyticsId":"${ANALYTICS_ID}"`)
-          .replace('"adsenseClient":null', `"adsenseClient":"${ADSENSE_CLIENT}"`);
-        await route.fulfill({ response, body });
-      },
-    );
-  }
+  const asked = await answerOutside(context, async (route, address) => {
+    if (address.startsWith(AD_SCRIPT)) return route.fulfill({ contentType: 'text/javascript', body: FAKE_ADS });
+    if (address.startsWith(TAG_SCRIPT)) return route.fulfill({ contentType: 'text/javascript', body: '' });
+    return route.fulfill({ contentType: 'text/html', body: linkTo(siteUrl) });
+  });
+  if (configured) await configureGoogle(context, siteUrl);
   return { asked };
 }
 
@@ -67,7 +45,7 @@ async function arriveFrom(page: Page, elsewhere: string, path: string): Promise<
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Your choice' });
 
-// The host allows Google's addresses only where they are configured in its own environment; src/host tests that.
+// The host allows Google's addresses only where they are configured in its own environment: policy.spec.ts tests that.
 test.use({ bypassCSP: true });
 
 test.describe('first touch', () => {

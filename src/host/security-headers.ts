@@ -47,18 +47,39 @@ const GOOGLE_ANALYTICS: Policy = {
   'connect-src': [
     'https://www.googletagmanager.com',
     'https://*.google-analytics.com',
+    // Google lists only the first; the pattern doesn't cover the name itself, which tags use too.
     'https://*.analytics.google.com',
+    'https://analytics.google.com',
   ],
 };
 
+/**
+ * Google publishes no list for AdSense, and supports only policies with a nonce for each answer, which files that are
+ * built once can't have (docs/decisions/0010-visitors.md). These are the hosts that its scripts are known to ask.
+ */
 const GOOGLE_ADSENSE: Policy = {
   'script-src': [
-    'https://pagead2.googlesyndication.com',
-    'https://*.adtrafficquality.google',
+    'https://*.googlesyndication.com',
     'https://*.doubleclick.net',
+    'https://*.adtrafficquality.google',
+    'https://partner.googleadservices.com',
+    'https://www.googletagservices.com',
+    'https://fundingchoicesmessages.google.com',
   ],
-  'img-src': ['https://*.googlesyndication.com', 'https://*.doubleclick.net', 'https://*.adtrafficquality.google'],
-  'connect-src': ['https://*.googlesyndication.com', 'https://*.doubleclick.net', 'https://*.adtrafficquality.google'],
+  'img-src': [
+    'https://*.googlesyndication.com',
+    'https://*.doubleclick.net',
+    'https://*.adtrafficquality.google',
+    'https://www.google.com',
+    'https://www.gstatic.com',
+  ],
+  'connect-src': [
+    'https://*.googlesyndication.com',
+    'https://*.doubleclick.net',
+    'https://*.adtrafficquality.google',
+    'https://csi.gstatic.com',
+    'https://fundingchoicesmessages.google.com',
+  ],
   'frame-src': [
     'https://*.googlesyndication.com',
     'https://*.doubleclick.net',
