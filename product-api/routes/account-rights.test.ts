@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import type { UploadTicket } from '#contracts/video';
+import { endSubscriptionsOfErased } from '../account/end-subscriptions';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
 import { findTraces as findTracesIn } from '../testing/find-traces';
@@ -63,8 +64,16 @@ describe('what is theirs', () => {
   }
 
   async function buy(user: TestUser): Promise<void> {
+    await pay(await openCheckout(user));
+  }
+
+  /** Answers where it is paid. */
+  async function openCheckout(user: TestUser): Promise<string> {
     const body = { item: 'pro', interval: 'month' };
-    const { url } = (await user.expect(200, { method: 'POST', url: '/api/checkout', body })).json<{ url: string }>();
+    return (await user.expect(200, { method: 'POST', url: '/api/checkout', body })).json<{ url: string }>().url;
+  }
+
+  async function pay(url: string): Promise<void> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const paid = await service.app.inject({
       method: 'POST',
@@ -173,6 +182,24 @@ describe('what is theirs', () => {
     assert.equal(errorOf(await user.submit()).code, 'unauthenticated');
     assert.ok((await findTraces(another.name)).length > 4, 'nobody else is touched');
     assert.equal((await another.user.video(another.ready.id)).status, 'ready');
+  });
+
+  test('a checkout that was still open is paid after the erasure: it does not renew', async () => {
+    const user = await service.signIn();
+    const checkout = await openCheckout(user);
+    assert.equal((await erase(user, `${user.id}@example.com`)).statusCode, 204);
+    await pay(checkout);
+    const renewing = () =>
+      service.db
+        .selectFrom('subscriptions')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .where('ends_at', 'is', null)
+        .execute();
+    assert.equal((await renewing()).length, 1);
+    await endSubscriptionsOfErased(service.paymentDeps);
+    assert.deepEqual(await renewing(), []);
+    assert.deepEqual(await auditLedger(service.db), []);
   });
 
   test('who comes back begins anew, without a second gift', async () => {
