@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { FakeProductApi, json } from '../host/testing/fake-product-api';
+import { setFunctionEnvironment } from '../host/testing/function-environment';
 import { startFunctionHost } from '../host/testing/function-host';
 import type { Host } from '../host/server';
 import type { Session } from './session-cookie';
@@ -21,14 +22,10 @@ let cookie: string;
 
 beforeAll(async () => {
   const productApiUrl = await api.start();
-  Object.assign(process.env, {
+  setFunctionEnvironment({
     SITE_URL,
     AUTH_SECRET: 'a'.repeat(32),
-    GATSBY_GOOGLE_CLIENT_ID: 'demo',
-    GOOGLE_CLIENT_SECRET: 'demo',
-    GOOGLE_ISSUER: 'http://localhost:8002',
     PRODUCT_API_URL: productApiUrl,
-    PRODUCT_API_PUBLIC_URL: 'http://localhost:8001',
     PRODUCT_API_SECRET: SECRET,
   });
   const { encodeSession } = await import('./session-token');

@@ -6,6 +6,7 @@ import { cookieNames } from '../functions/cookie-names';
 import { createLogger } from './logger';
 import type { Host } from './server';
 import { FakeProductApi, json } from './testing/fake-product-api';
+import { setFunctionEnvironment } from './testing/function-environment';
 import { startFunctionHost } from './testing/function-host';
 import type { LoadedFunction } from './functions';
 
@@ -35,14 +36,10 @@ let cookie: string;
 
 beforeAll(async () => {
   const productApiUrl = await api.start();
-  Object.assign(process.env, {
+  setFunctionEnvironment({
     SITE_URL,
     AUTH_SECRET,
-    GATSBY_GOOGLE_CLIENT_ID: 'demo',
-    GOOGLE_CLIENT_SECRET: 'demo',
-    GOOGLE_ISSUER: 'http://localhost:8002',
     PRODUCT_API_URL: productApiUrl,
-    PRODUCT_API_PUBLIC_URL: 'http://localhost:8001',
     PRODUCT_API_SECRET: 'another-planted-secret'.repeat(2),
   });
   const session = {
