@@ -6,6 +6,7 @@ export const TEMPLATES = [
   { name: 'pricing', path: '/price' },
   { name: 'My Videos', path: '/my-videos' },
   { name: 'purchase', path: '/purchase' },
+  { name: 'shared video', path: '/shared' },
   { name: 'withdrawal', path: '/withdrawal' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },

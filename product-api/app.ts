@@ -18,6 +18,7 @@ import { providerWebhookRoutes } from './routes/provider-webhooks';
 import { limitRates } from './routes/rate-limit';
 import { reportRoutes } from './routes/reports';
 import type { Routes } from './routes/routes';
+import { shareRoutes } from './routes/shares';
 import { sessionRoutes } from './routes/sessions';
 import { subscriptionRoutes } from './routes/subscriptions';
 import { testCheckoutRoutes } from './routes/test-checkout';
@@ -74,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     sessionRoutes(fromFunctions, deps);
     videoRoutes(fromFunctions, deps);
     reportRoutes(fromFunctions, deps);
+    shareRoutes(fromFunctions, deps);
     uploadRoutes(fromFunctions, deps);
     checkoutRoutes(fromFunctions, deps);
     subscriptionRoutes(fromFunctions, deps);

@@ -21,6 +21,7 @@ attribution.json  how you first found us, if you let us keep it
 ledger.json       every change of your credits, oldest first
 orders.json       what you ordered, what was paid, and your subscriptions; amounts in cents
 reports.json      videos that you reported
+shares.json       links to your videos that you made and have not ended
 videos.json       your videos: settings, prompt, receipt
 videos/           the files of the finished ones, by the number of the video
 pictures/         the pictures that you uploaded
@@ -52,6 +53,7 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('ledger.json', await readEntries(db, userId));
   addJson('orders.json', await readOrders(db, userId));
   addJson('reports.json', await readReports(db, userId));
+  addJson('shares.json', await readShares(db, userId));
   const videos = await readAllVideos(db, userId);
   const keeping = await readKeeping(deps, userId);
   addJson('videos.json', await Promise.all(videos.map((row) => withoutAddresses(row, storage, keeping))));
@@ -96,6 +98,15 @@ function readReports(db: Kysely<Tables>, userId: string) {
     .selectFrom('video_reports')
     .select(['video_id', 'reason', 'text', 'reported_at'])
     .where('user_id', '=', userId)
+    .execute();
+}
+
+function readShares(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('video_shares as s')
+    .innerJoin('videos as v', 'v.id', 's.video_id')
+    .select(['s.video_id', 's.token', 's.shows_prompt', 's.expires_at', 's.created_at'])
+    .where('v.user_id', '=', userId)
     .execute();
 }
 

@@ -9,6 +9,7 @@ import { videoTurns } from './migrations/0008-video-turns';
 import { videos } from './migrations/0003-videos';
 import { videoRetention } from './migrations/0009-video-retention';
 import { withdrawalsAtWork } from './migrations/0010-withdrawals-at-work';
+import { videoShares } from './migrations/0011-video-shares';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
@@ -23,6 +24,7 @@ const MIGRATIONS = {
   '0008-video-turns': inOrder(videoTurns),
   '0009-video-retention': inOrder(videoRetention),
   '0010-withdrawals-at-work': inOrder(withdrawalsAtWork),
+  '0011-video-shares': inOrder(videoShares),
 };
 
 /**

@@ -24,6 +24,8 @@ export interface Tables {
   uploads: UploadsTable;
   videos: VideosTable;
   video_reports: VideoReportsTable;
+  video_shares: VideoSharesTable;
+  shared_video_reports: SharedVideoReportsTable;
   jobs: JobsTable;
   sample_renders: SampleRendersTable;
   gone_endpoints: GoneEndpointsTable;
@@ -50,6 +52,25 @@ interface VideoReportsTable {
   reason: ReportReason;
   text: string;
   reported_at: Date;
+}
+
+/** A link under which anybody who has it may see the video. */
+interface VideoSharesTable {
+  video_id: Fixed<string>;
+  token: string;
+  shows_prompt: boolean;
+  /** Null: until its owner ends it. */
+  expires_at: Date | null;
+  created_at: Fixed<Date>;
+}
+
+/** By people of whom nothing is known but that they had the link. */
+interface SharedVideoReportsTable {
+  id: GeneratedAlways<number>;
+  video_id: Fixed<string>;
+  reason: Fixed<ReportReason>;
+  text: Fixed<string>;
+  reported_at: Fixed<Date>;
 }
 
 interface UsersTable {

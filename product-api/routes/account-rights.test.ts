@@ -39,6 +39,8 @@ describe('what is theirs', () => {
     await user.waitFor(ready.id, 'ready');
     const report = { reason: 'other', text: `Not my ${name}` };
     await user.expect(204, { method: 'POST', url: `/api/videos/${ready.id}/report`, body: report });
+    const terms = { showsPrompt: true, days: null };
+    await user.expect(200, { method: 'PUT', url: `/api/videos/${ready.id}/share`, body: terms });
     const pictureId = await upload(user);
     const running = await user.request({ prompt: `${name} runs` });
     await user.waitFor(running.id, 'running');
@@ -114,6 +116,7 @@ describe('what is theirs', () => {
         `pictures/${pictureId}.jpg`,
         'profile.json',
         'reports.json',
+        'shares.json',
         `videos/${ready.id}.mp4`,
         'videos.json',
       ].sort(),

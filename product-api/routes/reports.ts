@@ -6,7 +6,7 @@ import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import type { Routes } from './routes';
 
-const Report = Type.Object(
+export const Report = Type.Object(
   {
     reason: Type.Enum([...REPORT_REASONS]),
     text: Type.Optional(Type.String({ maxLength: REPORT_MAX_TEXT })),

@@ -33,6 +33,10 @@ export async function eraseVideosOf(tx: Transaction<Tables>, userId: string, now
     .where('user_id', '=', userId)
     .where('status', 'not in', UNFINISHED)
     .execute();
+  await tx
+    .deleteFrom('video_shares')
+    .where('video_id', 'in', (eb) => eb.selectFrom('videos').select('id').where('user_id', '=', userId))
+    .execute();
   // Its hash would still tell whether a prompt was this one.
   await tx.updateTable('videos').set({ request_hash: '' }).where('user_id', '=', userId).execute();
 }

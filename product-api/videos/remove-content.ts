@@ -14,7 +14,7 @@ export const NO_CONTENT = {
   end_image_id: null,
 } as const;
 
-/** Takes words and files out of a video's row, which must be locked. */
+/** Takes words and files out of a video's row, which must be locked, and its link away. */
 export async function removeContent(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { video_key, poster_key } = await tx
     .selectFrom('videos')
@@ -23,6 +23,7 @@ export async function removeContent(tx: Transaction<Tables>, id: string, now: Da
     .executeTakeFirstOrThrow();
   const files = [video_key, poster_key].filter((key) => key !== null);
   await enqueueAll(tx, 'remove-file', files);
+  await tx.deleteFrom('video_shares').where('video_id', '=', id).execute();
   await tx
     .updateTable('videos')
     .set({ deleted_at: sql<Date>`coalesce(deleted_at, ${now})`, ...NO_CONTENT })

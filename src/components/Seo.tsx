@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import type { JsonLd } from './seo/json-ld';
+import { type JsonLd, jsonLdText } from './seo/json-ld';
 import { alternateAddresses, pageAddress } from './seo/page-address';
 import { isPrivatePage } from './seo/private-pages';
 import { socialCardPath } from './seo/social-card-path';
@@ -55,16 +55,11 @@ export function Seo({ pageContext, title, description, jsonLd = [] }: SeoProps) 
       <meta property="og:locale" content={language.hreflang.replace('-', '_')} />
       {jsonLd.map((entry) => (
         <script key={entry['@type']} type="application/ld+json">
-          {serialize(entry)}
+          {jsonLdText(entry)}
         </script>
       ))}
     </>
   );
-}
-
-/** "<" is escaped so that no text of ours can end the script element. */
-function serialize(entry: JsonLd): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...entry }).replaceAll('<', '\\u003c');
 }
 
 export const pageLocales = graphql`

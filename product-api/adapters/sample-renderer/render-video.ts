@@ -39,7 +39,7 @@ export async function renderVideo(
 
   const frames = Math.round(request.durationS * FRAMES_PER_S);
   const posterFrame = Math.floor(frames * POSTER_AT);
-  const video = await VideoFile.create(size, request.prompt);
+  const video = await VideoFile.create(size);
   let poster: Buffer | undefined;
   for (let index = 0; index < frames; index += 1) {
     frame.draw(scene, index / FRAMES_PER_S);

@@ -26,11 +26,11 @@ export class VideoFile {
   #fault: Error | undefined;
   #frames = 0;
 
-  private constructor(size: FrameSize, title: string) {
+  private constructor(size: FrameSize) {
     this.#size = size;
     this.#output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target: this.#target });
     this.#output.addVideoTrack(this.#source, { frameRate: FRAMES_PER_S });
-    this.#output.setMetadataTags({ title, comment: 'Demo render' });
+    this.#output.setMetadataTags({ comment: 'Demo render' });
     this.#encoder = new VideoEncoder({
       output: (chunk, metadata) => {
         const data = new Uint8Array(chunk.byteLength);
@@ -55,8 +55,8 @@ export class VideoFile {
     });
   }
 
-  static async create(size: FrameSize, title: string): Promise<VideoFile> {
-    const file = new VideoFile(size, title);
+  static async create(size: FrameSize): Promise<VideoFile> {
+    const file = new VideoFile(size);
     await file.#output.start();
     return file;
   }

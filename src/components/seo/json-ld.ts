@@ -1,9 +1,14 @@
 import type { SiteInfo } from './use-site';
 
-/** A schema.org entity of a page; `<Seo>` adds the context. Addresses in it are absolute. */
+/** A schema.org entity of a page; `jsonLdText` adds the context. Addresses in it are absolute. */
 export interface JsonLd {
   '@type': string;
   [property: string]: unknown;
+}
+
+/** Content of a script element; "<" is escaped so that no text can end the element. */
+export function jsonLdText(entry: JsonLd): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...entry }).replaceAll('<', '\\u003c');
 }
 
 type SiteIdentity = Pick<SiteInfo, 'siteUrl' | 'product' | 'socialUrls'>;

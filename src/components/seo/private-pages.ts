@@ -2,6 +2,7 @@
 const PRIVATE_PAGES: ReadonlySet<string> = new Set([
   '/my-videos',
   '/account',
+  '/shared',
   '/purchase',
   '/sign-in',
   '/sign-in-error',

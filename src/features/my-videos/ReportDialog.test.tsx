@@ -4,13 +4,18 @@ import { expectAccessible, renderPage } from '../../../scripts/jest/render-page'
 import { refusal, serve } from '../../../scripts/jest/serve';
 import { ToastHost } from '../../components/ToastHost';
 import { ReportDialog } from './ReportDialog';
+import { reportVideo } from './video-calls';
 
 const onClose = jest.fn();
 
 function show() {
   return renderPage(
     <>
-      <ReportDialog videoId="v1" failure={() => 'It could not be sent.'} onClose={onClose} />
+      <ReportDialog
+        onReport={(report) => reportVideo('v1', report)}
+        failure={() => 'It could not be sent.'}
+        onClose={onClose}
+      />
       <ToastHost />
     </>,
   );

@@ -1,21 +1,20 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import { REPORT_MAX_TEXT, REPORT_REASONS, type ReportReason } from '#contracts/report';
+import { REPORT_MAX_TEXT, REPORT_REASONS, type ReportReason, type VideoReport } from '#contracts/report';
 import { Field } from '../../components/Field';
 import { TextArea } from '../../components/TextControls';
 import { showToast } from '../../components/toast';
 import { ConfirmDialog } from './ConfirmDialog';
 import * as styles from './ReportDialog.module.css';
-import { reportVideo } from './video-calls';
 
 export interface ReportDialogProps {
-  videoId: string;
+  onReport: (report: VideoReport) => Promise<void>;
   failure: (error: unknown) => string;
   onClose: () => void;
 }
 
 /** Asks what is wrong with a video, and tells us. */
-export function ReportDialog({ videoId, failure, onClose }: ReportDialogProps) {
+export function ReportDialog({ failure, onReport, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<ReportReason>('harmful');
   const [text, setText] = useState('');
@@ -29,7 +28,7 @@ export function ReportDialog({ videoId, failure, onClose }: ReportDialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         const words = text.trim();
-        await reportVideo(videoId, { reason, ...(words !== '' && { text: words }) });
+        await onReport({ reason, ...(words !== '' && { text: words }) });
         showToast('success', t('my-videos:report.sent'));
       }}
     >

@@ -1,4 +1,4 @@
-import { Download, Flag, ReceiptText, RotateCcw, Trash2 } from 'lucide-react';
+import { Download, Flag, ReceiptText, RotateCcw, Share2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId } from 'react';
 import type { Video } from '#contracts/video';
@@ -24,6 +24,7 @@ export interface VideoCardProps {
   isSelected: boolean | undefined;
   onSelect: (isSelected: boolean) => void;
   onDetails: () => void;
+  onShare: () => void;
   onReport: () => void;
   onCancel: () => void;
   onDelete: () => void;
@@ -31,7 +32,7 @@ export interface VideoCardProps {
 
 /** One frame of the contact sheet: the video, its state, its prompt, and what can be done with it. */
 export function VideoCard(props: VideoCardProps) {
-  const { video, modelTitle, warnDays, isSelected, onSelect, onDetails, onReport, onCancel, onDelete } = props;
+  const { video, modelTitle, warnDays, isSelected, onSelect, onDetails, onShare, onReport, onCancel, onDelete } = props;
   const { t, i18n } = useTranslation();
   const promptId = useId();
   const { id, prompt, status, createdAt, downloadUrl, expiresAt } = video;
@@ -87,6 +88,11 @@ export function VideoCard(props: VideoCardProps) {
           <IconButton label={t('my-videos:details.button')} onClick={onDetails}>
             <ReceiptText aria-hidden strokeWidth={1.5} />
           </IconButton>
+          {status === 'ready' && (
+            <IconButton label={t('my-videos:share.button')} onClick={onShare}>
+              <Share2 aria-hidden strokeWidth={1.5} />
+            </IconButton>
+          )}
           {status === 'ready' && (
             <IconButton label={t('my-videos:report.button')} onClick={onReport}>
               <Flag aria-hidden strokeWidth={1.5} />

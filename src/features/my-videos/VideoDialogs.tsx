@@ -4,12 +4,15 @@ import { ApiError } from '../../http/request-json';
 import { CancelDialog } from './CancelDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { ReportDialog } from './ReportDialog';
+import { ShareDialog } from './ShareDialog';
+import { reportVideo } from './video-calls';
 import { VideoDetails } from './VideoDetails';
 
 /** What is asked or shown above the list. */
 export type VideoQuestion =
   | { kind: 'details'; id: string }
   | { kind: 'report'; id: string }
+  | { kind: 'share'; id: string }
   | { kind: 'cancel'; id: string }
   | { kind: 'delete'; ids: readonly string[] };
 
@@ -38,7 +41,9 @@ export function VideoDialogs({ question, videos, titleOf, onClose, onCanceled, o
     case 'details':
       return <VideoDetails video={video} modelTitle={titleOf(video.model)} onClose={onClose} />;
     case 'report':
-      return <ReportDialog videoId={video.id} failure={failure} onClose={onClose} />;
+      return <ReportDialog onReport={(report) => reportVideo(video.id, report)} failure={failure} onClose={onClose} />;
+    case 'share':
+      return <ShareDialog video={video} failure={failure} onClose={onClose} />;
     case 'cancel':
       return <CancelDialog video={video} failure={failure} onClose={onClose} onCanceled={onCanceled} />;
   }

@@ -106,6 +106,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
                   isSelected={selection?.has(video.id)}
                   onSelect={(isSelected) => select(video.id, isSelected)}
                   onDetails={() => setQuestion({ kind: 'details', id: video.id })}
+                  onShare={() => setQuestion({ kind: 'share', id: video.id })}
                   onReport={() => setQuestion({ kind: 'report', id: video.id })}
                   onCancel={() => setQuestion({ kind: 'cancel', id: video.id })}
                   onDelete={() => setQuestion({ kind: 'delete', ids: [video.id] })}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { collectComplaints, expect, signIn, test } from './fixtures';
+
+// A link to a video, as its owner makes it and as somebody without an account sees it.
+test.describe.configure({ mode: 'serial' });
+
+const PERSON = 'sharer@example.com';
+const PROMPT = 'A paper boat on a rain gutter, seen from above';
+
+/** A render on a busy machine of two cores. */
+const RENDERED = { timeout: 120_000 };
+
+let link: string;
+
+test('a video is private until its owner makes a link', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto('/');
+  await signIn(page, PERSON);
+  await page.goto('/ai-video-generator/wan-2.2-fast');
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByTestId('credits')).toHaveText(/17/);
+  await page.goto('/my-videos');
+  const video = page.getByRole('article').filter({ hasText: PROMPT });
+  await expect(video).toContainText('Ready', RENDERED);
+  await expect(video).toContainText('30 days left');
+
+  const dialog = await openShare(page);
+  await expect(dialog).toContainText('Only you can see this video');
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
+  expect(link).toMatch(/\/shared\?v=[\w-]{22}$/);
+  await expect(dialog).toContainText('Works until');
+});
+
+test('whoever has the link sees the video and nothing else, in any language', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = collectComplaints(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Made with Wan 2.2 Fast');
+  const player = page.locator('video');
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.duration)).toBeGreaterThan(4);
+  await expect(page.getByText('AI-generated', { exact: true })).toBeVisible();
+  expect(await page.content()).not.toContain(PROMPT);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const jsonLd = JSON.parse(
+    (await page.locator('main script[type="application/ld+json"]').textContent()) ?? '',
+  ) as object;
+  expect(jsonLd).toMatchObject({ '@type': 'VideoObject', duration: 'PT5S' });
+
+  await page.getByRole('button', { name: 'Report' }).click();
+  await page.getByRole('radio', { name: 'Something else' }).check();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. We look at every report.')).toBeVisible();
+
+  await page.goto(link.replace('/shared', '/ja/shared'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wan 2.2 Fast で作られた動画');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.describe('a link that is over', () => {
+  // Browsers put every refused call on the console.
+  test.use({ expectedComplaints: [/status of 404/] });
+
+  test('looks like one that never was', async ({ page, browser }) => {
+    await page.goto('/');
+    await signIn(page, PERSON);
+    await page.goto('/my-videos');
+    const dialog = await openShare(page);
+    await dialog.getByRole('button', { name: 'End link' }).click();
+    await expect(dialog.getByRole('button', { name: 'Make link' })).toBeVisible();
+
+    const context = await browser.newContext();
+    const stranger = await context.newPage();
+    const seen: (string | null)[] = [];
+    for (const address of [link, link.replace(/v=.*/, 'v=AAAAAAAAAAAAAAAAAAAAAA')]) {
+      await stranger.goto(address);
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('There is no video here');
+      seen.push(await stranger.locator('main').textContent());
+    }
+    expect(seen[0]).toBe(seen[1]);
+    await context.close();
+  });
+});
+
+async function openShare(page: Page) {
+  await page.getByRole('article').filter({ hasText: PROMPT }).getByRole('button', { name: 'Share' }).click();
+  return page.getByRole('dialog', { name: 'Share this video' });
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Share, ShareTerms } from '#contracts/share';
+import { ApiError } from '../api-error';
+import { inTransaction } from '../db/outer-handle-guard';
+import type { Tables } from '../db/tables';
+import { findVideo } from '../videos/read-videos';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** 128 bits: nobody guesses one. */
+const TOKEN_BYTES = 16;
+
+/** The link of one's video; null when there is none that works. @throws ApiError `not_found` */
+export async function readShare(db: Kysely<Tables>, userId: string, videoId: string, now: Date): Promise<Share | null> {
+  const { id } = await findVideo(db, userId, videoId);
+  const share = await db.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirst();
+  return share && isOpen(share, now) ? present(share) : null;
+}
+
+/**
+ * Makes the link of a ready video, or changes what it shows and how long it works. A link that has ended never works
+ * again: the next one is another.
+ * @throws ApiError `not_found`; `state_conflict` for a video that isn't ready; `invalid_field`
+ */
+export async function shareVideo(
+  db: Kysely<Tables>,
+  userId: string,
+  videoId: string,
+  { showsPrompt, days }: ShareTerms,
+  now: Date,
+): Promise<Share> {
+  const { id } = await findVideo(db, userId, videoId);
+  return inTransaction(db, async (tx) => {
+    // Locked: a video that is being deleted takes its link along.
+    const video = await tx
+      .selectFrom('videos')
+      .select(['status', 'deleted_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (video.deleted_at !== null) throw new ApiError('not_found', 'There is no such video.');
+    if (video.status !== 'ready') throw new ApiError('state_conflict', 'Only a ready video can be shared.');
+    const earlier = await tx.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirst();
+    const open = earlier && isOpen(earlier, now) ? earlier : undefined;
+    const terms = {
+      token: open?.token ?? randomBytes(TOKEN_BYTES).toString('base64url'),
+      shows_prompt: showsPrompt,
+      expires_at: expiryOf(days, open, now),
+    };
+    const share = await tx
+      .insertInto('video_shares')
+      .values({ video_id: id, created_at: now, ...terms })
+      .onConflict((conflict) => conflict.column('video_id').doUpdateSet(terms))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return present(share);
+  });
+}
+
+/** Ends the link, if there is one. @throws ApiError `not_found` */
+export async function endShare(db: Kysely<Tables>, userId: string, videoId: string): Promise<void> {
+  const { id } = await findVideo(db, userId, videoId);
+  await db.deleteFrom('video_shares').where('video_id', '=', id).execute();
+}
+
+function expiryOf(days: ShareTerms['days'], open: { expires_at: Date | null } | undefined, now: Date): Date | null {
+  if (days === null) return null;
+  if (days !== undefined) return new Date(now.getTime() + days * DAY_MS);
+  if (open) return open.expires_at;
+  throw new ApiError('invalid_field', 'A new link needs to know for how long.', { field: 'days' });
+}
+
+function isOpen({ expires_at }: { expires_at: Date | null }, now: Date): boolean {
+  return expires_at === null || expires_at > now;
+}
+
+function present(share: { token: string; shows_prompt: boolean; expires_at: Date | null }): Share {
+  return {
+    token: share.token,
+    showsPrompt: share.shows_prompt,
+    expiresAt: share.expires_at?.toISOString() ?? null,
+  };
+}

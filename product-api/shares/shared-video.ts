@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { SharedVideo, SharedVideoReport } from '#contracts/share';
+import { ApiError } from '../api-error';
+import type { Tables } from '../db/tables';
+import type { Storage } from '../storage/storage';
+
+/** More about one video tell an operator nothing new, and would let a stranger fill the table. */
+const MAX_REPORTS = 50;
+
+const TOKEN = /^[\w-]{22}$/;
+
+/**
+ * What the link shows. Unknown, expired, ended, of a deleted video: all the same.
+ * @throws ApiError `not_found`
+ */
+export async function readSharedVideo(
+  { db, storage }: { db: Kysely<Tables>; storage: Storage },
+  token: string,
+  now: Date,
+): Promise<SharedVideo> {
+  const video = await findShared(db, token, now);
+  const { video_key: videoKey, poster_key: posterKey, finished_at: readyAt, params } = video;
+  if (videoKey === null || posterKey === null || readyAt === null) throw nothingHere();
+  const [videoUrl, posterUrl] = await Promise.all([storage.signedUrl(videoKey), storage.signedUrl(posterKey)]);
+  return {
+    model: video.model,
+    durationS: params.durationS,
+    resolution: params.resolution,
+    ...(params.aspectRatio !== undefined && { aspectRatio: params.aspectRatio }),
+    ...(video.width !== null && video.height !== null && { width: video.width, height: video.height }),
+    readyAt: readyAt.toISOString(),
+    isDemo: video.provider === 'sample',
+    ...(video.shows_prompt && { prompt: video.prompt }),
+    videoUrl,
+    posterUrl,
+  };
+}
+
+/** Keeps what somebody who has the link says is wrong with the video. @throws ApiError `not_found` */
+export async function reportSharedVideo(
+  db: Kysely<Tables>,
+  token: string,
+  { reason, text = '' }: SharedVideoReport,
+  now: Date,
+): Promise<string> {
+  const { id } = await findShared(db, token, now);
+  await db
+    .insertInto('shared_video_reports')
+    .columns(['video_id', 'reason', 'text', 'reported_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('videos')
+        .select([
+          'videos.id',
+          sql<string>`${reason}`.as('reason'),
+          sql<string>`${text.trim()}`.as('text'),
+          sql<Date>`${now}::timestamptz`.as('reported_at'),
+        ])
+        .where('videos.id', '=', id)
+        .where(
+          (inner) =>
+            inner
+              .selectFrom('shared_video_reports as r')
+              .select((count) => count.fn.countAll<number>().as('reports'))
+              .where('r.video_id', '=', id),
+          '<',
+          MAX_REPORTS,
+        ),
+    )
+    .execute();
+  return id;
+}
+
+async function findShared(db: Kysely<Tables>, token: string, now: Date) {
+  if (!TOKEN.test(token)) throw nothingHere();
+  const video = await db
+    .selectFrom('video_shares as s')
+    .innerJoin('videos as v', 'v.id', 's.video_id')
+    .select([
+      'v.id',
+      'v.model',
+      'v.params',
+      'v.prompt',
+      'v.provider',
+      'v.width',
+      'v.height',
+      'v.video_key',
+      'v.poster_key',
+      'v.finished_at',
+      's.shows_prompt',
+    ])
+    .where('s.token', '=', token)
+    .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', now)]))
+    .where('v.status', '=', 'ready')
+    .where('v.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!video) throw nothingHere();
+  return video;
+}
+
+function nothingHere(): ApiError {
+  return new ApiError('not_found', 'There is no such link.');
+}
