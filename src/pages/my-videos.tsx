@@ -12,10 +12,15 @@ export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQue
     <Layout>
       <PageHead title={t('my-videos:title')} size="compact" />
       <div className="page-column">
-        <MyVideos models={data.allModel.nodes} />
+        <MyVideos models={data.allModel.nodes.map(toListedModel)} />
       </div>
     </Layout>
   );
+}
+
+function toListedModel({ key, title, status, credits }: Queries.MyVideosPageQuery['allModel']['nodes'][number]) {
+  const creditsFrom = status === 'retired' ? null : Math.min(...credits.map((price) => price.credits));
+  return { key, title, creditsFrom };
 }
 
 export const query = graphql`
@@ -27,6 +32,10 @@ export const query = graphql`
       nodes {
         key
         title
+        status
+        credits {
+          credits
+        }
       }
     }
   }

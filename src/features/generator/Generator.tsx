@@ -18,6 +18,7 @@ import { MoreSettings } from './MoreSettings';
 import { PictureField } from './PictureField';
 import { PreviewFrame } from './PreviewFrame';
 import { PromptField } from './PromptField';
+import { SuccessorOffer } from './SuccessorOffer';
 import { SizeFields } from './SizeFields';
 import { SoundField } from './SoundField';
 import { useGenerate } from './use-generate';
@@ -44,7 +45,7 @@ export interface GeneratorProps {
 /** The whole form on one side, the frame on the other. */
 export function Generator({ models, startModel, onLeaveFor, renderVideo }: GeneratorProps) {
   const { t } = useTranslation();
-  const { status } = useSession();
+  const { status: visitorStatus } = useSession();
   const { user } = useUserInfo();
   const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined);
   const { form, model, changes } = handle;
@@ -62,10 +63,14 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
   });
   const { outcome, isSettled } = useWishes(handle, models);
   const { fault } = generating;
-  const isSignedIn = status === 'authenticated';
+  const isSignedIn = visitorStatus === 'authenticated';
 
   useFocusOnFault(fields, fault?.field);
   useReleaseForm(isSettled);
+
+  // By the catalogue, or as the server has found out since the page was built.
+  const isGone = model.status === 'retired' || (fault?.cause.kind === 'code' && fault.cause.code === 'model_retired');
+  const successor = models.find(({ key, status }) => key === model.replacedBy && status !== 'retired');
 
   const change = (action: FormAction) => {
     generating.forgetOutcome();
@@ -96,7 +101,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
           void generating.generate();
         }}
       >
-        <WishNotice outcome={outcome} />
+        <WishNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
         <div>
           <ModelField models={models} model={model} onChoose={chooseModel} />
           <ChangeReport changes={changes} model={model.title} />
@@ -143,6 +148,9 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
         <SizeFields form={form} model={model} change={change} />
         {model.capabilities.audio === 'optional' && <SoundField form={form} model={model} change={change} />}
         <MoreSettings form={form} model={model} change={change} fault={fault} />
+        {isGone && successor && (
+          <SuccessorOffer retired={model} successor={successor} form={form} onTake={() => chooseModel(successor.key)} />
+        )}
         <GenerateBar
           cost={creditCost(model, form)}
           balance={user?.credits}

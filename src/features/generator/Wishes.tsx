@@ -1,19 +1,23 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
+import { lowestCreditCost } from '#contracts/credit-cost';
 import type { Video } from '#contracts/video';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
 import { requestJson } from '../../http/request-json';
+import { FinalOffer, type FinalOfferProps } from './FinalOffer';
 import { formOfVideo } from './form-of-video';
 import { modelOf } from './form-state';
 import type { GeneratorModel } from './generator-model';
+import { useCostWords } from './use-cost-words';
 import type { GeneratorFormHandle } from './use-generator-form';
 
 /** What came of the wishes in the address. */
 export type WishOutcome =
   | { kind: 'unknown-model'; key: string }
-  | { kind: 'retired-model'; title: string; successor: GeneratorModel | undefined }
+  | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
   | { kind: 'settings-taken' }
+  | { kind: 'make-final'; draft: Video }
   | { kind: 'settings-unavailable' };
 
 export interface Wishes {
@@ -23,8 +27,8 @@ export interface Wishes {
 }
 
 /**
- * `?model=` chooses a model, `?again=` takes over the settings of one of the visitor's videos. The address may have been
- * typed or be old, so neither is trusted.
+ * `?model=` chooses a model, `?again=` takes over the settings of one of the visitor's videos, `&final=1` to make it anew
+ * on a better model. The address may have been typed or be old, so none of it is trusted.
  */
 export function useWishes(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
@@ -34,6 +38,7 @@ export function useWishes(
   // Read when the draft is back: a wish is newer than the draft and older than what the visitor does then.
   const query = isRestored ? new URLSearchParams(location.search) : undefined;
   const again = query?.get('again') ?? undefined;
+  const isFinal = query?.get('final') === '1';
   const wantedKey = query?.get('model') ?? undefined;
   const wanted = wantedKey === undefined ? undefined : modelOf(models, wantedKey);
   const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
@@ -48,14 +53,14 @@ export function useWishes(
     requestJson<{ video: Video }>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
       ({ video }) => {
         change({ type: 'restore', form: formOfVideo(video) });
-        setSettings({ kind: 'settings-taken' });
+        setSettings(isFinal ? { kind: 'make-final', draft: video } : { kind: 'settings-taken' });
       },
       () => {
         if (!abort.signal.aborted) setSettings({ kind: 'settings-unavailable' });
       },
     );
     return () => abort.abort();
-  }, [again, change]);
+  }, [again, isFinal, change]);
 
   const isRefused = wantedKey !== undefined && chosenKey === undefined;
   return {
@@ -74,12 +79,17 @@ export function followChoice(key: string): void {
 
 function refusalOf(key: string, model: GeneratorModel | undefined, models: readonly GeneratorModel[]): WishOutcome {
   if (!model) return { kind: 'unknown-model', key };
-  return { kind: 'retired-model', title: model.title, successor: modelOf(models, model.replacedBy ?? '') };
+  return { kind: 'retired-model', model, successor: modelOf(models, model.replacedBy ?? '') };
+}
+
+export interface WishNoticeProps extends Pick<FinalOfferProps, 'form' | 'models' | 'onChoose'> {
+  outcome: WishOutcome | undefined;
 }
 
 /** Says what came of them, where it is not plain to see. */
-export function WishNotice({ outcome }: { outcome: WishOutcome | undefined }) {
+export function WishNotice({ outcome, form, models, onChoose }: WishNoticeProps) {
   const { t } = useTranslation();
+  const words = useCostWords();
   switch (outcome?.kind) {
     case undefined:
       return null;
@@ -87,18 +97,26 @@ export function WishNotice({ outcome }: { outcome: WishOutcome | undefined }) {
       // The key may be anything that fits into an address.
       return <Notice announce>{t('generator:wish.unknownModel', { key: outcome.key.slice(0, 40) })}</Notice>;
     case 'retired-model': {
-      const { title, successor } = outcome;
+      const { model, successor } = outcome;
       const actions = successor && (
         <Link to={successor.page}>{t('generator:wish.successor', { model: successor.title })}</Link>
       );
       return (
         <Notice kind="warning" announce actions={actions}>
-          {t('generator:wish.retiredModel', { model: title })}
+          {t('generator:wish.retiredModel', { model: model.title })}{' '}
+          {successor &&
+            t('generator:successor.text', {
+              model: successor.title,
+              cost: words.creditsFrom(lowestCreditCost(successor)),
+              difference: words.difference(lowestCreditCost(model), lowestCreditCost(successor)),
+            })}
         </Notice>
       );
     }
     case 'settings-taken':
       return <Notice announce>{t('generator:wish.settingsTaken')}</Notice>;
+    case 'make-final':
+      return <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />;
     case 'settings-unavailable':
       return (
         <Notice kind="warning" announce>

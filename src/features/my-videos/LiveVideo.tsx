@@ -9,6 +9,8 @@ import { useUserInfo } from '../session/use-user-info';
 import * as styles from './LiveVideo.module.css';
 import { isLive } from './polling';
 import { STATE_TONE, stateWords } from './state-words';
+import { NotifyOffer } from './NotifyOffer';
+import { notifyReady } from './ready-notification';
 import { useTitleNotice } from './use-title-notice';
 import { useVideo } from './use-video';
 import { useVideoEvents } from './use-video-events';
@@ -35,7 +37,10 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
 
   useVideoEvents(video && [video], {
     onCreditsMoved: () => void refreshUserInfo(),
-    onReady: () => announceInTitle(t('my-videos:titleReady')),
+    onReady: ({ id, prompt }) => {
+      announceInTitle(t('my-videos:titleReady'));
+      notifyReady({ id, title: t('my-videos:titleReady'), body: prompt });
+    },
   });
 
   const isGone = error?.code === 'not_found';
@@ -65,6 +70,7 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
         {(status === 'queued' || status === 'running') && (
           <Button onClick={() => setQuestion({ kind: 'cancel', id: video.id })}>{t('my-videos:cancel.button')}</Button>
         )}
+        {isLive(video) && <NotifyOffer />}
         <ButtonLink to="/my-videos" variant="quiet">
           {t('my-videos:live.all')}
         </ButtonLink>

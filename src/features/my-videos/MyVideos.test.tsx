@@ -18,8 +18,8 @@ jest.mock('../session/login-dialog-context');
 const openLogin = jest.fn();
 const refresh = jest.fn();
 const models = [
-  { key: 'sea-1', title: 'Sea 1' },
-  { key: 'ink-2', title: 'Ink 2' },
+  { key: 'sea-1', title: 'Sea 1', creditsFrom: 6 },
+  { key: 'ink-2', title: 'Ink 2', creditsFrom: 30 },
 ];
 
 function show(status: 'authenticated' | 'unauthenticated' | 'loading' = 'authenticated') {
@@ -90,6 +90,10 @@ it('plays, downloads and reuses what is ready', async () => {
   expect(ready.getByText('Demo render')).toBeInTheDocument();
   expect(ready.getByRole('link', { name: 'Download' })).toHaveAttribute('href', buildVideo().downloadUrl);
   expect(ready.getByRole('link', { name: 'Use again' })).toHaveAttribute('href', '/ai-video-generator?again=v1');
+  expect(ready.getByRole('link', { name: 'Make the final version' })).toHaveAttribute(
+    'href',
+    '/ai-video-generator?again=v1&final=1',
+  );
   await userEvent.click(ready.getByRole('button', { name: 'Play: Prompt of v1' }));
   expect(ready.getByLabelText('Prompt of v1', { selector: 'video' })).toHaveAttribute('src', buildVideo().videoUrl);
 });

@@ -1,4 +1,4 @@
-import { Download, Flag, ReceiptText, RotateCcw, Share2, Trash2 } from 'lucide-react';
+import { Clapperboard, Download, Flag, ReceiptText, RotateCcw, Share2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId } from 'react';
 import type { Video } from '#contracts/video';
@@ -18,6 +18,8 @@ export interface VideoCardProps {
   video: Video;
   /** Title of its model; the key, when the catalogue no longer has it. */
   modelTitle: string;
+  /** Made on a cheap model: it can be made anew on a better one. */
+  isDraft: boolean;
   /** From how many days on the end of its time is a warning; undefined while nobody knows. */
   warnDays: number | undefined;
   /** Undefined outside of selecting. */
@@ -32,7 +34,19 @@ export interface VideoCardProps {
 
 /** One frame of the contact sheet: the video, its state, its prompt, and what can be done with it. */
 export function VideoCard(props: VideoCardProps) {
-  const { video, modelTitle, warnDays, isSelected, onSelect, onDetails, onShare, onReport, onCancel, onDelete } = props;
+  const {
+    video,
+    modelTitle,
+    isDraft,
+    warnDays,
+    isSelected,
+    onSelect,
+    onDetails,
+    onShare,
+    onReport,
+    onCancel,
+    onDelete,
+  } = props;
   const { t, i18n } = useTranslation();
   const promptId = useId();
   const { id, prompt, status, createdAt, downloadUrl, expiresAt } = video;
@@ -85,6 +99,16 @@ export function VideoCard(props: VideoCardProps) {
           >
             <RotateCcw aria-hidden strokeWidth={1.5} />
           </Link>
+          {status === 'ready' && isDraft && (
+            <Link
+              to={`/ai-video-generator?again=${id}&final=1`}
+              className={styles.icon}
+              aria-label={t('my-videos:makeFinal')}
+              title={t('my-videos:makeFinal')}
+            >
+              <Clapperboard aria-hidden strokeWidth={1.5} />
+            </Link>
+          )}
           <IconButton label={t('my-videos:details.button')} onClick={onDetails}>
             <ReceiptText aria-hidden strokeWidth={1.5} />
           </IconButton>

@@ -8,6 +8,9 @@ import { ExpiringNotice } from './ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
+import { NotifyOffer } from './NotifyOffer';
+import { isLive } from './polling';
+import { notifyReady } from './ready-notification';
 import { useRetention } from './use-retention';
 import { useTitleNotice } from './use-title-notice';
 import { useVideoEvents } from './use-video-events';
@@ -18,9 +21,17 @@ import { VideoFilters } from './VideoFilters';
 
 const VideoDialogs = lazy(async () => ({ default: (await import('./VideoDialogs')).VideoDialogs }));
 
+/** A model as the list knows it. */
+export interface ListedModel {
+  key: string;
+  title: string;
+  /** Its cheapest video; null once it is retired. */
+  creditsFrom: number | null;
+}
+
 export interface VideoLibraryProps {
   /** For the filter, and for the names of models in the list. */
-  models: readonly { key: string; title: string }[];
+  models: readonly ListedModel[];
 }
 
 /** Filters, the contact sheet, and what is open above it. */
@@ -37,7 +48,10 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
 
   useVideoEvents(videos, {
     onCreditsMoved: () => void refreshUserInfo(),
-    onReady: () => announceInTitle(t('my-videos:titleReady')),
+    onReady: ({ id, prompt }) => {
+      announceInTitle(t('my-videos:titleReady'));
+      notifyReady({ id, title: t('my-videos:titleReady'), body: prompt });
+    },
   });
 
   const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
@@ -92,9 +106,12 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       {videos !== undefined && videos.length > 0 && (
         <>
           {selection === undefined && (
-            <Button variant="quiet" size="small" className={styles.start} onClick={() => setSelection(new Set())}>
-              {t('my-videos:select.start')}
-            </Button>
+            <div className={styles.tools}>
+              {videos.some(isLive) && <NotifyOffer />}
+              <Button variant="quiet" size="small" onClick={() => setSelection(new Set())}>
+                {t('my-videos:select.start')}
+              </Button>
+            </div>
           )}
           <ul role="list" className={sheet.sheet}>
             {videos.map((video) => (
@@ -102,6 +119,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
                 <VideoCard
                   video={video}
                   modelTitle={titleOf(video.model)}
+                  isDraft={isDraftModel(models, video.model)}
                   warnDays={retention?.warnDays}
                   isSelected={selection?.has(video.id)}
                   onSelect={(isSelected) => select(video.id, isSelected)}
@@ -159,6 +177,14 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       )}
     </div>
   );
+}
+
+/** Another model costs at least this many times as much: what was made here may have been a try. */
+const MUCH_DEARER = 2;
+
+function isDraftModel(models: readonly ListedModel[], key: string): boolean {
+  const creditsFrom = models.find((model) => model.key === key)?.creditsFrom ?? null;
+  return creditsFrom !== null && models.some((other) => (other.creditsFrom ?? 0) >= creditsFrom * MUCH_DEARER);
 }
 
 function NoVideosYet() {

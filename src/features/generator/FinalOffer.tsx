@@ -1,0 +1,64 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { creditCost } from '#contracts/credit-cost';
+import type { Video } from '#contracts/video';
+import { Button } from '../../components/Button';
+import { Notice } from '../../components/Notice';
+import * as styles from './FinalOffer.module.css';
+import { modelOf, type GeneratorForm } from './form-state';
+import type { GeneratorModel } from './generator-model';
+import { switchModel } from './switch-model';
+import { useCostWords } from './use-cost-words';
+
+export interface FinalOfferProps {
+  draft: Video;
+  form: GeneratorForm;
+  models: readonly GeneratorModel[];
+  onChoose: (key: string) => void;
+}
+
+const OFFERED = 4;
+
+/** The models on which a draft becomes the final video: what it costs there, and what drafting elsewhere has saved. */
+export function FinalOffer({ draft, form, models, onChoose }: FinalOfferProps) {
+  const { t } = useTranslation();
+  const words = useCostWords();
+  const spent = draft.credits.held;
+  const offers = betterThan(draft, form, models);
+  return (
+    <Notice announce title={t('generator:final.title')}>
+      <p>
+        {offers.length === 0
+          ? t('generator:final.none')
+          : t('generator:final.text', {
+              model: modelOf(models, draft.model)?.title ?? draft.model,
+              credits: words.credits(spent),
+            })}
+      </p>
+      <ul role="list" className={styles.offers}>
+        {offers.map(({ model, cost }) => (
+          <li key={model.key} className={styles.offer}>
+            <Button size="small" aria-pressed={form.model === model.key} onClick={() => onChoose(model.key)}>
+              {model.title} · {words.credits(cost)}
+            </Button>
+            <span className={styles.saved}>{t('generator:final.saved', { credits: words.credits(cost - spent) })}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Those that cost more for the same video, the next dearer first: price is what the catalogue knows of quality. */
+function betterThan({ model: draftKey, credits }: Video, form: GeneratorForm, models: readonly GeneratorModel[]) {
+  const current = modelOf(models, form.model);
+  if (!current) return [];
+  return models
+    .filter(({ key, status }) => key !== draftKey && status !== 'retired')
+    .flatMap((model) => {
+      const fitted = model === current ? form : switchModel(form, current, model).form;
+      const cost = creditCost(model, fitted);
+      return cost !== undefined && cost > credits.held ? [{ model, cost }] : [];
+    })
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, OFFERED);
+}
