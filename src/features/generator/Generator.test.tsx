@@ -224,6 +224,19 @@ it('says when to come back after too many requests', async () => {
   expect(await screen.findByText(/Try again in 12 seconds/)).toBeInTheDocument();
 });
 
+it('offers the successor when the server says that the model was retired', async () => {
+  const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'light-3' };
+  serve({ 'POST /api/videos': { status: 410, body: { error } } });
+  show();
+  await chooseModel('Ink 2');
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to Light 3' }));
+  expect(screen.getByRole('button', { name: /^Model Light 3/ })).toBeInTheDocument();
+  expect(prompt()).toHaveValue('Rain');
+  expect(screen.queryByText(/takes over/)).not.toBeInTheDocument();
+});
+
 it('keeps a prompt that is too long for the model, and counts what is too much', async () => {
   show();
   await chooseModel('Ink 2');
@@ -327,6 +340,38 @@ describe('wishes in the address', () => {
     show();
     const link = await screen.findByRole('link', { name: 'Go to its successor, Sea 1' });
     expect(link).toHaveAttribute('href', '/ai-video-generator/sea-1');
+  });
+
+  it('that come from a video of a retired model offer the successor, with what it costs there', async () => {
+    const params = { durationS: 5, resolution: '720p', aspectRatio: '16:9' };
+    const earlier = { ...video, id: 'v6', model: 'sea-0', mode: 'text', prompt: 'Fog', params };
+    serve({ 'GET /api/videos/v6': { body: { video: earlier } } });
+    window.history.replaceState(null, '', '?again=v6');
+    show();
+    expect(await screen.findByText(/Sea 1 takes over: 12 credits, /)).toBeInTheDocument();
+    expect(generate()).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch to Sea 1' }));
+    expect(generate()).toBeEnabled();
+    expect(prompt()).toHaveValue('Fog');
+    expect(screen.queryByText(/takes over/)).not.toBeInTheDocument();
+  });
+
+  it('make a draft final on a dearer model, with its settings and what drafting has saved', async () => {
+    const params = { durationS: 6, resolution: '768p' };
+    const draft = { ...video, id: 'v9', model: 'ink-2', mode: 'text', prompt: 'Ink', params };
+    draft.credits = { held: 8, captured: 8, released: 0 };
+    serve({ 'GET /api/videos/v9': { body: { video: draft } } });
+    window.history.replaceState(null, '', '?again=v9&final=1');
+    const page = show();
+    expect(await screen.findByText('From draft to final')).toBeInTheDocument();
+    expect(screen.getByText(/Your draft on Ink 2 cost 8 credits/)).toBeInTheDocument();
+    const choice = screen.getByRole('button', { name: 'Sea 1 · 12 credits' });
+    expect(screen.getByText('every draft saved 4 credits')).toBeInTheDocument();
+    await userEvent.click(choice);
+    expect(prompt()).toHaveValue('Ink');
+    expect(generate()).toHaveAccessibleName('Generate · 12 credits');
+    expect(screen.getByRole('button', { name: 'Sea 1 · 12 credits' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page);
   });
 
   it('take over the settings of an earlier video', async () => {
