@@ -17,6 +17,7 @@ const MODULES = [
   'product-api',
   'payments',
   'polling',
+  'pipeline',
   'renderer',
 ];
 /** Takes long, and runs only when it is named. */

@@ -31,12 +31,17 @@ export interface FleetOptions {
   processes: number;
   /** The first so many answer calls, as behind a load balancer; all of them work. */
   answering: number;
+  /** Whether PostgreSQL waits for its disk, as in production. */
+  isDurable?: boolean;
   /** Files in a bucket of OpenStack Swift; else in a folder that all processes share. */
   withBucket: boolean;
 }
 
 /** What becomes of an order at the provider. */
 export type Ending = 'done' | 'refused' | 'garbage';
+
+/** Keeps no process alive that has nothing else to do. */
+const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 /** Processes of the product API as they run in production, on one PostgreSQL, with Replicate's stand-in. */
 export class Fleet {
@@ -68,7 +73,7 @@ export class Fleet {
 
   async #start(): Promise<void> {
     this.#directory = await mkdtemp(path.join(tmpdir(), 'fleet-'));
-    this.#postgres = await startPostgres(this.options.postgres);
+    this.#postgres = await startPostgres(this.options.postgres, this.options);
     if (this.options.withBucket) {
       this.#swift = await startSwift();
       const made = await this.#s3().fetch(this.#bucketUrl(), { method: 'PUT' });
@@ -178,9 +183,9 @@ export class Fleet {
 
   async #end(order: StandInOrder, { good, garbage }: { good: string; garbage: string }): Promise<void> {
     const { ending, afterMs } = this.endingOf(order);
-    if (afterMs > 0) await sleep(afterMs / 2);
+    if (afterMs > 0) await pause(afterMs / 2);
     if (order.state === 'waiting') order.state = 'working';
-    if (afterMs > 0) await sleep(afterMs / 2);
+    if (afterMs > 0) await pause(afterMs / 2);
     if (order.state !== 'working') return;
     order.state = ending === 'refused' ? 'failed' : 'done';
     order.result = { done: good, garbage, refused: 'The prompt was flagged as sensitive.' }[ending];
@@ -193,7 +198,7 @@ export class Fleet {
       const webhook = order.webhook?.replace(PUBLIC_URL, this.next.origin);
       const status = await this.standIn.tell({ ...order, webhook }).catch(() => 0);
       if (status >= 200 && status < 300) return;
-      await sleep(WEBHOOK_PAUSE_MS);
+      await pause(WEBHOOK_PAUSE_MS);
     }
   }
 

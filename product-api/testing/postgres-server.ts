@@ -28,8 +28,11 @@ export async function findPostgres(): Promise<string | undefined> {
   return newest === undefined ? undefined : path.join(DEBIAN, String(newest), 'bin');
 }
 
-/** A server of its own in a temporary directory, without durability: for tests. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/**
+ * A server of its own in a temporary directory. It only survives a loss of power when it `isDurable`: tests need not
+ * wait for that, measurements must.
+ */
+export async function startPostgres(programs: string, { isDurable = false } = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'postgres-'));
   const identity = unprivileged();
   if (identity) await chown(directory, identity.uid, identity.gid);
@@ -42,7 +45,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: directory,
-    fsync: 'off',
+    fsync: isDurable ? 'on' : 'off',
     max_connections: 200,
   };
   const server = spawn(
