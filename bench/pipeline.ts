@@ -17,7 +17,8 @@ import { Fleet } from '../product-api/testing/fleet';
 import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
 import type { TestSession } from '../product-api/testing/service-token';
 import { requestVideo } from '../product-api/videos/request-video';
-import { readPlaces, TURNS_A_USER } from '../product-api/videos/turns';
+import { Places } from '../product-api/videos/places';
+import { TURNS_A_USER } from '../product-api/videos/turns';
 import { instantProvider } from './instant-provider';
 import { memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
@@ -202,13 +203,11 @@ async function longQueue(root: string, postgres: string): Promise<BenchRow[]> {
       .orderBy('turn_since', 'desc')
       .limit(TURNS_A_USER)
       .execute();
+    const places = new Places(db);
     const timesMs: number[] = [];
     for (let i = 0; i < LIST_CALLS; i += 1) {
       const startedAt = performance.now();
-      await readPlaces(
-        db,
-        last.map(({ id }) => id),
-      );
+      await places.of(last.map(({ id }) => id));
       timesMs.push(performance.now() - startedAt);
     }
     return quantiles(`four places behind ${QUEUE.toLocaleString('en-US')} waiting videos`, timesMs);

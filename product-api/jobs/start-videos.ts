@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/outer-handle-guard';
@@ -11,8 +11,8 @@ import type { ProviderGate } from '../videos/provider-gate';
 import type { VideoErrorCode } from '#contracts/video';
 import { type ClaimedJob, enqueueLeased, reschedule, whileLeased } from './job-queue';
 
-/** How many of the queue to look at together. */
-const LOOK_AHEAD = 20;
+/** Videos of one model to look at when nobody is there for the first: other settings may be served elsewhere. */
+const LOOKS_A_MODEL = 5;
 /** A video that no provider could take for this long is failed: its user has other plans by now. */
 const MAX_OUTAGE_MS = 30 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export interface StartDeps {
   logger: Logger;
 }
 
-type Waiting = Awaited<ReturnType<typeof readLine>>[number];
+type Waiting = NonNullable<Awaited<ReturnType<typeof lockNext>>>;
 
 /** A video for which a provider has room. */
 interface Choice {
@@ -99,31 +99,43 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
 async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined> {
   const { db, now } = deps;
   const gone = await GoneEndpoints.read(db, now());
-  // Models whose providers are shut: others must not wait behind them.
-  const passedOver = new Set<string>();
-  for (;;) {
-    const line = await readLine(db, [...passedOver]);
-    if (line.length === 0) return undefined;
-    const knownBefore = passedOver.size;
-    for (const waiting of line) {
-      const choice = choose(deps, gone, waiting);
-      if (choice === undefined) {
-        passedOver.add(waiting.model);
-      } else if ('unserved' in choice) {
-        await failVideo(db, choice.unserved, choice.code, now());
-        return 'again';
-      } else {
-        const started = await begin(deps, choice);
-        if (started) return started;
+  // Counts the order that is about to be made, before anything else can happen in this process.
+  let reserved: ProviderGate | undefined;
+  try {
+    const taken = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
+      const passedOver: Waiting[] = [];
+      for (;;) {
+        const waiting = await lockNext(tx, passedOver);
+        if (!waiting) return undefined;
+        const choice = choose(deps, gone, waiting);
+        if (choice === undefined) {
+          passedOver.push(waiting);
+          continue;
+        }
+        if ('unserved' in choice) return choice;
+        reserved = choice.gate;
+        reserved.reserve();
+        if (!(await markStarted(tx, choice.videoId, choice.start, now()))) return undefined;
+        return { ...choice, job: await enqueueLeased(tx, 'advance-video', choice.videoId) };
       }
-    }
-    // Other processes have taken all of them.
-    if (passedOver.size === knownBefore) return 'again';
+    });
+    if (taken === undefined) reserved?.release();
+    if (taken === undefined || 'job' in taken) return taken;
+    await failVideo(db, taken.unserved, taken.code, now());
+    return 'again';
+  } catch (error) {
+    reserved?.release();
+    throw error;
   }
 }
 
-function readLine(db: Kysely<Tables>, passedOver: string[]) {
-  let line = db
+/**
+ * The first of the queue that no other process is just starting; locked, so that they go on to the next. A provider that
+ * is shut holds up nobody but those who need it: what was passed over is left out, and a model too once a few of its
+ * videos were.
+ */
+function lockNext(tx: Transaction<Tables>, passedOver: readonly { id: string; model: string }[]) {
+  let line = tx
     .selectFrom('videos as v')
     .leftJoin('uploads as image', 'image.id', 'v.image_id')
     .leftJoin('uploads as end_image', 'end_image.id', 'v.end_image_id')
@@ -139,9 +151,22 @@ function readLine(db: Kysely<Tables>, passedOver: string[]) {
       'end_image.storage_key as endImageKey',
     ])
     .where('v.status', '=', 'queued')
-    .where('v.turn', 'is not', null);
-  if (passedOver.length > 0) line = line.where('v.model', 'not in', passedOver);
-  return line.orderBy('v.turn').orderBy('v.turn_since').orderBy('v.id').limit(LOOK_AHEAD).execute();
+    .where('v.turn', 'is not', null)
+    // Of a person who has left: about to be canceled.
+    .where('v.deleted_at', 'is', null);
+  const looksAt = (model: string) => passedOver.filter((video) => video.model === model).length;
+  const shut = passedOver.map(({ model }) => model).filter((model) => looksAt(model) >= LOOKS_A_MODEL);
+  const ids = passedOver.map(({ id }) => id);
+  if (ids.length > 0) line = line.where('v.id', 'not in', ids);
+  if (shut.length > 0) line = line.where('v.model', 'not in', shut);
+  return line
+    .orderBy('v.turn')
+    .orderBy('v.turn_since')
+    .orderBy('v.id')
+    .limit(1)
+    .forUpdate('v')
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 interface Unserved {
@@ -175,23 +200,5 @@ function choose(
     };
     return { videoId: id, createdAt, gate, order, start };
   }
-  return undefined;
-}
-
-/** Undefined when another process was quicker. */
-async function begin({ db, now }: StartDeps, choice: Choice): Promise<Started | undefined> {
-  const { videoId, start, gate } = choice;
-  // Before anything is awaited: the loops of this process share the gate.
-  gate.reserve();
-  try {
-    const job = await inTransaction(db, async (tx) =>
-      (await markStarted(tx, videoId, start, now())) ? enqueueLeased(tx, 'advance-video', videoId) : undefined,
-    );
-    if (job) return { ...choice, job };
-  } catch (error) {
-    gate.release();
-    throw error;
-  }
-  gate.release();
   return undefined;
 }

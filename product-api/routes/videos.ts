@@ -8,10 +8,10 @@ import { type Keeping, readKeeping } from '../retention/keeping';
 import { readRetention, warnedOf } from '../retention/read-retention';
 import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-video';
 import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
+import { type Place, Places } from '../videos/places';
 import { presentVideo } from '../videos/present-video';
 import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
 import { requestVideo } from '../videos/request-video';
-import { type Place, readPlaces } from '../videos/turns';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import { PageLimit, readPageLimit } from './page-limit';
@@ -47,6 +47,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
   const { db, storage, providers, now, wakeWorker, rateLimits } = deps;
   const onRequest = demandUser(deps);
   const expectedTimes = new ExpectedTimes(db, now);
+  const places = new Places(db);
 
   app.post(
     '/api/videos',
@@ -133,14 +134,14 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
   }
 
   async function presentAll(rows: VideoRow[], keeping: Keeping): Promise<Video[]> {
-    const places = await placesOf(rows);
-    return Promise.all(rows.map((row) => presentWith(row, places, keeping)));
+    const found = await placesOf(rows);
+    return Promise.all(rows.map((row) => presentWith(row, found, keeping)));
   }
 
-  async function presentWith(row: VideoRow, places: ReadonlyMap<string, Place>, keeping: Keeping): Promise<Video> {
+  async function presentWith(row: VideoRow, found: ReadonlyMap<string, Place>, keeping: Keeping): Promise<Video> {
     return presentVideo(row, {
       storage,
-      place: places.get(row.id),
+      place: found.get(row.id),
       expected: FINAL_STATUSES.has(row.status) ? undefined : await expectedTime(row),
       cancelCredits: cancelCredits(row, providers),
       keeping,
@@ -148,10 +149,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
   }
 
   async function placesOf(rows: VideoRow[]): Promise<ReadonlyMap<string, Place>> {
-    return readPlaces(
-      db,
-      rows.filter((row) => row.status === 'queued').map((row) => row.id),
-    );
+    return places.of(rows.filter((row) => row.status === 'queued').map((row) => row.id));
   }
 
   async function expectedTime({ model, provider, params }: VideoRow): Promise<ExpectedTime | undefined> {

@@ -46,10 +46,7 @@ export interface Start {
   costUsd: number | undefined;
 }
 
-/**
- * The video leaves the queue; from here on an `advance-video` job has to follow it. Doesn't wait for another process
- * that is just starting it: false then too.
- */
+/** The video leaves the queue; from here on an `advance-video` job has to follow it. */
 export async function markStarted(tx: Transaction<Tables>, id: string, start: Start, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('videos')
@@ -65,16 +62,8 @@ export async function markStarted(tx: Transaction<Tables>, id: string, start: St
       started_at: now,
       deadline_at: start.deadlineAt,
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('videos as waiting')
-        .select('waiting.id')
-        .where('waiting.id', '=', id)
-        .where('waiting.status', '=', 'queued')
-        .where('waiting.turn', 'is not', null)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

@@ -3,7 +3,7 @@ import type { Keeping } from '../retention/keeping';
 import type { Storage } from '../storage/storage';
 import type { ExpectedTime } from './expected-time';
 import type { VideoRow } from './read-videos';
-import type { Place } from './turns';
+import type { Place } from './places';
 
 export interface Circumstances {
   storage: Storage;

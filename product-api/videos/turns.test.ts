@@ -15,7 +15,8 @@ import { ScriptedProvider } from '../testing/scripted-provider';
 import { startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { UnusedIngest } from '../testing/unused-ingest';
 import { failVideo, giveBack, markStarted } from './lifecycle';
-import { readPlaces, TURNS_A_USER } from './turns';
+import { Places } from './places';
+import { TURNS_A_USER } from './turns';
 
 describe('turns', { timeout: 240_000 }, () => {
   let service: TestService;
@@ -42,10 +43,10 @@ describe('turns', { timeout: 240_000 }, () => {
   /** Waiting videos, next first. */
   async function line() {
     const waiting = (await unfinished()).filter(({ status }) => status === 'queued');
-    const places = await readPlaces(
-      service.db,
-      waiting.map(({ id }) => id),
-    );
+    const ids = waiting.map(({ id }) => id);
+    const places = await new Places(service.db).of(ids);
+    // The same by way of milestones.
+    assert.deepEqual(await new Places(service.db, { step: 3 }).of(ids), places);
     const placed = waiting.map((video) => ({ ...video, place: places.get(video.id) }));
     return placed.sort((one, other) => (one.place?.position ?? 0) - (other.place?.position ?? 0));
   }

@@ -60,36 +60,3 @@ export async function usersOwedTurns(db: Kysely<Tables>): Promise<string[]> {
     )`.execute(db);
   return rows.map(({ userId }) => userId);
 }
-
-/** Where a waiting video stands. */
-export interface Place {
-  /** 1 = next. */
-  position: number;
-  /** It waits for another video of its user, not for a free provider. */
-  isBehindOwn: boolean;
-}
-
-/**
- * Places of those of `ids` that wait. What has no turn yet comes after all that have one, behind its user's others:
- * until it has its turn, other users' videos without one are not ahead of it.
- */
-export async function readPlaces(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Place>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Place & { id: string }>`
-    select v.id, v.turn is null as "isBehindOwn", (
-      case when v.turn is not null then (
-        select count(*) from videos w
-        where w.status = 'queued' and w.turn is not null
-          and (w.turn, w.turn_since, w.id) <= (v.turn, v.turn_since, v.id)
-      ) else (
-        select count(*) from videos w where w.status = 'queued' and w.turn is not null
-      ) + (
-        select count(*) from videos w
-        where w.user_id = v.user_id and w.status = 'queued' and w.turn is null
-          and (w.created_at, w.id) <= (v.created_at, v.id)
-      ) end
-    )::integer as position
-    from videos v
-    where v.id in (${sql.join(ids)}) and v.status = 'queued'`.execute(db);
-  return new Map(rows.map(({ id, ...place }) => [id, place]));
-}
