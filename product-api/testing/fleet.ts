@@ -40,6 +40,9 @@ export interface FleetOptions {
 /** What becomes of an order at the provider. */
 export type Ending = 'done' | 'refused' | 'garbage';
 
+/** Several start at a time, maybe on a slow machine. */
+const START_MS = 180_000;
+
 /** Keeps no process alive that has nothing else to do. */
 const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
@@ -87,7 +90,7 @@ export class Fleet {
     this.database = await openDatabase({ url: this.#postgres.url, dataDir: this.#directory });
     for (let index = 0; index < this.options.processes; index += 1) this.#ports.push(await freePort());
     for (let index = 0; index < this.options.processes; index += 1) this.#spawn(index);
-    await Promise.all(this.processes.map((process) => process.ready()));
+    await Promise.all(this.processes.map((process) => process.ready(START_MS)));
   }
 
   async stop(): Promise<void> {
@@ -107,7 +110,7 @@ export class Fleet {
 
   async restart(index: number): Promise<void> {
     this.#spawn(index);
-    await this.processes[index]?.ready();
+    await this.processes[index]?.ready(START_MS);
   }
 
   /** A process that answers calls, each in turn. It may be dead. */

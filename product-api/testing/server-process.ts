@@ -48,8 +48,8 @@ export class ServerProcess {
     return this.#output;
   }
 
-  async ready(): Promise<this> {
-    const deadline = Date.now() + READY_MS;
+  async ready(withinMs = READY_MS): Promise<this> {
+    const deadline = Date.now() + withinMs;
     while (Date.now() < deadline && this.child.exitCode === null) {
       const isUp = await fetch(`${this.origin}/readyz`).then(
         (answer) => answer.ok,
