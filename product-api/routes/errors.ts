@@ -1,6 +1,11 @@
 import type { Socket } from 'node:net';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifySchemaValidationError } from 'fastify/types/schema';
+import type {
+  ConnectionError,
+  FastifyError,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
 import { ApiError } from '../api-error';
 import { PaymentsUnavailableError } from '../payments/payments';
 import { databaseErrorAnswer } from './database-errors';
