@@ -155,7 +155,7 @@ function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
   };
 
   return (
-    <div>
+    <div className={styles.linkWithHint}>
       <div className={styles.link}>
         <Field label={t('my-videos:share.link')} className={styles.address}>
           {(control) => (
