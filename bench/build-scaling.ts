@@ -122,7 +122,7 @@ async function build(folder: string): Promise<BuildCost> {
     seconds: (performance.now() - startedAt) / 1000,
     cpuSeconds: [...cpu.values()].reduce((sum, ms) => sum + ms, 0) / 1000,
     peakMb,
-    queries: countOf(output, /success run page queries - [\d.]+s - (\d+)\//),
+    queries: countOf(output, /success run (?:page queries|queries in workers) - [\d.]+s - (\d+)\//),
     pages: countOf(output, /success Building static HTML for pages - [\d.]+s - (\d+)\//),
   };
 }

@@ -41,7 +41,7 @@ const STEPS: [RegExp, string][] = [
   [/^success source and transform nodes/, 'content'],
   [/^success createPages/, 'pages in ten languages'],
   [/^success Building production JavaScript and CSS bundles/, 'scripts and styles'],
-  [/^success run page queries/, 'page data'],
+  [/^success run (page queries|queries in workers)/, 'page data'],
   [/IMAGE_PROCESSING/, 'images'],
   [/^success Building static HTML/, 'HTML'],
   [/^success onPostBuild/, 'icons and social cards'],
