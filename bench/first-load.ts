@@ -46,7 +46,7 @@ export const measure: Measure = async (root, report) => {
 };
 
 /** Paths of the scripts that were asked for before the load event, and before the network fell silent. */
-async function scriptsOf(browser: Browser, address: string): Promise<{ byLoad: string[]; byIdle: string[] }> {
+export async function scriptsOf(browser: Browser, address: string): Promise<{ byLoad: string[]; byIdle: string[] }> {
   const page = await browser.newPage();
   const asked = new Set<string>();
   page.on('request', (request) => {

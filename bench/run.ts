@@ -12,6 +12,7 @@ const MODULES = [
   'start',
   'host',
   'sign-in',
+  'next-page',
   'first-load',
   'lighthouse',
   'product-api',

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
-import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { encodeSession } from '../src/functions/session-token';
 import { load, type LoadResult } from './load';
+import { buildNextAuth } from './next-auth-build';
 import { median, type BenchRow, type Measure } from './row';
 import { BENCH_AUTH_SECRET, startHost, startNextAuth, type BenchServer } from './servers';
 
-const run = promisify(execFile);
 const CALLS = 6_000;
 const CONNECTIONS = 20;
 const ROUNDS = 3;
@@ -96,18 +92,6 @@ function rowsOf(server: string, { perSecond, p99Ms, failures }: LoadResult): Ben
     { group: 'session', name: `GET session p99, ${server}`, value: p99Ms, unit: 'ms' },
     { group: 'session', name: `failed calls, ${server}`, value: failures, unit: 'calls', limit: { max: 0 } },
   ];
-}
-
-/** In `.data`, so that its 350 MB are in nobody's way. Answers the folder. */
-async function buildNextAuth(root: string): Promise<string> {
-  const folder = path.join(root, '.data', 'bench', 'next-auth');
-  fs.cpSync(path.join(root, 'bench', 'next-auth'), folder, { recursive: true });
-  const options = { cwd: folder, env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } };
-  const isInstalled = fs.existsSync(path.join(folder, 'node_modules', 'next', 'package.json'));
-  // Not `npm ci`: a registry that lacks other platforms' packages leaves them out of the lockfile, which it refuses.
-  if (!isInstalled) await run('npm', ['install', '--no-save', '--no-audit', '--no-fund'], options);
-  await run('npm', ['run', 'build'], options);
-  return folder;
 }
 
 /** The session cookie of its credentials provider, which takes anybody. */
