@@ -19,8 +19,8 @@ const SHARED: SharedVideoAnswer = {
   posterUrl: 'https://files.test/v.jpg?expires=9999999999',
 };
 
-function show() {
-  window.history.replaceState(null, '', `/shared?v=${TOKEN}`);
+function show(address = `/shared?v=${TOKEN}`) {
+  window.history.replaceState(null, '', address);
   return renderPage(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <SharedVideo models={[{ key: 'sea-1', title: 'Sea 1' }]} />
@@ -65,6 +65,13 @@ it('tells nothing about a link that does not work', async () => {
   const page = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
   await expectAccessible(page);
+});
+
+it('does not wait for an address without a token', () => {
+  serve({});
+  show('/shared');
+  expect(screen.getByText(/its address is not complete/)).toBeInTheDocument();
+  expect(screen.queryByText('Loading the video')).not.toBeInTheDocument();
 });
 
 it('says when it can only not be loaded right now', async () => {

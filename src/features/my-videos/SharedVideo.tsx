@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
 import { Badge } from '../../components/Badge';
@@ -34,6 +34,7 @@ export function SharedVideo({ models }: SharedVideoProps) {
   const { t } = useTranslation();
   const search = useSearch();
   const token = new URLSearchParams(search).get('v') ?? '';
+  const isAddressRead = useSyncExternalStore(listenToNothing, isInBrowser, isBeingBuilt);
   const { data, error, mutate } = useSWR<SharedVideoAnswer, ApiError>(
     token === '' ? null : `shared ${token}`,
     () => readSharedVideo(token),
@@ -61,7 +62,12 @@ export function SharedVideo({ models }: SharedVideoProps) {
             <Button onClick={() => void mutate()}>{t('my-videos:error.retry')}</Button>
           </div>
         )}
-        {!data && !error && (
+        {isAddressRead && token === '' && (
+          <FilmGate shape={16 / 9}>
+            <p className={styles.empty}>{t('my-videos:shared.gone.text')}</p>
+          </FilmGate>
+        )}
+        {!data && !error && !(isAddressRead && token === '') && (
           <div aria-busy>
             <VisuallyHidden>{t('my-videos:shared.loading')}</VisuallyHidden>
             <Skeleton aspectRatio="16 / 9" />
@@ -71,6 +77,11 @@ export function SharedVideo({ models }: SharedVideoProps) {
     </>
   );
 }
+
+// The built page knows no address: it waits, in the size of what comes.
+const listenToNothing = () => () => undefined;
+const isInBrowser = () => true;
+const isBeingBuilt = () => false;
 
 function NothingHere() {
   const { t } = useTranslation();
