@@ -108,7 +108,9 @@ async function build(folder: string): Promise<BuildCost> {
     for (const pid of processTree(child.pid)) {
       try {
         cpu.set(pid, cpuMs(pid));
-        totalMb += memoryMb(pid);
+        const sizeMb = memoryMb(pid);
+        // A process that ends has no memory left to tell of.
+        if (!Number.isNaN(sizeMb)) totalMb += sizeMb;
       } catch {
         // Ended between the two looks.
       }
