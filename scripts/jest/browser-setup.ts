@@ -13,6 +13,10 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 
+// jsdom is never idle: what waits for that (src/layout/when-usable.ts) would come at whatever moment of a test.
+window.requestIdleCallback ??= () => 0;
+window.cancelIdleCallback ??= () => undefined;
+
 // A warning that a test does not expect is a fault. A test that expects one spies on the console itself.
 let complaints: string[] = [];
 
