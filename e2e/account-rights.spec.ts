@@ -60,6 +60,7 @@ test('the archive has what the visitor did', async ({ page }) => {
       picture,
       'profile.json',
       'reports.json',
+      'shares.json',
       `videos/${told?.id}.mp4`,
       'videos.json',
     ].sort(),

@@ -81,7 +81,7 @@ export const productApi: Check = {
       '--test-timeout=300000',
       ...files.sort(),
     ];
-    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 15 * MINUTE_MS });
+    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 25 * MINUTE_MS });
     return toOutcome(result, countTap(result.output));
   },
 };

@@ -39,15 +39,19 @@ function visit({
   jest.mocked(useSession).mockReturnValue({ status } as ReturnType<typeof useSession>);
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
   const calls = serve({ 'POST /api/checkout': { body: { url: PAY } }, ...routes });
-  const page = renderPage(
+  const shop = () => (
     <Shop {...OFFERS} subscriptions={subscriptions}>
       <Plans plans={OFFERS.plans} span={[]} />
       <Packs packs={OFFERS.packs} span={[]} />
       <ToastHost />
-    </Shop>,
-    language === undefined ? {} : { language },
+    </Shop>
   );
-  return { calls, page };
+  const page = renderPage(shop(), language === undefined ? {} : { language });
+  const becomes = (known: 'authenticated' | 'unauthenticated') => {
+    jest.mocked(useSession).mockReturnValue({ status: known } as ReturnType<typeof useSession>);
+    page.rerender(shop());
+  };
+  return { calls, page, becomes };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -109,6 +113,20 @@ it('lets a signed-out visitor log in first, and keeps the wish', async () => {
   });
   expect(calls).toEqual([]);
 });
+
+it.each(['authenticated', 'unauthenticated'] as const)(
+  'a choice made before the page knows who is looking waits for that: %s',
+  async (status) => {
+    const { calls, becomes } = visit({ status: 'loading' });
+    await press('Buy 250 credits');
+    expect(screen.getByRole('button', { name: 'Opening the payment page' })).toHaveAttribute('aria-busy', 'true');
+    expect(calls).toEqual([]);
+    becomes(status);
+    if (status === 'authenticated') await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
+    else expect(openLogin).toHaveBeenCalledWith({ callbackUrl: 'http://localhost/price?buy=pack-250' });
+    expect(calls).toHaveLength(status === 'authenticated' ? 1 : 0);
+  },
+);
 
 it('lets a visitor whose login has ended log in again', async () => {
   visit({ routes: { 'POST /api/checkout': refusal(401, 'unauthenticated') } });

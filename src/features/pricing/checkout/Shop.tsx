@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Subscription } from '#contracts/account';
 import { useSession } from '../../session/client';
 import { GoOnDialog } from './GoOnDialog';
@@ -23,6 +23,9 @@ export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
   const { status } = useSession();
   const checkout = useCheckout();
   const [question, setQuestion] = useState<Question>();
+  // Chosen while the page does not know yet who is looking: shown as busy, and heard when it knows.
+  const [waiting, setWaiting] = useState<Wish>();
+  const unheard = useRef<Wish>();
   const held = useMemo(() => subscriptions.filter(({ state }) => state === 'renews'), [subscriptions]);
   const offers = useMemo(() => ({ plans, packs }), [plans, packs]);
 
@@ -34,14 +37,25 @@ export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
   const choose = (wish: Wish) => {
     const offer = findOffer(offers, wish);
     if (!offer || checkout.busy) return;
-    if (status === 'unauthenticated') checkout.logIn(wish);
+    if (status === 'loading') {
+      setWaiting(wish);
+      unheard.current = wish;
+    } else if (status === 'unauthenticated') checkout.logIn(wish);
     else if (offer.planName !== null && held.length > 0) setQuestion({ kind: 'second-plan', offer });
     else void checkout.pay(offer);
   };
   const close = () => setQuestion(undefined);
 
+  useEffect(() => {
+    const wish = unheard.current;
+    if (wish === undefined || status === 'loading') return;
+    unheard.current = undefined;
+    choose(wish);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `choose` is new in every render
+  }, [status]);
+
   return (
-    <ShopContext.Provider value={{ choose, busy: checkout.busy, held }}>
+    <ShopContext.Provider value={{ choose, busy: status === 'loading' ? waiting : checkout.busy, held }}>
       {children}
       {question?.kind === 'go-on' && (
         <GoOnDialog
