@@ -26,7 +26,7 @@ export async function startStripeService(options: TestServiceOptions = {}) {
 
   /** Sends one event; answers what became of it. */
   async function deliver(event: StripeEvent): Promise<EventOutcome> {
-    const answer = await service.app.inject(signedWebhook(event));
+    const answer = await service.inject(signedWebhook(event));
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
     return answer.json<{ outcome: EventOutcome }>().outcome;
   }

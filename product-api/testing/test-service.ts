@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as eventLoop, setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
@@ -109,8 +109,14 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     trustedProxies: ['loopback'],
   });
 
+  /** PGlite computes within promises: call after call, the event loop never came round, and the service took that for load. */
+  async function inject(request: InjectOptions) {
+    await eventLoop();
+    return app.inject(request);
+  }
+
   async function call(session: TestSession | undefined, request: InjectOptions) {
-    return app.inject({
+    return inject({
       ...request,
       headers: {
         authorization: `Bearer ${serviceToken(session)}`,
@@ -137,6 +143,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
 
   return {
     app,
+    inject,
     db,
     database,
     payments,
