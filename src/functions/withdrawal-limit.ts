@@ -1,6 +1,5 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from './auth/rate-limits';
+import { AddressLimiter } from './address-limiter';
 import { CallError } from './call-error';
 import { addressOf } from './platform';
 import { processWide } from './process-wide';
@@ -15,12 +14,8 @@ const WITHDRAWALS = 10;
  * @throws CallError `rate_limited`
  */
 export async function limitWithdrawals(request: GatsbyFunctionRequest): Promise<void> {
-  const limiter = processWide('withdrawals', () => new RateLimiterMemory({ points: WITHDRAWALS, duration: WINDOW_S }));
-  try {
-    await limiter.consume(networkOf(addressOf(request)));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterS = Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), WINDOW_S);
-    throw new CallError('rate_limited', 'Too many withdrawals from this address.', { retryAfterS });
-  }
+  const limiter = processWide('withdrawals', () => new AddressLimiter(WITHDRAWALS, WINDOW_S));
+  const retryAfterS = await limiter.retryAfterS(addressOf(request));
+  if (retryAfterS === undefined) return;
+  throw new CallError('rate_limited', 'Too many withdrawals from this address.', { retryAfterS });
 }

@@ -1,4 +1,4 @@
-import { networkOf } from './rate-limits';
+import { networkOf } from '../address-limiter';
 import { startSignInService, type SignInService } from './testing/sign-in-service';
 
 let service: SignInService;

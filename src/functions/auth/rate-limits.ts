@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AddressLimiter } from '../address-limiter';
 
 const WINDOW_S = 120;
 /** Calls an address may make in two minutes. An office of people behind one address makes about 600 in all. */
@@ -16,30 +16,11 @@ export class RateLimits {
   };
 
   /** Seconds to wait before the next call; undefined when this one may pass. */
-  async retryAfterS(kind: RateLimitedKind, address: string): Promise<number | undefined> {
-    try {
-      await this.limiters[kind].consume(networkOf(address));
-      return undefined;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // The limiter goes by the wall clock, which may have been set back meanwhile.
-      return Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), WINDOW_S);
-    }
+  retryAfterS(kind: RateLimitedKind, address: string): Promise<number | undefined> {
+    return this.limiters[kind].retryAfterS(address);
   }
 }
 
-function limiter(kind: RateLimitedKind): RateLimiterMemory {
-  return new RateLimiterMemory({ keyPrefix: kind, points: LIMITS[kind], duration: WINDOW_S });
-}
-
-/** One visitor has a whole /64 of IPv6 addresses: these count as one. IPv4 addresses stay as they are. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  if (tail !== undefined) {
-    const tailGroups = tail.split(':').filter((group) => group !== '');
-    while (groups.length + tailGroups.length < 8) groups.push('0');
-  }
-  return groups.slice(0, 4).join(':');
+function limiter(kind: RateLimitedKind): AddressLimiter {
+  return new AddressLimiter(LIMITS[kind], WINDOW_S);
 }

@@ -1,0 +1,38 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Counts the calls of each address (of IPv6: each /64) in this process. */
+export class AddressLimiter {
+  readonly #limiter: RateLimiterMemory;
+
+  /** Lets `points` calls of an address pass in `windowS` seconds. */
+  constructor(
+    points: number,
+    private readonly windowS: number,
+  ) {
+    this.#limiter = new RateLimiterMemory({ points, duration: windowS });
+  }
+
+  /** Counts a call. Seconds to wait before the next; undefined when this one may pass. */
+  async retryAfterS(address: string): Promise<number | undefined> {
+    try {
+      await this.#limiter.consume(networkOf(address));
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // The limiter goes by the wall clock, which may have been set back meanwhile.
+      return Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), this.windowS);
+    }
+  }
+}
+
+/** One visitor has a whole /64 of IPv6 addresses: these count as one. IPv4 addresses stay as they are. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  if (tail !== undefined) {
+    const tailGroups = tail.split(':').filter((group) => group !== '');
+    while (groups.length + tailGroups.length < 8) groups.push('0');
+  }
+  return groups.slice(0, 4).join(':');
+}
