@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
@@ -7,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../product-api/testing/free-port';
 import { ServerProcess } from '../product-api/testing/server-process';
-import { serviceToken, type TestSession } from '../product-api/testing/service-token';
+import { newSession, serviceToken, type TestSession } from '../product-api/testing/service-token';
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
@@ -73,7 +72,7 @@ export async function signIn(
 ): Promise<TestSession[]> {
   const sessions: TestSession[] = [];
   for (let i = 0; i < count; i += 1) {
-    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const session = newSession();
     const person = { sub: session.userId, email: 'bench@example.com', name: null, image: null };
     await server.call(undefined, 'POST', '/api/users/sign-in', person);
     sessions.push(session);

@@ -10,7 +10,7 @@ import { inTransaction } from '../product-api/db/outer-handle-guard';
 import { post } from '../product-api/ledger/post';
 import { freePort } from '../product-api/testing/free-port';
 import { ServerProcess } from '../product-api/testing/server-process';
-import type { TestSession } from '../product-api/testing/service-token';
+import { newSession, type TestSession } from '../product-api/testing/service-token';
 import { memoryMb } from './load';
 import { median, type BenchRow, type Measure } from './row';
 
@@ -107,7 +107,7 @@ async function memoryThroughRenders(server: ServerProcess, report: (line: string
 }
 
 async function signIn(server: ServerProcess): Promise<TestSession> {
-  const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+  const session = newSession();
   const person = { sub: session.userId, email: 'bench@example.com', name: null, image: null };
   await server.call(undefined, 'POST', '/api/users/sign-in', person);
   return session;

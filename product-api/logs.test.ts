@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import { newSession } from './testing/service-token';
 
 const EMAIL = 'ada.lovelace@example.com';
 
@@ -36,7 +37,7 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
   }).ready();
   try {
     const userId = `user-${randomUUID()}`;
-    const session = { userId, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const session = newSession(userId);
     const person = { sub: userId, email: EMAIL, name: 'Ada Lovelace', image: `https://pictures.example/${EMAIL}` };
     await server.call(undefined, 'POST', '/api/users/sign-in', person);
     const traceId = 'abcdef0123456789abcdef0123456789';

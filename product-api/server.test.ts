@@ -8,7 +8,7 @@ import { openDatabase } from './db/open-database';
 import { auditLedger } from './ledger/audit';
 import { freePort } from './testing/free-port';
 import { ServerProcess } from './testing/server-process';
-import type { TestSession } from './testing/service-token';
+import { newSession, type TestSession } from './testing/service-token';
 import { openTestDatabase, type TestDatabase } from './testing/test-database';
 
 const REQUEST = {
@@ -39,7 +39,7 @@ describe('the server as a process, with the real renderer', { timeout: 300_000 }
   const start = () => ServerProcess.spawn(port, env()).ready();
 
   async function signIn(): Promise<TestSession> {
-    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const session = newSession();
     const person = { sub: session.userId, email: 'demo@example.com', name: null, image: null };
     await server.call(undefined, 'POST', '/api/users/sign-in', person);
     return session;

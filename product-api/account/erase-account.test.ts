@@ -10,7 +10,7 @@ import { auditLedger } from '../ledger/audit';
 import { findTraces } from '../testing/find-traces';
 import { freePort } from '../testing/free-port';
 import { ServerProcess } from '../testing/server-process';
-import { serviceToken, type TestSession } from '../testing/service-token';
+import { newSession, serviceToken, type TestSession } from '../testing/service-token';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 
 const READY = 1_950;
@@ -55,7 +55,7 @@ describe('people with 2,000 videos leave, and the process dies', { timeout: 900_
 
   async function somebody() {
     const name = `Plantagenet-${randomUUID()}`;
-    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const session = newSession();
     const person = { sub: session.userId, email: `${name}@example.com`, name, image: null };
     await server.call(undefined, 'POST', '/api/users/sign-in', person);
     return { name, session, confirmation: person.email };

@@ -10,6 +10,7 @@ import { eventually } from '../testing/eventually';
 import { findTraces as findTracesIn } from '../testing/find-traces';
 import { errorOf, startTestService, TestUser, type TestService } from '../testing/test-service';
 import { unzip } from '../testing/unzip';
+import { newSession } from '../testing/service-token';
 
 describe('what is theirs', () => {
   let service: TestService;
@@ -23,7 +24,7 @@ describe('what is theirs', () => {
   async function somebody() {
     // In name, address, prompt, attribution and report; nowhere else in the world.
     const name = `Plantagenet-${randomUUID()}`;
-    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const session = newSession();
     const email = `${name}@example.com`;
     const person = { sub: session.userId, email, name: `Ada ${name}`, image: `https://pictures.example/${name}.png` };
     await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });

@@ -15,7 +15,7 @@ import { type PostgresServer, startPostgres } from './postgres-server';
 import type { StandInOrder } from './provider-stand-in';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from './replicate-stand-in';
 import { ServerProcess } from './server-process';
-import type { TestSession } from './service-token';
+import { newSession, type TestSession } from './service-token';
 import { startSwift, type SwiftServer } from './swift-server';
 
 /** Where the processes believe that they are reached; the fleet sends what goes there to one of them. */
@@ -123,7 +123,7 @@ export class Fleet {
 
   /** A signed-in user with 20 credits, and `more`. */
   async signIn(more = 0): Promise<TestSession> {
-    const session = { userId: randomUUID(), sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const session = newSession();
     const person = { sub: session.userId, email: 'fleet@example.com', name: null, image: null };
     await this.call(undefined, 'POST', '/api/users/sign-in', person);
     if (more > 0) {

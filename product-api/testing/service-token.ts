@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
 export const TEST_SECRET = 'a secret for tests only, 32 bytes!';
@@ -7,6 +8,11 @@ export interface TestSession {
   sid: string;
   /** Seconds since 1970. */
   issuedAt: number;
+}
+
+/** A session that begins after all that has happened to the user so far. */
+export function newSession(userId: string = randomUUID()): TestSession {
+  return { userId, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
 }
 
 /** A token as the functions sign it; for nobody when there is no session. */

@@ -26,7 +26,7 @@ import { testCatalogue } from './models';
 import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
 import { UnusedIngest } from './unused-ingest';
-import { serviceToken, TEST_SECRET, type TestSession } from './service-token';
+import { newSession, serviceToken, TEST_SECRET, type TestSession } from './service-token';
 import { openTestDatabase, type TestDatabase } from './test-database';
 
 export const PUBLIC_URL = 'http://api.test:8001';
@@ -147,7 +147,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     const answer = await call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     if (credits > 20) await grant(userId, credits - 20);
-    const session = { userId, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
+    const session = newSession(userId);
     return new TestUser(session, (request) => call(session, request));
   }
 
