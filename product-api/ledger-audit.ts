@@ -1,6 +1,5 @@
-import path from 'node:path';
 import process from 'node:process';
-import { openDatabase } from './db/open-database';
+import { withOperatorsDatabase } from './db/operators-database';
 import { auditLedger, auditNotes } from './ledger/audit';
 
 /**
@@ -8,19 +7,14 @@ import { auditLedger, auditNotes } from './ledger/audit';
  * anything that doesn't add up. Fails when there is something.
  */
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL?.trim() || undefined;
-  const dataDir = path.resolve(process.env.DATA_DIR?.trim() || '.data');
-  const database = await openDatabase({ url, dataDir });
-  try {
-    const faults = await auditLedger(database.db);
-    const notes = await auditNotes(database.db);
+  await withOperatorsDatabase(async (db) => {
+    const faults = await auditLedger(db);
+    const notes = await auditNotes(db);
     for (const fault of faults) console.error(`  fault: ${fault}`);
     for (const note of notes) console.log(`  look at: ${note}`);
     console.log(faults.length === 0 ? 'Every sum agrees.' : `${faults.length} things do not agree.`);
     process.exitCode = faults.length === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import process from 'node:process';
-import { openDatabase } from './db/open-database';
+import { withOperatorsDatabase } from './db/operators-database';
 import { markHandled, type OpenWithdrawal, openWithdrawals } from './withdrawals/open-withdrawals';
 
 /**
@@ -11,22 +10,17 @@ async function main([command, id, ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || (command !== undefined && (command !== 'done' || id === undefined))) {
     throw new Error('Usage: npm run withdrawals [-- done <reference>]');
   }
-  const url = process.env.DATABASE_URL?.trim() || undefined;
-  const dataDir = path.resolve(process.env.DATA_DIR?.trim() || '.data');
-  const database = await openDatabase({ url, dataDir });
-  try {
+  await withOperatorsDatabase(async (db) => {
     if (id === undefined) {
-      const open = await openWithdrawals(database.db);
+      const open = await openWithdrawals(db);
       for (const withdrawal of open) console.log(`${describe(withdrawal)}\n`);
       console.log(`${open.length} to be handled.`);
-    } else if (await markHandled(database.db, id, new Date())) {
+    } else if (await markHandled(db, id, new Date())) {
       console.log(`${id} is handled.`);
     } else {
       throw new Error(`No withdrawal ${id} waits.`);
     }
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function describe({ id, receivedAt, name, email, order, userId, payments }: OpenWithdrawal): string {
