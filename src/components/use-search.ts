@@ -8,5 +8,14 @@ export function useSearch(): string {
   return useSyncExternalStore(listenToNothing, readSearch, () => '');
 }
 
+/** False in the built HTML and while React hydrates: an empty query says nothing yet. */
+export function useIsSearchRead(): boolean {
+  return useSyncExternalStore(
+    listenToNothing,
+    () => true,
+    () => false,
+  );
+}
+
 const listenToNothing = () => () => undefined;
 const readSearch = () => window.location.search;

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import useSWR from 'swr';
 import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
 import { Badge } from '../../components/Badge';
@@ -13,7 +13,7 @@ import { PageHead } from '../../components/PageHead';
 import { jsonLdText, videoObjectJsonLd } from '../../components/seo/json-ld';
 import { Skeleton } from '../../components/Skeleton';
 import { Timecode } from '../../components/Timecode';
-import { useSearch } from '../../components/use-search';
+import { useIsSearchRead, useSearch } from '../../components/use-search';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { ApiError } from '../../http/request-json';
 import { retrySteadily } from './polling';
@@ -34,7 +34,8 @@ export function SharedVideo({ models }: SharedVideoProps) {
   const { t } = useTranslation();
   const search = useSearch();
   const token = new URLSearchParams(search).get('v') ?? '';
-  const isAddressRead = useSyncExternalStore(listenToNothing, isInBrowser, isBeingBuilt);
+  // The built page knows no address: it waits, in the size of what comes.
+  const isAddressRead = useIsSearchRead();
   const { data, error, mutate } = useSWR<SharedVideoAnswer, ApiError>(
     token === '' ? null : `shared ${token}`,
     () => readSharedVideo(token),
@@ -77,11 +78,6 @@ export function SharedVideo({ models }: SharedVideoProps) {
     </>
   );
 }
-
-// The built page knows no address: it waits, in the size of what comes.
-const listenToNothing = () => () => undefined;
-const isInBrowser = () => true;
-const isBeingBuilt = () => false;
 
 function NothingHere() {
   const { t } = useTranslation();
