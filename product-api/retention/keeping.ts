@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import type { VideoRetention } from '#contracts/plan';
 import type { PaymentDeps } from '../payments/payment-deps';
 import { RENEWING_STATUSES } from '../subscriptions/standing';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A plan that a user has, or had. */
 interface HeldPlan {
@@ -68,8 +67,8 @@ interface StandingRow {
 }
 
 /**
- * What holds for each of these users, of whom there is at least one. A plan counts for the periods that were paid; the one that a subscription will
- * renew has no end yet. A refund takes back credits, not the time of videos.
+ * What holds for each of these users, of whom there is at least one. A plan counts for the periods that were paid; the
+ * one that a subscription will renew has no end yet. A refund takes back credits, not the time of videos.
  */
 export async function readKeepings(
   { db, payments: { provider }, shop: { retention } }: KeepingDeps,

@@ -1,7 +1,6 @@
+import { DAY_MS } from '#contracts/day';
 import type { Retention } from '#contracts/retention';
 import { type KeepingDeps, readKeeping } from './keeping';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long the user's videos are kept, and how many will be deleted soon. */
 export async function readRetention(deps: KeepingDeps, userId: string, now: Date): Promise<Retention> {

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { removeContent } from '../videos/remove-content';
 import { type KeepingDeps, readKeepings } from './keeping';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The news of a payment may come late: a video stays for a day longer than its owner was told. */
 const LATE_NEWS_MS = DAY_MS;

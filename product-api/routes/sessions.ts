@@ -6,8 +6,8 @@ import { isSessionActive, revokeAllSessions, revokeSession } from '../sessions/s
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import type { Routes } from './routes';
+import { Time } from './schema-parts';
 
-const Time = Type.String({ format: 'date-time' });
 const Revocation = Type.Object({ sid: Type.String({ minLength: 1, maxLength: 200 }), expiresAt: Time });
 const OneTimeKey = Type.Object({ key: Type.String({ minLength: 8, maxLength: 200 }), expiresAt: Time });
 

@@ -8,9 +8,8 @@ import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import { Report } from './reports';
 import type { Routes } from './routes';
+import { ById, type Same, Time } from './schema-parts';
 
-const Time = Type.String({ format: 'date-time' });
-const ById = Type.Object({ id: Type.String() });
 const ByToken = Type.Object({ token: Type.String({ maxLength: 64 }) });
 const Terms = Type.Object(
   { showsPrompt: Type.Boolean(), days: Type.Optional(Type.Union([Type.Enum([...SHARE_DAYS]), Type.Null()])) },
@@ -35,8 +34,6 @@ const SharedVideoAnswer = Type.Object({
   posterUrl: Type.String(),
 });
 
-/** A field added to only one of contract and schema fails to compile here. */
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const shareMatchesContract: Same<Static<typeof ShareAnswer>, Share> = true;
 export const sharedVideoMatchesContract: Same<Required<Static<typeof SharedVideoAnswer>>, Required<SharedVideo>> = true;
 

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 import { AspectRatio, Mode, ProviderName, Resolution } from '#contracts/model';
 import type { Retention } from '#contracts/retention';
 import { type Video, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '#contracts/video';
+import { type Same, Time } from './schema-parts';
 
 export const Status = Type.Enum([...VIDEO_STATUSES]);
-const Time = Type.String({ format: 'date-time' });
 const Credits = Type.Integer({ minimum: 0 });
 
 const params = {
@@ -68,7 +68,5 @@ export const RetentionAnswer = Type.Object({
   warnDays: Type.Integer(),
 });
 
-/** A field added to only one of the contract and this schema fails to compile here. */
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 export const schemaMatchesContract: Same<Required<Static<typeof VideoAnswer>>, Required<Video>> = true;
 export const retentionMatchesContract: Same<Static<typeof RetentionAnswer>, Retention> = true;

@@ -16,13 +16,13 @@ import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import { PageLimit, readPageLimit } from './page-limit';
 import type { Routes } from './routes';
+import { ById } from './schema-parts';
 import { RetentionAnswer, Status, VideoAnswer, VideoRequestBody } from './video-schema';
 
 const DEFAULT_PAGE = 20;
 
 const One = Type.Object({ video: VideoAnswer });
 const Page = Type.Object({ videos: Type.Array(VideoAnswer), nextCursor: Type.Union([Type.String(), Type.Null()]) });
-const ById = Type.Object({ id: Type.String() });
 const Cancel = Type.Object(
   {
     credits: Type.Optional(
@@ -73,11 +73,10 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     async (request) => {
       const { userId } = sessionOf(request);
       const { cursor, limit, expiring, ...filter } = request.query;
-      const keeping = await readKeeping(deps, userId);
-      const readyUntil = expiring && keeping.lastExpired(warnedOf(deps, now()));
+      const readyUntil = expiring && (await readKeeping(deps, userId)).lastExpired(warnedOf(deps, now()));
       const page = { cursor, filter: { ...filter, readyUntil }, limit: readPageLimit(limit, DEFAULT_PAGE) };
       const { videos, nextCursor } = await listVideos(db, userId, page);
-      return { videos: await presentAll(videos, keeping), nextCursor };
+      return { videos: await presentAll(videos, userId), nextCursor };
     },
   );
 
@@ -129,16 +128,20 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
   }
 
   async function presentOne(row: VideoRow, userId: string): Promise<Video> {
-    const keeping = await readKeeping(deps, userId);
-    return presentWith(row, await placesOf([row]), keeping);
+    return presentWith(row, await placesOf([row]), await keepingFor([row], userId));
   }
 
-  async function presentAll(rows: VideoRow[], keeping: Keeping): Promise<Video[]> {
+  async function presentAll(rows: VideoRow[], userId: string): Promise<Video[]> {
     const found = await placesOf(rows);
+    const keeping = await keepingFor(rows, userId);
     return Promise.all(rows.map((row) => presentWith(row, found, keeping)));
   }
 
-  async function presentWith(row: VideoRow, found: ReadonlyMap<string, Place>, keeping: Keeping): Promise<Video> {
+  async function presentWith(
+    row: VideoRow,
+    found: ReadonlyMap<string, Place>,
+    keeping: Keeping | undefined,
+  ): Promise<Video> {
     return presentVideo(row, {
       storage,
       place: found.get(row.id),
@@ -146,6 +149,11 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       cancelCredits: cancelCredits(row, providers),
       keeping,
     });
+  }
+
+  /** Not read for videos in the making: pages ask for those every few seconds, and none of them has an end yet. */
+  async function keepingFor(rows: VideoRow[], userId: string): Promise<Keeping | undefined> {
+    return rows.some(({ status }) => status === 'ready') ? readKeeping(deps, userId) : undefined;
   }
 
   async function placesOf(rows: VideoRow[]): Promise<ReadonlyMap<string, Place>> {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import type { Share, ShareTerms } from '#contracts/share';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { findVideo } from '../videos/read-videos';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** 128 bits: nobody guesses one. */
 const TOKEN_BYTES = 16;
 

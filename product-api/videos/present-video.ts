@@ -11,7 +11,8 @@ export interface Circumstances {
   place: Place | undefined;
   expected: ExpectedTime | undefined;
   cancelCredits: CancelCredits | undefined;
-  keeping: Keeping;
+  /** Of its user; a video that isn't ready needs none. */
+  keeping: Keeping | undefined;
 }
 
 /** The one way a video leaves this service. */
@@ -45,8 +46,8 @@ export async function presentVideo(
   });
 }
 
-function times(readyAt: Date, keeping: Keeping): Pick<Video, 'readyAt' | 'expiresAt'> {
-  return { readyAt: readyAt.toISOString(), expiresAt: keeping.expiryOf(readyAt).toISOString() };
+function times(readyAt: Date, keeping: Keeping | undefined): Pick<Video, 'readyAt' | 'expiresAt'> {
+  return withoutEmpty({ readyAt: readyAt.toISOString(), expiresAt: keeping?.expiryOf(readyAt).toISOString() });
 }
 
 type Addresses = Pick<Video, 'videoUrl' | 'posterUrl' | 'downloadUrl'>;

@@ -1,10 +1,9 @@
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
+import { DAY_MS } from '#contracts/day';
 import { languageTag } from '../../components/language-tag';
 import * as styles from './TimeLeft.module.css';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface TimeLeftProps {
   /** ISO 8601 */
