@@ -52,6 +52,16 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
       server.call(session, 'POST', '/api/videos', { model: 'veo3', prompt: `planted-prompt ${EMAIL}`, [EMAIL]: 1 }),
     );
     await fetch(`${server.origin}/people/${EMAIL}?token=planted-token`);
+    // The secret of a link, in calls that are answered and refused; a signed address, good or not.
+    await assert.rejects(server.call(undefined, 'GET', '/api/shared/planted-link-token-123'));
+    await assert.rejects(
+      server.call(undefined, 'POST', '/api/shared/planted-link-token-123/report', { reason: 'copyright' }),
+    );
+    await assert.rejects(server.call(undefined, 'GET', `/api/shared/${'planted-link'.repeat(8)}`));
+    await fetch(`${server.origin}/api/shared/planted-link-token-123`);
+    const expires = Math.floor(Date.now() / 1000) + 60;
+    await fetch(`${server.origin}/files/videos/planted-file/video.mp4?expires=${expires}&signature=planted-signature`);
+    await fetch(`${server.origin}/files/planted-file%00?expires=${expires}&signature=planted-signature`);
 
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     assert.match(metrics, /^credits_held 0$/m);

@@ -42,6 +42,10 @@ beforeAll(async () => {
       '/api/account/export': (await import('../api/account/export')).default,
       '/api/account/sign-out-everywhere': (await import('../api/account/sign-out-everywhere')).default,
       '/api/videos/:id/report': (await import('../api/videos/[id]/report')).default,
+      '/api/videos/:id/share': (await import('../api/videos/[id]/share')).default,
+      '/api/shared/:id': (await import('../api/shared/[id]')).default,
+      '/api/shared/:id/report': (await import('../api/shared/[id]/report')).default,
+      '/api/retention': (await import('../api/retention')).default,
       '/api/uploads': (await import('../api/uploads')).default,
       '/api/checkout': (await import('../api/checkout/index')).default,
       '/api/checkout/:id': (await import('../api/checkout/[id]')).default,
@@ -339,6 +343,65 @@ describe('routes with an id', () => {
     expect(response.status).toBe(200);
     expect(api.last.method).toBe('GET');
   });
+});
+
+describe('the link to a video', () => {
+  const terms = JSON.stringify({ showsPrompt: false, days: 7 });
+  const token = 'AbCdEfGhIjKlMnOpQrSt_-';
+
+  it.each([
+    ['GET', undefined],
+    ['PUT', terms],
+    ['DELETE', undefined],
+  ])("%s goes through as its owner's", async (method, body) => {
+    expect((await call('/api/videos/v-1/share', { method, ...(body && { body }) })).status).toBe(200);
+    expect(api.last).toMatchObject({ method, path: '/api/videos/v-1/share', body: body ?? '' });
+    expect(api.last.headers['x-user-sub']).toBe('google-1');
+    expect(errorOf(await call('/api/videos/v-1/share', { method, signedOut: true })).status).toBe(401);
+    expect(api.requests).toHaveLength(1);
+  });
+
+  it('is opened and reported in nobody’s name, even by who is signed in', async () => {
+    expect((await call(`/api/shared/${token}`)).status).toBe(200);
+    expect(api.last).toMatchObject({ method: 'GET', path: `/api/shared/${token}` });
+    expect(api.last.headers['x-user-sub']).toBeUndefined();
+    const body = JSON.stringify({ reason: 'copyright', text: 'Mine' });
+    await call(`/api/shared/${token}/report`, { method: 'POST', body, signedOut: true });
+    expect(api.last).toMatchObject({ method: 'POST', path: `/api/shared/${token}/report`, body });
+    expect(api.last.headers['x-user-sub']).toBeUndefined();
+  });
+
+  it('is handed on as it was refused, and nothing is asked for what can be no link', async () => {
+    api.answer = (_request, response) =>
+      json(response, 404, { error: { code: 'not_found', message: 'No such link.' } });
+    expect(errorOf(await call(`/api/shared/${token}`, { signedOut: true }))).toEqual({
+      status: 404,
+      code: 'not_found',
+    });
+    api.requests.length = 0;
+    expect((await call('/api/shared/a%2F..%2Fb')).status).toBe(404);
+    expect((await call(`/api/shared/${'x'.repeat(65)}/report`, { method: 'POST', body: '{}' })).status).toBe(404);
+    expect((await call('/api/videos/%2E%2E/share')).status).toBe(404);
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it('is not made, changed or ended from another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await call('/api/videos/v-1/share', { method: 'PUT', body: terms, headers })).status).toBe(403);
+    expect((await call('/api/videos/v-1/share', { method: 'DELETE', headers })).status).toBe(403);
+    expect(api.requests).toHaveLength(0);
+  });
+});
+
+it('how long videos are kept is told to who is signed in', async () => {
+  const retention = { keptDays: 30, canExtend: true, expiring: { count: 0, firstAt: null }, warnDays: 3 };
+  api.answer = (_request, response) => json(response, 200, retention);
+  expect((await call('/api/retention')).body).toEqual(retention);
+  expect(api.last).toMatchObject({ method: 'GET', path: '/api/retention' });
+  expect(api.last.headers['x-user-sub']).toBe('google-1');
+  expect((await call('/api/retention', { signedOut: true })).status).toBe(401);
+  expect(errorOf(await call('/api/retention', { method: 'POST', body: '{}' })).status).toBe(405);
+  expect(api.requests).toHaveLength(1);
 });
 
 describe('while the product API is away', () => {

@@ -9,6 +9,7 @@ import { FakeProductApi, json } from './testing/fake-product-api';
 import { setFunctionEnvironment } from './testing/function-environment';
 import { startFunctionHost } from './testing/function-host';
 import type { LoadedFunction } from './functions';
+import { Registry } from 'prom-client';
 
 // Everything that a request can carry is planted with what must not be kept, and then looked for in the log.
 
@@ -19,6 +20,8 @@ const SECRETS = [
   'planted-body-1234',
   'planted-bearer-1234',
   'planted-secret',
+  // 22 characters, as the secret of a link has.
+  'planted-link-token-123',
 ];
 const SITE_URL = 'http://localhost:8000';
 const AUTH_SECRET = 'planted-secret'.repeat(3);
@@ -30,6 +33,7 @@ const log = createLogger(
 );
 
 const api = new FakeProductApi();
+const registry = new Registry();
 let host: Host;
 let address: string;
 let cookie: string;
@@ -58,10 +62,18 @@ beforeAll(async () => {
     },
   });
   const { default: info } = await import('../api/user/info');
+  const { default: shared } = await import('../api/shared/[id]');
+  const { default: reportShared } = await import('../api/shared/[id]/report');
   const silent: LoadedFunction = () => undefined;
   ({ host, address } = await startFunctionHost(
-    { '/api/user/info': info, '/api/failing': failing, '/api/silent': silent },
-    { productApiUrl, logger: log, limits: { timeoutMs: 1_000 } },
+    {
+      '/api/user/info': info,
+      '/api/shared/:id': shared,
+      '/api/shared/:id/report': reportShared,
+      '/api/failing': failing,
+      '/api/silent': silent,
+    },
+    { productApiUrl, logger: log, limits: { timeoutMs: 1_000 }, registry },
   ));
 });
 
@@ -87,6 +99,7 @@ interface Line {
   msg: string;
   requestId?: string;
   userId?: string;
+  route?: string;
   status?: number;
   err?: unknown;
 }
@@ -115,7 +128,7 @@ it('a call is one line with the ids of request and user', async () => {
       requestId: 'request-0815',
       userId: 'user-4711',
       status: 200,
-      path: '/api/user/info',
+      route: '/api/user/info',
     }),
   ]);
   expectNothingPersonal();
@@ -149,4 +162,35 @@ it('an outage, a function out of time and unknown addresses say nothing personal
   });
   expect((await logged(5)).map(({ msg }) => msg)).toContain('A function did not answer in time.');
   expectNothingPersonal();
+});
+
+it('the secret of a link and the signature of an address are in no line, whatever becomes of the call', async () => {
+  const link = `${address}/api/shared/planted-link-token-123`;
+  const signed = 'https://files.example/videos/1/video.mp4?X-Amz-Signature=planted-query-1234';
+  api.answer = (_request, response) => json(response, 200, { video: { videoUrl: signed } });
+  await fetch(link);
+  await fetch(`${link}/report`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  api.answer = (_request, response) => json(response, 404, { error: { code: 'not_found', message: 'No such link.' } });
+  await fetch(link);
+  // An outage, a method and an address that are not there, and the page itself.
+  api.answer = (_request, response) => json(response, 500, { video: { videoUrl: signed } });
+  await fetch(link);
+  await fetch(link, { method: 'PATCH' });
+  await fetch(`${link}/nothing`);
+  await fetch(`${address}/shared?v=planted-link-token-123`);
+
+  const routes = (await logged(7)).filter(({ msg }) => msg === 'request').map(({ route }) => route);
+  expect(routes.sort()).toEqual([
+    '/api/shared/:id',
+    '/api/shared/:id',
+    '/api/shared/:id',
+    '/api/shared/:id',
+    '/api/shared/:id/report',
+    'not_found',
+    'not_found',
+  ]);
+  expectNothingPersonal();
+  const metrics = await registry.metrics();
+  expect(metrics).toContain('route="/api/shared/:id"');
+  expect(metrics).not.toContain('planted');
 });

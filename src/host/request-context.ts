@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { HEADERS } from '#contracts/service-token';
 import type { HttpMetrics } from '../../observability/http-metrics';
-import { withoutPersonalData } from '../../observability/private-text';
 import { routeOf } from './request-route';
 
 declare global {
@@ -19,7 +18,8 @@ declare global {
 
 /**
  * Gives every request an id (its own, when a proxy before us set one) and a logger; counts it, and writes one line when
- * it is done. The line has no address, no query, no cookie and no body: nothing in it leads to a person.
+ * it is done. The line has the route's pattern and not the address that was asked for, which may name a person's things
+ * or be the secret of a link; no query, no cookie and no body. Nothing in it leads to a person.
  */
 export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHandler {
   return (request, response, next) => {
@@ -32,7 +32,6 @@ export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHan
     request.log = log;
     metrics.begin();
     const { method } = request;
-    const path = withoutPersonalData(request.path);
     const startedAt = process.hrtime.bigint();
     response.once('close', () => {
       const microseconds = Number(process.hrtime.bigint() - startedAt) / 1000;
@@ -41,7 +40,7 @@ export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHan
       if (writableFinished) metrics.end({ method, route, status, seconds: microseconds / 1e6 });
       else metrics.abort(route);
 
-      const line = { method, path, status, durationMs: Math.round(microseconds / 10) / 100 };
+      const line = { method, route, status, durationMs: Math.round(microseconds / 10) / 100 };
       // Probes come every few seconds and say the same each time; pages and files are the metrics' concern.
       if (route === 'probe') log.debug(line, 'probe');
       else if (!writableFinished) log.info({ ...line, aborted: true }, 'request');

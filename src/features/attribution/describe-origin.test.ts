@@ -200,3 +200,12 @@ describe('hostile addresses', () => {
     );
   });
 });
+
+it('does not keep what opens a shared video', () => {
+  expect(origin('/shared?v=AbCdEfGhIjKlMnOpQrSt_-').landing_page).toBe('/shared');
+  expect(origin('/ja/shared/?v=AbCdEfGhIjKlMnOpQrSt_-&utm_source=news')).toMatchObject({
+    landing_page: '/ja/shared/?utm_source=news',
+    utm_source: 'news',
+  });
+  expect(origin('/price?v=2').landing_page).toBe('/price?v=2');
+});

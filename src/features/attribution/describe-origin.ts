@@ -37,7 +37,7 @@ export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin
     click_id_type: click?.type,
     referrer: from && plainText(addressOf(from), FIRST_TOUCH_MAX_TEXT),
     referrer_host: from && plainText(from.hostname, MAX_PARAMETER),
-    landing_page: landing && plainText(landing.pathname + landing.search, FIRST_TOUCH_MAX_TEXT),
+    landing_page: landing && plainText(landing.pathname + withoutLinkSecret(landing), FIRST_TOUCH_MAX_TEXT),
     classified_source: source,
     classified_medium: medium,
   });
@@ -75,6 +75,15 @@ function parameter(query: URLSearchParams, name: string): string {
 /** Without what a password manager or a script may have put there. */
 function addressOf({ protocol, host, pathname, search }: URL): string {
   return `${protocol}//${host}${pathname}${search}`;
+}
+
+/** The query; of a link to a video without what opens it, since the record is kept with whoever followed the link. */
+function withoutLinkSecret({ pathname, search }: URL): string {
+  if (!/\/shared\/?$/.test(pathname)) return search;
+  const query = new URLSearchParams(search);
+  query.delete('v');
+  const rest = query.toString();
+  return rest === '' ? '' : `?${rest}`;
 }
 
 function bareHost(host: string): string {
