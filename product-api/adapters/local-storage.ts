@@ -7,12 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { contentTypeOf } from '../storage/content-type';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
 import { isStorageKey } from '../storage/storage-key';
+import { SignedAddresses } from '../storage/signed-addresses';
 import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Files in one directory; addresses lead to our own `/files/*` (routes/files.ts). */
 export class LocalStorage implements Storage {
+  readonly #addresses: SignedAddresses;
+
   /**
    * @param root directory of the files, made when missing
    * @param publicUrl origin under which browsers reach the product API
@@ -21,8 +24,10 @@ export class LocalStorage implements Storage {
     private readonly root: string,
     private readonly publicUrl: string,
     private readonly signer: UrlSigner,
-    private readonly now: () => Date,
-  ) {}
+    now: () => Date,
+  ) {
+    this.#addresses = new SignedAddresses(now);
+  }
 
   async putFile(key: string, source: string): Promise<StoredFile> {
     const target = this.pathOf(key);
@@ -65,9 +70,11 @@ export class LocalStorage implements Storage {
   }
 
   signedUrl(key: string, options: SignedUrlOptions = {}): Promise<string> {
-    const extra = options.downloadName === undefined ? undefined : { download: options.downloadName };
-    const query = this.signer.sign(`/files/${key}`, windowedExpiry(this.now()), extra);
-    return Promise.resolve(`${this.publicUrl}/files/${key}?${query.toString()}`);
+    return this.#addresses.of(key, options, (windowStart) => {
+      const extra = options.downloadName === undefined ? undefined : { download: options.downloadName };
+      const query = this.signer.sign(`/files/${key}`, windowedExpiry(windowStart), extra);
+      return Promise.resolve(`${this.publicUrl}/files/${key}?${query.toString()}`);
+    });
   }
 
   /** @throws RangeError for a key that isn't ours, which could lead out of the directory. */

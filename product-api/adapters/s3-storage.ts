@@ -5,8 +5,9 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { contentTypeOf } from '../storage/content-type';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
+import { SignedAddresses } from '../storage/signed-addresses';
 import { isStorageKey } from '../storage/storage-key';
-import { WINDOW_S, windowStart } from '../storage/url-signature';
+import { WINDOW_S } from '../storage/url-signature';
 
 export interface S3Settings {
   /** Origin of the server, and the path under which it answers S3, if any. */
@@ -31,11 +32,10 @@ const FULL_CODES = /<Code>(QuotaExceeded|XMinioStorageFull|InsufficientStorage)<
 export class S3Storage implements Storage {
   private readonly client: AwsClient;
   private readonly base: string;
+  readonly #addresses: SignedAddresses;
 
-  constructor(
-    settings: S3Settings,
-    private readonly now: () => Date,
-  ) {
+  constructor(settings: S3Settings, now: () => Date) {
+    this.#addresses = new SignedAddresses(now);
     const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
     this.base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
@@ -93,7 +93,11 @@ export class S3Storage implements Storage {
     if (!response.ok && response.status !== 404) throw failure('DELETE', response);
   }
 
-  async signedUrl(key: string, { downloadName }: SignedUrlOptions = {}): Promise<string> {
+  signedUrl(key: string, options: SignedUrlOptions = {}): Promise<string> {
+    return this.#addresses.of(key, options, (windowStart) => this.#sign(key, options, windowStart));
+  }
+
+  async #sign(key: string, { downloadName }: SignedUrlOptions, windowStart: Date): Promise<string> {
     const url = new URL(this.addressOf(key));
     // Of the window, not of this moment: a page that polls keeps its <video> and the browser's cache.
     url.searchParams.set('X-Amz-Expires', String(2 * WINDOW_S));
@@ -101,9 +105,7 @@ export class S3Storage implements Storage {
       const disposition = `attachment; filename="${downloadName.replace(/[^\w.-]/g, '_')}"`;
       url.searchParams.set('response-content-disposition', disposition);
     }
-    const datetime = windowStart(this.now())
-      .toISOString()
-      .replace(/[:-]|\.\d{3}/g, '');
+    const datetime = windowStart.toISOString().replace(/[:-]|\.\d{3}/g, '');
     const signed = await this.client.sign(url.href, { aws: { signQuery: true, datetime } });
     return signed.url;
   }

@@ -293,7 +293,17 @@ describe('videos', () => {
     assert.deepEqual(await promptsOf('model=other'), ['Of the other']);
     assert.deepEqual(await promptsOf('status=ready'), []);
     assert.equal((await promptsOf('status=queued')).length, 7);
+    const [newest, , third] = (await list('limit=3')).videos;
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    assert.deepEqual(await promptsOf(`ids=${third?.id},${unknown},${newest?.id}`), [newest?.prompt, third?.prompt]);
+    const other = await service.signIn();
+    const foreign = await other.expect(200, { url: `/api/videos?ids=${newest?.id}` });
+    assert.deepEqual(foreign.json<VideoPage>(), { videos: [], nextCursor: null });
+    const badIds = 'ids: must be at most 50 ids of videos, with commas between them.';
     const refusals = {
+      'ids=': badIds,
+      'ids=1,2': badIds,
+      [`ids=${Array.from({ length: 51 }, () => unknown).join(',')}`]: badIds,
       'limit=0': 'limit: must be a whole number from 1 to 100.',
       'limit=101': 'limit: must be a whole number from 1 to 100.',
       'limit=x': 'limit: must be a whole number from 1 to 100.',

@@ -11,7 +11,7 @@ import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
 import { type Place, Places } from '../videos/places';
 import { presentVideo } from '../videos/present-video';
 import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
-import { requestVideo } from '../videos/request-video';
+import { isUuid, requestVideo } from '../videos/request-video';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
 import { PageLimit, readPageLimit } from './page-limit';
@@ -20,6 +20,7 @@ import { ById } from './schema-parts';
 import { RetentionAnswer, Status, VideoAnswer, VideoRequestBody } from './video-schema';
 
 const DEFAULT_PAGE = 20;
+const MAX_IDS = 50;
 
 const One = Type.Object({ video: VideoAnswer });
 const Page = Type.Object({ videos: Type.Array(VideoAnswer), nextCursor: Type.Union([Type.String(), Type.Null()]) });
@@ -38,6 +39,9 @@ const Filter = Type.Object(
     model: Type.Optional(Type.String({ maxLength: 100 })),
     status: Type.Optional(Status),
     q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
+    ids: Type.Optional(
+      Type.String({ maxLength: 2_000, description: `Only these, at most ${MAX_IDS}, with commas between them` }),
+    ),
     expiring: Type.Optional(Type.Enum(['soon'], { description: 'Only those that are deleted soon' })),
   },
   { additionalProperties: false },
@@ -72,9 +76,11 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     { onRequest, schema: { tags: ['videos'], querystring: Filter, response: { 200: Page, ...anyError } } },
     async (request) => {
       const { userId } = sessionOf(request);
-      const { cursor, limit, expiring, ...filter } = request.query;
+      const { cursor, limit, expiring, ids: asked, ...filter } = request.query;
+      const ids = asked === undefined ? undefined : parseIds(asked);
       const readyUntil = expiring && (await readKeeping(deps, userId)).lastExpired(warnedOf(deps, now()));
-      const page = { cursor, filter: { ...filter, readyUntil }, limit: readPageLimit(limit, DEFAULT_PAGE) };
+      const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
+      const page = { cursor, filter: { ...filter, ids, readyUntil }, limit: size };
       const { videos, nextCursor } = await listVideos(db, userId, page);
       return { videos: await presentAll(videos, userId), nextCursor };
     },
@@ -166,6 +172,14 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     const maker = providers.find(({ name }) => name === provider) ?? providers[0];
     return maker && { p50S: maker.guessS(params.durationS, params.resolution), p90S: undefined };
   }
+}
+
+function parseIds(text: string): string[] {
+  const ids = text.split(',');
+  if (ids.length <= MAX_IDS && ids.every(isUuid)) return ids;
+  throw new ApiError('invalid_field', `ids: must be at most ${MAX_IDS} ids of videos, with commas between them.`, {
+    field: 'ids',
+  });
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string {

@@ -5,6 +5,8 @@ import type { Tables } from '../db/tables';
 import { isUuid } from './request-video';
 
 export interface VideoFilter {
+  /** These alone. */
+  ids?: readonly string[];
   model?: string;
   status?: VideoStatus;
   /** Part of the prompt, in any case of letters. */
@@ -69,6 +71,7 @@ export async function listVideos(
   { cursor, limit, filter }: PageRequest,
 ): Promise<{ videos: VideoRow[]; nextCursor: string | null }> {
   let query = selectVideos(db, userId);
+  if (filter.ids !== undefined) query = query.where('v.id', 'in', filter.ids);
   if (filter.model !== undefined) query = query.where('v.model', '=', filter.model);
   if (filter.status !== undefined) query = query.where('v.status', '=', filter.status);
   if (filter.q !== undefined && filter.q.trim() !== '')

@@ -25,3 +25,14 @@ export class CallError extends Error {
     return { error: field === undefined ? { code, message } : { code, message, field } };
   }
 }
+
+/**
+ * The product API lives, and has turned the call away for now. It counts and logs that itself: one more error logged here
+ * for each call would only add to a load that is too much already.
+ */
+export class TurnedAwayError extends CallError {
+  constructor(message: string, retryAfterS: number) {
+    super('product_api_unavailable', message, { retryAfterS });
+    this.name = 'TurnedAwayError';
+  }
+}

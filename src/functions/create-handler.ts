@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { FIRST_TOUCH_MAX_HEADER } from '#contracts/first-touch';
 import { HEADERS } from '#contracts/service-token';
 import type { Answer, Call, Method } from './call';
-import { CallError } from './call-error';
+import { CallError, TurnedAwayError } from './call-error';
 import { env } from './env';
 import { queryOf } from './platform';
 import { readBody, type BodyType } from './read-body';
@@ -37,7 +37,7 @@ export function createHandler<A extends Auth>(options: HandlerOptions<A>): Handl
       respond(response, requestId, await answer(options, request, requestId));
     } catch (thrown) {
       const error = toCallError(thrown);
-      if (error.status >= 500) reportFailure(request, error);
+      if (error.status >= 500 && !(error instanceof TurnedAwayError)) reportFailure(request, error);
       const own = options.onError?.(error, request);
       if (own) respond(response, requestId, own);
       else respondWithError(response, requestId, error);

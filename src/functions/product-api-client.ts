@@ -3,7 +3,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import jwt from 'jsonwebtoken';
 import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
 import type { Answer, Call, Method } from './call';
-import { CallError } from './call-error';
+import { CallError, TurnedAwayError } from './call-error';
 import { env } from './env';
 
 /** Who calls: a whole `Call`, or what a function without a session knows. */
@@ -23,11 +23,13 @@ const tracer = trace.getTracer('functions');
 
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = 5;
+const UNAVAILABLE = 'The service behind this page cannot be reached. Try again shortly.';
 
 /**
  * Calls the product API for `caller` and hands back its answer, refusals (4xx) included: it has the last word on what
  * is allowed. fetch keeps its connections alive by itself.
- * @throws CallError product_api_unavailable when it cannot be reached, is too slow or fails (5xx).
+ * @throws CallError product_api_unavailable when it cannot be reached, is too slow or fails (5xx); TurnedAwayError when
+ *   it answers 503 and says when to come back.
  */
 export async function callProductApi(caller: Caller, request: ProductApiRequest): Promise<Answer> {
   return tracer.startActiveSpan(`product API ${request.method}`, { kind: SpanKind.CLIENT }, async (span) => {
@@ -55,12 +57,20 @@ async function ask(caller: Caller, request: ProductApiRequest): Promise<Answer> 
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.status >= 500) throw new Error(`The product API answered ${response.status}.`);
+    if (response.status >= 500) throw await failureOf(response);
     return await toAnswer(response);
   } catch (cause) {
-    const message = 'The service behind this page cannot be reached. Try again shortly.';
-    throw new CallError('product_api_unavailable', message, { retryAfterS: RETRY_AFTER_S, cause });
+    if (cause instanceof TurnedAwayError) throw cause;
+    throw new CallError('product_api_unavailable', UNAVAILABLE, { retryAfterS: RETRY_AFTER_S, cause });
   }
+}
+
+async function failureOf(response: Response): Promise<Error> {
+  // Read to its end or given up: else its connection is lost for the calls that follow.
+  await response.body?.cancel();
+  const retryAfterS = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
+  if (response.status === 503 && retryAfterS > 0) return new TurnedAwayError(UNAVAILABLE, retryAfterS);
+  return new Error(`The product API answered ${response.status}.`);
 }
 
 let key: KeyObject | undefined;

@@ -1,4 +1,5 @@
 import jwt from 'jsonwebtoken';
+import pino from 'pino';
 import { FakeProductApi, json } from '../host/testing/fake-product-api';
 import { setFunctionEnvironment } from '../host/testing/function-environment';
 import { startFunctionHost } from '../host/testing/function-host';
@@ -16,6 +17,7 @@ const session: Session = {
 };
 
 const api = new FakeProductApi();
+const logged: string[] = [];
 let host: Host;
 let address: string;
 let cookie: string;
@@ -56,13 +58,14 @@ beforeAll(async () => {
       '/api/change-subscription': (await import('../api/change-subscription')).default,
       '/api/payment-service': (await import('../api/payment-service')).default,
     },
-    { productApiUrl },
+    { productApiUrl, logger: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }) },
   );
   ({ host, address } = started);
 });
 
 beforeEach(() => {
   api.requests.length = 0;
+  logged.length = 0;
   api.answer = (_request, response) => json(response, 200, { fine: true });
 });
 
@@ -174,7 +177,19 @@ describe('an answer of the product API', () => {
     const answer = await call('/api/videos');
     expect(errorOf(answer)).toEqual({ status: 503, code: 'product_api_unavailable' });
     expect(JSON.stringify(answer.body)).not.toContain('SELECT');
+    expect(logged).toHaveLength(1);
     expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('turns away with the time to wait when it has too much to do, and logs nothing', async () => {
+    api.answer = (_request, response) => {
+      response.setHeader('retry-after', '2');
+      json(response, 503, { error: { code: 'product_api_unavailable', message: 'Too much is going on.' } });
+    };
+    const answer = await call('/api/videos');
+    expect(errorOf(answer)).toEqual({ status: 503, code: 'product_api_unavailable' });
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(logged).toEqual([]);
   });
 
   it('becomes 503 when it is not JSON, or breaks off', async () => {

@@ -354,6 +354,58 @@ it('follows a video to its end: the balance is read anew, and the title of a hid
   }
 });
 
+it('asks again only for what moves, and for the list when that has come to its end', async () => {
+  jest.useFakeTimers();
+  try {
+    const lasting = buildVideo({ id: 'v-lasting' });
+    let moving = buildVideo({ id: 'v-moving', status: 'running', progress: 0.1 });
+    const calls = serveAll({
+      'GET /api/videos': ({ path }) => page(path.includes('ids=') ? [moving] : [moving, lasting]),
+    });
+    const asked = (part: string) => calls.filter(({ path }) => path.includes(part)).length;
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    moving = { ...moving, progress: 0.6 };
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('article', { name: 'Prompt of v-moving' })).toHaveTextContent('60%');
+    expect(screen.getByRole('article', { name: 'Prompt of v-lasting' })).toHaveTextContent('Ready');
+    expect(asked('ids=v-moving')).toBeGreaterThanOrEqual(5);
+    expect(asked('limit=24')).toBe(1);
+
+    moving = buildVideo({ id: 'v-moving' });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByRole('article', { name: 'Prompt of v-moving' })).toHaveTextContent('Ready');
+    expect(asked('limit=24')).toBe(2);
+    const before = asked('ids=');
+    await act(() => jest.advanceTimersByTimeAsync(50_000));
+    expect(asked('ids=')).toBe(before);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('is turned away: nobody asks again before the time that the answer names', async () => {
+  jest.useFakeTimers();
+  try {
+    const turnedAway = { ...(refusal(503, 'product_api_unavailable') as object), headers: { 'retry-after': '20' } };
+    let answer: FakeAnswer = page([buildVideo({ status: 'running', progress: 0.1 })]);
+    const calls = serveAll({ 'GET /api/videos': () => answer });
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    answer = turnedAway;
+    await act(() => jest.advanceTimersByTimeAsync(2_500));
+    const asked = () => calls.filter(({ path }) => path.includes('/api/videos')).length;
+    const before = asked();
+    await act(() => jest.advanceTimersByTimeAsync(17_000));
+    expect(asked()).toBe(before);
+    answer = page([buildVideo()]);
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(screen.getByRole('article')).toHaveTextContent('Ready');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 describe('the time of videos', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
   const lasting = buildVideo({ id: 'v-lasting', expiresAt: inDays(29) });

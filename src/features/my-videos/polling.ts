@@ -6,11 +6,17 @@ export function isLive({ status }: Pick<Video, 'status'>): boolean {
   return !FINAL_STATUSES.has(status);
 }
 
-const RENDERING_MS = 1500;
+const RENDERING_MS = 2000;
 const QUEUED_MS = 3000;
 const HIDDEN_MS = 10_000;
-const IDLE_MS = 60_000;
 const AFTER_ERROR_MS = 5000;
+/** Of those who were turned away together not all come back together. */
+const MAX_DELAY = 0.5;
+
+/** How often to look whether another tab has started something, or nothing moves any more. */
+export const IDLE_MS = 60_000;
+/** SWR takes questions that come closer together for one; its own 2 s would swallow every other one of ours. */
+export const DEDUPING_MS = 500;
 
 /**
  * How long to wait before asking again. Quick while something moves; slow in a hidden tab, which asks only so that its
@@ -25,7 +31,10 @@ export function pollPauseMs(videos: readonly Pick<Video, 'status'>[], isHidden: 
 
 const NOT_WORTH_RETRYING: ReadonlySet<string> = new Set(['not_found', 'unauthenticated', 'session_mismatch']);
 
-/** For SWR's `onErrorRetry`: its polling stops at an error; this asks again at a steady pace until the service is back. */
+/**
+ * For SWR's `onErrorRetry`: its polling stops at an error; this asks again at a steady pace until the service is back,
+ * never sooner than the answer asks for (Retry-After).
+ */
 export function retrySteadily(
   error: ApiError,
   _key: string,
@@ -35,5 +44,5 @@ export function retrySteadily(
 ): void {
   if (NOT_WORTH_RETRYING.has(error.code)) return;
   const pauseMs = error.retryAfterS === undefined ? AFTER_ERROR_MS : error.retryAfterS * 1000;
-  setTimeout(() => void revalidate({ retryCount, dedupe: true }), pauseMs);
+  setTimeout(() => void revalidate({ retryCount, dedupe: true }), pauseMs * (1 + Math.random() * MAX_DELAY));
 }

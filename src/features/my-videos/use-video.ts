@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { Video } from '#contracts/video';
 import { type ApiError, requestJson } from '../../http/request-json';
-import { isLive, pollPauseMs, retrySteadily } from './polling';
+import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from './polling';
 
 /** One of the visitor's videos, kept fresh until it has come to its end. */
 export function useVideo(id: string): { video: Video | undefined; error: ApiError | undefined; refresh: () => void } {
@@ -12,6 +12,7 @@ export function useVideo(id: string): { video: Video | undefined; error: ApiErro
       refreshInterval: (answer) =>
         answer && !isLive(answer.video) ? 0 : pollPauseMs(answer ? [answer.video] : [LIVE], document.hidden),
       refreshWhenHidden: true,
+      dedupingInterval: DEDUPING_MS,
       onErrorRetry: retrySteadily,
     },
   );

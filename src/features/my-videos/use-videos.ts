@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Video, VideoPage, VideoStatus } from '#contracts/video';
 import { type ApiError, requestJson } from '../../http/request-json';
-import { isLive, pollPauseMs, retrySteadily } from './polling';
+import { IDLE_MS, retrySteadily } from './polling';
+import { useMovingVideos } from './use-moving-videos';
 
 /** Empty strings: no restriction. */
 export interface VideoFilter {
@@ -32,7 +32,6 @@ export interface Videos {
 
 /** The visitor's videos, newest first, page by page, kept fresh as long as the page is open. */
 export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
-  const [hasLive, setHasLive] = useState(false);
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<VideoPage, ApiError>(
     (index: number, previous: VideoPage | null) => {
       if (!isSignedIn || (index > 0 && !previous?.nextCursor)) return null;
@@ -40,22 +39,20 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
     },
     (address: string) => requestJson<VideoPage>(address),
     {
-      refreshInterval: (pages) => pollPauseMs(videosOf(pages) ?? [], document.hidden),
-      refreshWhenHidden: hasLive,
-      revalidateAll: hasLive,
+      refreshInterval: IDLE_MS,
       keepPreviousData: true,
       onErrorRetry: retrySteadily,
-      onSuccess: (pages) => setHasLive(videosOf(pages)?.some(isLive) ?? false),
     },
   );
+  const moving = useMovingVideos(isSignedIn ? videosOf(data) : undefined, () => void mutate());
   const hasMore = data?.at(-1)?.nextCursor != null;
   return {
-    videos: isSignedIn ? videosOf(data) : undefined,
-    error,
+    videos: moving.videos,
+    error: error ?? moving.error,
     hasMore,
     isLoadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
-    refresh: () => mutate(),
+    refresh: () => Promise.all([mutate(), moving.refresh()]),
     drop: (ids) => {
       const without = (pages: VideoPage[] | undefined) =>
         pages?.map((page) => ({ ...page, videos: page.videos.filter(({ id }) => !ids.has(id)) }));
