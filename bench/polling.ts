@@ -1,18 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Video } from '../contracts/video';
+import { openDatabase } from '../product-api/db/open-database';
+import { inTransaction } from '../product-api/db/outer-handle-guard';
+import { post } from '../product-api/ledger/post';
+import { fillVideos } from '../product-api/testing/fill-videos';
 import { freePort } from '../product-api/testing/free-port';
+import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
+import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from '../product-api/testing/replicate-stand-in';
 import { ServerProcess } from '../product-api/testing/server-process';
 import { newSession, serviceToken, type TestSession } from '../product-api/testing/service-token';
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
-/** A page of My Videos with something in the making asks this often. */
+/** A page of My Videos with something in the making asks this often (src/features/my-videos/polling.ts). */
 const PAUSE_MS = 2_000;
 const DURATION_MS = 15_000;
+const READY_EACH = 8;
+const CLIP = {
+  model: 'wan-2.2-fast',
+  mode: 'text',
+  prompt: 'A lighthouse in fog',
+  durationS: 5,
+  resolution: '480p',
+  aspectRatio: '16:9',
+};
 
 export interface PollingResult {
   p50Ms: number;
@@ -26,84 +43,151 @@ export interface PollingResult {
   cpuMsACall: number;
 }
 
-/** 50, 200 and 1,000 visitors who look at their videos every two seconds, on the embedded database. */
-export const measure: Measure = async (_root, report) =>
-  withProductApi(async (server) => {
+/** 50, 200 and 1,000 visitors who wait for a video and look every two seconds, on the embedded database and PostgreSQL. */
+export const measure: Measure = async (_root, report) => {
+  const rows = await measureOn({ name: 'PGlite' }, report);
+  const postgres = await findPostgres();
+  if (postgres === undefined) {
+    report('PostgreSQL is not installed here: skipped');
+    return rows;
+  }
+  const server = await startPostgres(postgres, { isDurable: true });
+  try {
+    return [...rows, ...(await measureOn({ name: 'PostgreSQL', url: server.url }, report))];
+  } finally {
+    await server.stop();
+  }
+};
+
+interface Database {
+  name: string;
+  /** Of PostgreSQL; PGlite without. */
+  url?: string;
+}
+
+async function measureOn(database: Database, report: (line: string) => void): Promise<BenchRow[]> {
+  const group = `polling on ${database.name}`;
+  return withWaitingVisitors({ count: 1_000, url: database.url }, async (server, visitors) => {
+    report(`${database.name}: 1,000 visitors wait`);
     const rows: BenchRow[] = [];
-    const sessions = await signIn(server, 1_000, report);
-    for (const visitors of [50, 200, 1_000]) {
-      const result = await poll(server, sessions.slice(0, visitors), { durationMs: DURATION_MS, pauseMs: PAUSE_MS });
-      report(`${visitors} visitors: ${describe(result)}`);
-      rows.push(...rowsOf(`${visitors} visitors polling`, result));
+    for (const count of [50, 200, 1_000]) {
+      const result = await poll(server, visitors.slice(0, count), { durationMs: DURATION_MS, pauseMs: PAUSE_MS });
+      report(`${count} visitors: ${describe(result)}`);
+      rows.push(...rowsOf(group, `${count} visitors`, result));
     }
+    const [whole, moving] = await comparePages(server, visitors.slice(0, 200));
+    report(`whole page: ${describe(whole)}`);
+    rows.push(
+      { group, name: 'a page of eight asked whole, processor a call', value: whole.cpuMsACall, unit: 'ms' },
+      { group, name: 'the same / what moves alone', value: whole.cpuMsACall / moving.cpuMsACall, unit: 'x' },
+    );
     // Without a pause: far more than there is room for. What is answered must still be answered in time.
-    const flood = await poll(server, sessions, { durationMs: DURATION_MS, pauseMs: 0 });
+    const flood = await poll(server, visitors, { durationMs: DURATION_MS, pauseMs: 0 });
     report(`flood: ${describe(flood)}`);
-    rows.push(...rowsOf('1,000 visitors without a pause', flood));
-    const before = await poll(server, sessions.slice(0, 50), { durationMs: 5_000, pauseMs: PAUSE_MS });
-    rows.push({
-      group: 'polling',
-      name: 'after the flood, p99',
-      value: before.p99Ms,
-      unit: 'ms',
-      limit: { max: 1_000 },
-    });
-    rows.push({ group: 'polling', name: 'memory after all this', value: memoryMb(server.pid), unit: 'MB' });
+    rows.push(...rowsOf(group, '1,000 visitors without a pause', flood));
+    const after = await poll(server, visitors.slice(0, 50), { durationMs: 5_000, pauseMs: PAUSE_MS });
+    rows.push({ group, name: 'after the flood, p99', value: after.p99Ms, unit: 'ms', limit: { max: 1_000 } });
+    rows.push({ group, name: 'memory after all this', value: memoryMb(server.pid), unit: 'MB' });
     return rows;
   });
+}
 
-/** A product API on data of its own, for `use` alone. */
-export async function withProductApi<T>(use: (server: ServerProcess) => Promise<T>): Promise<T> {
+/** What a page costs that asks for its whole list each time, and one that asks for what moves, in turns. */
+async function comparePages(server: ServerProcess, visitors: readonly Visitor[]) {
+  const options = { durationMs: DURATION_MS / 2, pauseMs: PAUSE_MS };
+  const moving = await poll(server, visitors, options);
+  const asWhole = visitors.map(({ session }) => ({ session, address: '/api/videos?limit=24' }));
+  return [await poll(server, asWhole, options), moving] as const;
+}
+
+/** Someone who looks at My Videos: a page of ready ones, and one that waits in the queue. */
+export interface Visitor {
+  session: TestSession;
+  /** What the page asks for again and again. */
+  address: string;
+}
+
+/**
+ * A product API on data of its own, for `use` alone. Its one provider has no room for the next minutes, so that all
+ * videos stay in the queue and nothing but the visitors keeps the service busy.
+ */
+export async function withWaitingVisitors<T>(
+  { count, url }: { count: number; url?: string },
+  use: (server: ServerProcess, visitors: Visitor[]) => Promise<T>,
+): Promise<T> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-polling-'));
-  const server = await ServerProcess.spawn(await freePort(), { DATA_DIR: dataDir }).ready();
+  const provider = await new ReplicateStandIn().start();
+  const full = { kind: 'answer', status: 429, headers: { 'retry-after': '3600' } } as const;
+  provider.faults.submit.push(...Array.from({ length: 1_000 }, () => full));
+  let server: ServerProcess | undefined;
   try {
-    return await use(server);
+    const sessions = await makeUsers({ dataDir, url }, count);
+    server = await ServerProcess.spawn(await freePort(), {
+      DATA_DIR: dataDir,
+      VIDEO_PROVIDERS: 'replicate',
+      REPLICATE_API_TOKEN: REPLICATE_TOKEN,
+      REPLICATE_WEBHOOK_SECRET: REPLICATE_SECRET,
+      REPLICATE_BASE_URL: provider.baseUrl,
+      ...(url !== undefined && { DATABASE_URL: url }),
+    }).ready();
+    const visitors: Visitor[] = [];
+    for (const session of sessions) visitors.push({ session, address: await submit(server, session) });
+    return await use(server, visitors);
   } finally {
-    await server.kill('SIGTERM');
+    await server?.kill('SIGTERM');
+    await provider.stop();
     await fs.rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Visitors with an account each. */
-export async function signIn(
-  server: ServerProcess,
-  count: number,
-  report: (line: string) => void,
-): Promise<TestSession[]> {
+/** Each with eight ready videos and the credits for one more. */
+async function makeUsers(where: { dataDir: string; url?: string }, count: number): Promise<TestSession[]> {
+  const database = await openDatabase(where);
+  const { db } = database;
   const sessions: TestSession[] = [];
   for (let i = 0; i < count; i += 1) {
     const session = newSession();
-    const person = { sub: session.userId, email: 'bench@example.com', name: null, image: null };
-    await server.call(undefined, 'POST', '/api/users/sign-in', person);
+    const { userId } = session;
+    await db.insertInto('users').values({ id: userId, email: 'bench@example.com' }).execute();
+    await fillVideos(db, userId, { count: READY_EACH, models: ['wan-2.2-fast', 'veo3'] });
+    const grant = { type: 'grant', userId, amount: 20, cause: `pack:${userId}`, expiresAt: null } as const;
+    await inTransaction(db, (tx) => post(tx, grant, new Date()));
     sessions.push(session);
   }
-  report(`${count} visitors have signed in`);
+  await database.close();
   return sessions;
+}
+
+/** @returns the address under which the page asks for this video */
+async function submit(server: ServerProcess, session: TestSession): Promise<string> {
+  const headers = { 'idempotency-key': randomUUID() };
+  const { video } = await server.call<{ video: Video }>(session, 'POST', '/api/videos', CLIP, headers);
+  return `/api/videos?ids=${video.id}`;
 }
 
 /** Each visitor asks, waits, asks again; they begin spread over one pause. */
 export async function poll(
   server: ServerProcess,
-  sessions: readonly TestSession[],
+  visitors: readonly Visitor[],
   { durationMs, pauseMs }: { durationMs: number; pauseMs: number },
 ): Promise<PollingResult> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: sessions.length });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: visitors.length });
   const timesMs: number[] = [];
   const counts = { answered: 0, refused: 0, failed: 0 };
   const cpuBeforeMs = cpuMs(server.pid);
   const endsAt = performance.now() + durationMs;
-  const visitor = async (session: TestSession) => {
+  const look = async (visitor: Visitor) => {
     await sleep(Math.random() * pauseMs);
     while (performance.now() < endsAt) {
       const askedAt = performance.now();
-      const status = await ask(agent, server.origin, session);
+      const status = await ask(agent, server.origin, visitor);
       if (status === 200) timesMs.push(performance.now() - askedAt);
       counts[status === 200 ? 'answered' : status === 503 ? 'refused' : 'failed'] += 1;
       // Whoever is turned away comes back later, as the answer asks.
       await sleep(status === 503 ? 2_000 : pauseMs);
     }
   };
-  await Promise.all(sessions.map(visitor));
+  await Promise.all(visitors.map(look));
   agent.destroy();
   timesMs.sort((one, other) => one - other);
   const quantile = (share: number) => timesMs[Math.floor(timesMs.length * share)] ?? NaN;
@@ -111,11 +195,11 @@ export async function poll(
   return { ...counts, cpuMsACall, p50Ms: quantile(0.5), p99Ms: quantile(0.99) };
 }
 
-function ask(agent: http.Agent, origin: string, session: TestSession): Promise<number | undefined> {
+function ask(agent: http.Agent, origin: string, { session, address }: Visitor): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${serviceToken(session)}`, 'x-user-sub': session.userId };
   return new Promise((resolve) => {
     http
-      .get(`${origin}/api/videos?limit=24`, { agent, headers }, (response) => {
+      .get(origin + address, { agent, headers }, (response) => {
         response
           .resume()
           .on('end', () => resolve(response.statusCode))
@@ -125,8 +209,7 @@ function ask(agent: http.Agent, origin: string, session: TestSession): Promise<n
   });
 }
 
-function rowsOf(name: string, { p50Ms, p99Ms, refused, failed, cpuMsACall }: PollingResult): BenchRow[] {
-  const group = 'polling';
+function rowsOf(group: string, name: string, { p50Ms, p99Ms, refused, failed, cpuMsACall }: PollingResult): BenchRow[] {
   return [
     { group, name: `${name}, p50`, value: p50Ms, unit: 'ms' },
     { group, name: `${name}, p99`, value: p99Ms, unit: 'ms' },

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { memoryMb } from './load';
-import { poll, signIn, withProductApi } from './polling';
+import { poll, withWaitingVisitors } from './polling';
 import { median, type BenchRow, type Measure } from './row';
 
 /** Minutes of load; SOAK_MINUTES for another time than ten. */
@@ -11,14 +11,14 @@ const LOOK_MS = 10_000;
 
 /** The product API under steady load: does its memory come to rest? Only run when named: it takes its time. */
 export const measure: Measure = async (_root, report) =>
-  withProductApi(async (server) => {
-    const sessions = await signIn(server, VISITORS, report);
+  withWaitingVisitors({ count: VISITORS }, async (server, visitors) => {
+    report(`${VISITORS} visitors wait`);
     const sizesMb: number[] = [];
     const p99s: number[] = [];
     let failed = 0;
     const looks = Math.max(8, Math.round((MINUTES * 60_000) / LOOK_MS));
     for (let look = 0; look < looks; look += 1) {
-      const result = await poll(server, sessions, { durationMs: LOOK_MS, pauseMs: PAUSE_MS });
+      const result = await poll(server, visitors, { durationMs: LOOK_MS, pauseMs: PAUSE_MS });
       sizesMb.push(memoryMb(server.pid));
       p99s.push(result.p99Ms);
       failed += result.failed + result.refused;

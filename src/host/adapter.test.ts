@@ -245,6 +245,16 @@ describe('files', () => {
     expect(tags.size).toBe(3);
   });
 
+  it('answer 412 to a condition that does not hold, and pay no heed to one on a date', async () => {
+    const { etag } = (await raw('/price')).headers;
+    expect((await raw('/price', { 'if-match': String(etag) })).status).toBe(200);
+    const refused = await raw('/price', { 'if-match': '"other"' });
+    expect([refused.status, refused.body.toString()]).toEqual([412, 'Precondition failed\n']);
+    const longAgo = 'Sat, 01 Jan 2000 00:00:00 GMT';
+    expect((await raw('/price', { 'if-unmodified-since': longAgo })).status).toBe(200);
+    expect((await raw('/nothing', { 'if-match': '"other"', 'if-unmodified-since': longAgo })).status).toBe(404);
+  });
+
   it('answer HEAD with the headers alone', async () => {
     const answer = await raw('/price', {}, 'HEAD');
     expect(answer.body).toHaveLength(0);

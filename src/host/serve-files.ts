@@ -75,8 +75,10 @@ export class FileServer {
     if (isMissing) {
       response.status(404);
       // A 404 is always sent whole: a conditional or partial answer would hide it behind 304 or 206.
-      for (const header of ['if-none-match', 'if-modified-since', 'range']) delete request.headers[header];
+      for (const header of ['if-none-match', 'if-modified-since', 'if-match', 'range']) delete request.headers[header];
     }
+    // Our files have no date: who asks by one is answered as if they had not (RFC 9110, 13.1.4).
+    delete request.headers['if-unmodified-since'];
     const target = path.join(this.options.root, encoding?.file ?? file.file);
     send(request, target, { dotfiles: 'allow', etag: false, lastModified: false, cacheControl: false })
       .on('error', (error: NodeJS.ErrnoException) => this.#fail(request, response, error))
@@ -97,15 +99,21 @@ export class FileServer {
       response.destroy();
       return;
     }
-    const isRangeFault = error.status === 416;
-    if (!isRangeFault) request.log?.error({ err: error, code: 'internal' }, 'A file of the build could not be sent.');
+    const status = error.status !== undefined && error.status in REFUSALS ? error.status : 500;
+    if (status === 500) request.log?.error({ err: error, code: 'internal' }, 'A file of the build could not be sent.');
     for (const header of ['content-encoding', 'etag', 'cache-control']) response.removeHeader(header);
     response
-      .status(isRangeFault ? 416 : 500)
+      .status(status)
       .type('text')
-      .send(isRangeFault ? 'Range not satisfiable\n' : 'Failed\n');
+      .send(REFUSALS[status] ?? 'Failed\n');
   }
 }
+
+/** What `send` refuses because of the request's own conditions. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  412: 'Precondition failed\n',
+  416: 'Range not satisfiable\n',
+};
 
 function decodePath(requestPath: string): string | undefined {
   try {
