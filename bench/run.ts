@@ -24,6 +24,9 @@ const MODULES = [
 /** Takes long, and runs only when it is named. */
 const LONG_MODULES = ['soak', 'build-scaling'];
 
+/** Of the product API alone: nothing to build for. */
+const WITHOUT_SITE: ReadonlySet<string> = new Set(['product-api', 'payments', 'polling', 'pipeline', 'soak']);
+
 const RESULTS = path.join(__dirname, 'results.json');
 
 /** bench/results.json: the latest figures of each module, all of one machine. */
@@ -40,7 +43,9 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`No such benchmark: ${unknown.join(', ')}. There are ${all.join(', ')}.`);
   const chosen = named.length === 0 ? MODULES : all.filter((name) => named.includes(name));
 
-  await ensureBuilt(root, (line) => console.log(`build: ${line}`));
+  if (!chosen.every((name) => WITHOUT_SITE.has(name))) {
+    await ensureBuilt(root, (line) => console.log(`build: ${line}`));
+  }
   const machine = {
     cpu: os.cpus()[0]?.model.trim() ?? 'unknown',
     cores: os.cpus().length,

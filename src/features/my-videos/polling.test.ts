@@ -13,6 +13,17 @@ test('the more happens, the sooner it asks again', () => {
   expect(pollPauseMs([], false)).toBe(idle);
 });
 
+test('whoever waits far behind asks less often, and never much less', () => {
+  const at = (queuePosition: number) => pollPauseMs([{ status: 'queued', queuePosition }], false);
+  expect(at(1)).toBe(pollPauseMs([video('queued')], false));
+  expect(at(10)).toBe(at(1));
+  expect(at(20)).toBe(2 * at(1));
+  expect(at(51)).toBe(15_000);
+  expect(at(10_000)).toBe(15_000);
+  const one = { status: 'running' } as const;
+  expect(pollPauseMs([{ status: 'queued', queuePosition: 900 }, one], false)).toBe(pollPauseMs([one], false));
+});
+
 test('a hidden tab asks less often', () => {
   expect(pollPauseMs([video('running')], true)).toBeGreaterThan(pollPauseMs([video('running')], false));
 });

@@ -8,6 +8,9 @@ export function isLive({ status }: Pick<Video, 'status'>): boolean {
 
 const RENDERING_MS = 2000;
 const QUEUED_MS = 3000;
+/** Of a place far behind nobody needs to know each step: from the 51st on this is the pause. */
+const FAR_BEHIND_MS = 15_000;
+const NEAR_PLACES = 10;
 const HIDDEN_MS = 10_000;
 const AFTER_ERROR_MS = 5000;
 /** Of those who were turned away together not all come back together. */
@@ -19,14 +22,22 @@ export const IDLE_MS = 60_000;
 export const DEDUPING_MS = 500;
 
 /**
- * How long to wait before asking again. Quick while something moves; slow in a hidden tab, which asks only so that its
- * title can tell when a video is ready; rare when nothing moves (another tab may have started something).
+ * How long to wait before asking again. Quick while something moves, slower the further back all of it waits; slow in a
+ * hidden tab, which asks only so that its title can tell when a video is ready; rare when nothing moves (another tab may
+ * have started something).
  */
-export function pollPauseMs(videos: readonly Pick<Video, 'status'>[], isHidden: boolean): number {
+export function pollPauseMs(videos: readonly Polled[], isHidden: boolean): number {
   const live = videos.filter(isLive);
   if (live.length === 0) return IDLE_MS;
-  if (isHidden) return HIDDEN_MS;
-  return live.some(({ status }) => status !== 'queued') ? RENDERING_MS : QUEUED_MS;
+  const pauseMs = Math.min(...live.map(pauseOf));
+  return isHidden ? Math.max(HIDDEN_MS, pauseMs) : pauseMs;
+}
+
+type Polled = Pick<Video, 'status' | 'queuePosition'>;
+
+function pauseOf({ status, queuePosition = 1 }: Polled): number {
+  if (status !== 'queued') return RENDERING_MS;
+  return Math.min(QUEUED_MS * Math.max(1, queuePosition / NEAR_PLACES), FAR_BEHIND_MS);
 }
 
 const NOT_WORTH_RETRYING: ReadonlySet<string> = new Set(['not_found', 'unauthenticated', 'session_mismatch']);
