@@ -1,5 +1,5 @@
-import type { CreatePageArgs } from 'gatsby';
-import { repairMatchPath } from './pages';
+import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
+import { createModelPages, repairMatchPath } from './pages';
 
 const languages = [
   { code: 'en', name: 'English', path: '', hreflang: 'en' },
@@ -21,4 +21,38 @@ it('takes the second language prefix off a match path', () => {
 
 it.each([undefined, '/de/*', '/design/*'])('leaves %s as it is', (matchPath) => {
   expect(repair(matchPath).createPage).not.toHaveBeenCalled();
+});
+
+describe('the pages of the models', () => {
+  /** The contexts of the pages made from a catalogue of `statuses`; the models are named by their places. */
+  async function contextsOf(statuses: readonly string[]) {
+    const nodes = statuses.map((status, index) => ({ key: `m${index}`, page: `/m${index}`, status }));
+    const createPage = jest.fn<void, [{ path: string; context: { sisterKeys: string[] } }]>();
+    const graphql = () => Promise.resolve({ data: { allModel: { nodes } } });
+    await createModelPages({ graphql, actions: { createPage } } as unknown as CreatePagesArgs);
+    return createPage.mock.calls.map(([{ context }]) => context.sisterKeys);
+  }
+
+  it('show the next three in the catalogue, and go on at its start', async () => {
+    const sisters = await contextsOf(['live', 'live', 'degraded', 'live', 'live']);
+    expect(sisters[0]).toEqual(['m1', 'm2', 'm3']);
+    expect(sisters[3]).toEqual(['m4', 'm0', 'm1']);
+  });
+
+  it('show no retired model and never themselves', async () => {
+    expect(await contextsOf(['live', 'retired', 'live'])).toEqual([['m2'], ['m2', 'm0'], ['m0']]);
+  });
+
+  it('know as little of a thousand models as of ten', async () => {
+    const large = await contextsOf(Array.from({ length: 1000 }, () => 'live'));
+    expect(large).toHaveLength(1000);
+    expect(Math.max(...large.map(({ length }) => length))).toBe(3);
+  });
+
+  it('change where an edit shows, and nowhere else', async () => {
+    const before = await contextsOf(Array.from({ length: 100 }, () => 'live'));
+    const after = await contextsOf(Array.from({ length: 100 }, (_, index) => (index === 50 ? 'retired' : 'live')));
+    const changed = after.flatMap((keys, index) => (keys.join() === before[index]?.join() ? [] : [index]));
+    expect(changed).toEqual([47, 48, 49]);
+  });
 });

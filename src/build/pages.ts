@@ -3,8 +3,17 @@ import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
 import type { Language } from './languages';
 
 interface ModelPagesQuery {
-  allModel: { nodes: { key: string; page: string }[] };
+  allModel: { nodes: PagedModel[] };
 }
+
+interface PagedModel {
+  key: string;
+  page: string;
+  status: string;
+}
+
+/** Other models that a model's page shows. */
+const SISTERS = 3;
 
 /**
  * One page a model, in English; gatsby-plugin-react-i18next multiplies it by the languages. Not by file-system
@@ -18,6 +27,7 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
         nodes {
           key
           page
+          status
         }
       }
     }
@@ -26,13 +36,27 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
     reporter.panicOnBuild('The model pages could not be made.', answer.errors as Error[]);
     return;
   }
-  for (const model of answer.data.allModel.nodes) {
+  const models = answer.data.allModel.nodes;
+  for (const [index, model] of models.entries()) {
     actions.createPage({
       path: model.page,
       component: path.resolve('src/templates/model.tsx'),
-      context: { modelKey: model.key },
+      context: { modelKey: model.key, sisterKeys: sisterKeysOf(index, models) },
     });
   }
+}
+
+/**
+ * The next models in the catalogue's order that can be used, from the start again after the last. Chosen here and not in
+ * the page's query, which would then depend on every model: an edit of one would run them all.
+ */
+function sisterKeysOf(index: number, models: readonly PagedModel[]): string[] {
+  const keys: string[] = [];
+  for (let step = 1; step < models.length && keys.length < SISTERS; step += 1) {
+    const model = models[(index + step) % models.length];
+    if (model && model.status !== 'retired') keys.push(model.key);
+  }
+  return keys;
 }
 
 /**

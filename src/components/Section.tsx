@@ -3,6 +3,8 @@ import { classNames } from './class-names';
 import * as styles from './Section.module.css';
 
 export interface SectionProps {
+  /** For links into the page. */
+  id?: string;
   title: ReactNode;
   /** One sentence under the title. */
   intro?: ReactNode;
@@ -12,9 +14,9 @@ export interface SectionProps {
 }
 
 /** A part of a page under its own headline, in the page's column. */
-export function Section({ title, intro, heading = 'above', children }: SectionProps) {
+export function Section({ id, title, intro, heading = 'above', children }: SectionProps) {
   return (
-    <section className={classNames('page-column', styles.section, styles[heading])}>
+    <section id={id} className={classNames('page-column', styles.section, styles[heading])}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {intro && <p className={styles.intro}>{intro}</p>}

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
+import { useStaticQuery } from 'gatsby';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
+import { siteData } from '../../scripts/jest/site-data';
 import { Footer } from './Footer';
 
 const hrefsOf = (name: string) =>
@@ -34,6 +36,20 @@ it('links to every part of the site and to its neighbours', async () => {
   expect(screen.getByText('© 2026 Framelight')).toBeInTheDocument();
   expect(screen.getByText(/is independently operated/)).toBeInTheDocument();
   await expectAccessible(page);
+});
+
+it('lists the first models of a large catalogue, and leads to all of them', () => {
+  const nodes = Array.from({ length: 25 }, (_, index) => ({
+    key: `m${index}`,
+    title: `M ${index}`,
+    page: `/m${index}`,
+  }));
+  const { rerender } = renderPage(<Footer />, { language: 'de' });
+  expect(screen.queryByRole('link', { name: 'Alle Modelle' })).not.toBeInTheDocument();
+  jest.mocked(useStaticQuery).mockReturnValue({ ...siteData(), allModel: { nodes } });
+  rerender(<Footer />);
+  expect(hrefsOf('Videomodelle')).toHaveLength(25);
+  expect(screen.getByRole('link', { name: 'Alle Modelle' })).toHaveAttribute('href', '/de#models');
 });
 
 it('shows the partners on the English home page only, 44 px high', () => {

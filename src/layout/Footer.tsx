@@ -38,6 +38,7 @@ export function Footer() {
                 {name}
               </FooterLink>
             ))}
+            {links.hasMoreModels && <FooterLink to="/#models">{t('common:footer.allModels')}</FooterLink>}
           </Column>
           <Column title={t('common:footer.quickLinks')}>
             {links.quick.map(({ labelKey, to }) => (

@@ -25,11 +25,17 @@ export interface SiteLinks {
   tools: SiteLink[];
   social: SiteLink[];
   friends: SiteLink[];
+  /** The first of the catalogue: the footer is on every page, and must not grow with the number of models. */
   models: SiteLink[];
+  /** Whether there are more of them. */
+  hasMoreModels: boolean;
   badges: PartnerBadge[];
   /** Year of the build, for the copyright line. */
   year: string;
 }
+
+/** The query asks for one more, to see whether there are more. */
+const LISTED_MODELS = 24;
 
 /** Everything that header, side menu and footer link to, from content/site.json, footer.json and the catalogue. */
 export function useSiteLinks(): SiteLinks {
@@ -71,7 +77,7 @@ export function useSiteLinks(): SiteLinks {
           href
         }
       }
-      allModel(sort: { order: ASC }) {
+      allModel(sort: { order: ASC }, limit: 25) {
         nodes {
           key
           title
@@ -92,7 +98,8 @@ export function useSiteLinks(): SiteLinks {
     tools: siteSettings.sisterTools.map(toLink),
     social: siteSettings.socialLinks.map(toLink),
     friends: siteSettings.friendLinks.map(toLink),
-    models: allModel.nodes.map(({ key, title, page }) => ({ key, name: title, to: page })),
+    models: allModel.nodes.slice(0, LISTED_MODELS).map(({ key, title, page }) => ({ key, name: title, to: page })),
+    hasMoreModels: allModel.nodes.length > LISTED_MODELS,
     badges: siteSettings.partnerBadges.flatMap(({ key, name, url, width, height, image }) =>
       image?.publicURL ? [{ key, name, to: url, image: image.publicURL, width, height }] : [],
     ),

@@ -4,6 +4,7 @@ import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
+import { wholeCatalogue } from '../features/generator/catalogue';
 import { Generator } from '../features/generator/Generator';
 import { cheapestModel, toGeneratorModel } from '../features/generator/generator-model';
 import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
@@ -18,7 +19,7 @@ export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQ
       <PageHead title={t('generator:title')} size="compact" />
       <div className="page-column">
         <Generator
-          models={models}
+          catalogue={wholeCatalogue(models)}
           startModel={cheapestModel(models)}
           renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
         />

@@ -30,7 +30,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
           onAccepted={(page) => navigate(localizedPath(page, i18n.language))}
         />
       </Hero>
-      <Section title={t('home:models.title')} intro={t('home:models.text')}>
+      <Section id="models" title={t('home:models.title')} intro={t('home:models.text')}>
         <ModelGrid models={cards} />
       </Section>
       <Section title={t('home:how.title')}>

@@ -10,6 +10,7 @@ import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { Generator } from '../features/generator/Generator';
 import { toGeneratorModel } from '../features/generator/generator-model';
+import { useCatalogue } from '../features/generator/use-catalogue';
 import { LifecycleNotice } from '../features/models/LifecycleNotice';
 import { toModelCard } from '../features/models/model-card';
 import { toModelDetails } from '../features/models/model-details';
@@ -19,20 +20,22 @@ import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
 import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
 import { Layout } from '../layout/Layout';
+import { useIsUsable } from '../layout/when-usable';
 import * as styles from './model.module.css';
 
-const SISTERS = 3;
 /** Length of the clips in content/models/media. */
 const SAMPLE_CLIP_S = 5;
 
 export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
   const { t, i18n } = useTranslation();
-  const models = data.allModel.nodes.map(toGeneratorModel);
   const node = modelOf(data);
+  const inForm = formModelOf(data);
+  const startModel = toGeneratorModel(inForm);
+  const known = inForm.successor ? [startModel, toGeneratorModel(inForm.successor)] : [startModel];
+  const catalogue = useCatalogue(known, useIsUsable());
   const model = toModelDetails(node);
   const card = toModelCard(node);
-  const titleOf = (key: string) => models.find((candidate) => candidate.key === key)?.title ?? key;
-  const startModel = models.find(({ key }) => key === card.key);
+  const titleOf = (key: string) => catalogue.models.find((candidate) => candidate.key === key)?.title ?? key;
 
   return (
     <Layout>
@@ -47,17 +50,15 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
       >
         <LifecycleNotice model={model} />
       </PageHead>
-      {startModel && (
-        <div className="page-column">
-          <Generator
-            key={startModel.key}
-            models={models}
-            startModel={startModel}
-            onLeaveFor={(page) => void navigate(localizedPath(page, i18n.language))}
-            renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
-          />
-        </div>
-      )}
+      <div className="page-column">
+        <Generator
+          key={startModel.key}
+          catalogue={catalogue}
+          startModel={startModel}
+          onLeaveFor={(page) => void navigate(localizedPath(page, i18n.language))}
+          renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+        />
+      </div>
       <Section title={t('models:about', { model: card.title })}>
         <ModelDetails model={model} />
       </Section>
@@ -73,7 +74,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
         </p>
       </Section>
       <Section title={t('models:sisters')}>
-        <ModelGrid models={sistersOf(node, data.sisters.nodes)} />
+        <ModelGrid models={data.sisters.map(toModelCard)} />
       </Section>
     </Layout>
   );
@@ -81,44 +82,41 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
 
 type PageModel = NonNullable<Queries.ModelPageQuery['model']>;
 
+const WITHOUT_MODEL = 'The page of a model was made without the model.';
+
 /** Pages are made from the models, so the one of this page exists. */
 function modelOf({ model }: Queries.ModelPageQuery): PageModel {
-  if (!model) throw new Error('The page of a model was made without the model.');
+  if (!model) throw new Error(WITHOUT_MODEL);
   return model;
 }
 
-/** The next models in the catalogue's order that can be used, from the start again after the last. */
-function sistersOf({ order }: PageModel, others: Queries.ModelPageQuery['sisters']['nodes']) {
-  const after = others.filter((other) => other.order > order);
-  const before = others.filter((other) => other.order < order);
-  return [...after, ...before].slice(0, SISTERS).map(toModelCard);
+function formModelOf({ inForm }: Queries.ModelPageQuery): NonNullable<Queries.ModelPageQuery['inForm']> {
+  if (!inForm) throw new Error(WITHOUT_MODEL);
+  return inForm;
 }
 
 export const query = graphql`
-  query ModelPage($language: String!, $modelKey: String!) {
+  query ModelPage($language: String!, $modelKey: String!, $sisterKeys: [String!]!) {
     locales: allLocale(
       filter: { language: { eq: $language }, ns: { in: ["common", "models", "generator", "my-videos", "errors"] } }
     ) {
       ...PageLocales
     }
     model(key: { eq: $modelKey }) {
-      order
       media {
         publishedAt
       }
       ...ModelCardFields
       ...ModelDetailsFields
     }
-    sisters: allModel(filter: { status: { ne: "retired" } }, sort: { order: ASC }) {
-      nodes {
-        order
-        ...ModelCardFields
-      }
-    }
-    allModel(sort: { order: ASC }) {
-      nodes {
+    inForm: model(key: { eq: $modelKey }) {
+      ...GeneratorModel
+      successor {
         ...GeneratorModel
       }
+    }
+    sisters: modelsByKey(keys: $sisterKeys) {
+      ...ModelCardFields
     }
   }
 `;

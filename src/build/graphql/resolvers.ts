@@ -39,6 +39,15 @@ export function createContentResolvers(args: CreateResolversArgs): void {
         resolve: (source: unknown, query: LocaleQuery, context: ResolverContext, info: ConnectionInfo) =>
           findLocales(query, (locales) => info.originalResolver(source, locales, context, info)),
       },
+      modelsByKey: {
+        type: '[Model!]!',
+        description: 'Models in the order of their keys. Unlike with allModel, a page depends on no other models.',
+        args: { keys: '[String!]!' },
+        resolve: async (_source: unknown, { keys }: { keys: string[] }, context: ResolverContext) => {
+          const models = await Promise.all(keys.map((key) => findModel(key, context)));
+          return models.filter((model) => model !== null);
+        },
+      },
       legalText: {
         type: 'LegalDocument!',
         description: 'A legal text in one language, in English where it is not translated.',
@@ -90,6 +99,10 @@ export function createContentResolvers(args: CreateResolversArgs): void {
 async function findSuccessor(replacedBy: string, context: ResolverContext): Promise<unknown> {
   const product = await readProduct(context);
   const { key } = fillProductName({ key: replacedBy }, product);
+  return findModel(key, context);
+}
+
+function findModel(key: string, context: ResolverContext): Promise<unknown> {
   return context.nodeModel.findOne({ type: 'Model', query: { filter: { key: { eq: key } } } });
 }
 

@@ -11,6 +11,13 @@ const FONT_BY_LANGUAGE: Readonly<Record<string, string>> = {
 };
 const LATIN_AND_CYRILLIC = '@fontsource-variable/manrope';
 
+interface FontSlice {
+  label: string;
+  /** First and last code point. */
+  ranges: (readonly [number, number])[];
+}
+
+const tables = new Map<string, FontSlice[]>();
 const registered = new Set<string>();
 
 /**
@@ -26,12 +33,10 @@ export function cardFontFamilies(root: string, languageCode: string, text: strin
 }
 
 function slicesFor(folder: string, text: string): string[] {
-  const table = JSON.parse(fs.readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
   const codePoints = [...new Set(text)].map((character) => character.codePointAt(0) ?? 0);
-  return Object.entries(table).flatMap(([label, ranges]) => {
-    const parsed = ranges.split(',').map(parseRange);
+  return tableOf(folder).flatMap(({ label, ranges }) => {
     const isNeeded = codePoints.some((codePoint) =>
-      parsed.some(([first, last]) => codePoint >= first && codePoint <= last),
+      ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
     );
     if (!isNeeded) return [];
     const family = `${path.basename(folder)}-${label.replace(/[[\]]/g, '')}`;
@@ -42,6 +47,16 @@ function slicesFor(folder: string, text: string): string[] {
     }
     return [family];
   });
+}
+
+/** The slices of a font package; read once, for thousands of cards. */
+function tableOf(folder: string): FontSlice[] {
+  const known = tables.get(folder);
+  if (known) return known;
+  const labels = JSON.parse(fs.readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<string, string>;
+  const table = Object.entries(labels).map(([label, ranges]) => ({ label, ranges: ranges.split(',').map(parseRange) }));
+  tables.set(folder, table);
+  return table;
 }
 
 /** `U+4e00` or `U+4e00-4e0f`. */

@@ -3,12 +3,17 @@ import path from 'node:path';
 import type { Language } from '../languages';
 import { findPublicPages, type GraphqlArgs } from './public-pages';
 import { renderRobots, renderSitemap } from './sitemap';
-import { writeSocialCards } from './social-cards';
+import { writeSocialCards, type Poster } from './social-cards';
 
 interface PublishQuery {
   site: { siteMetadata: { siteUrl: string } };
   siteSettings: { product: { name: string } };
-  allModel: { nodes: { key: string; image: { absolutePath: string } | null }[] };
+  allModel: { nodes: { key: string; image: PosterFile | null }[] };
+}
+
+interface PosterFile {
+  absolutePath: string;
+  internal: { contentDigest: string };
 }
 
 /** Writes what stands beside the pages: sitemap, robots and social cards. */
@@ -33,6 +38,9 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
           key
           image {
             absolutePath
+            internal {
+              contentDigest
+            }
           }
         }
       }
@@ -44,14 +52,18 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
   }
   const { siteUrl } = data.site.siteMetadata;
   const product = data.siteSettings.product.name;
-  const posters = new Map(data.allModel.nodes.flatMap(({ key, image }) => (image ? [[key, image.absolutePath]] : [])));
+  const posters = new Map(data.allModel.nodes.flatMap(({ key, image }) => (image ? [[key, toPoster(image)]] : [])));
   const pages = await findPublicPages(args);
   const write = (name: string, text: string) => fs.writeFile(path.join(root, 'public', name), text);
   await Promise.all([
     write('sitemap.xml', renderSitemap(siteUrl, pages, languages)),
     write('robots.txt', renderRobots(siteUrl)),
   ]);
-  await writeSocialCards(pages, { root, product, posters });
-  activity.setStatus(`${pages.length} pages`);
+  const drawn = await writeSocialCards(pages, { root, product, posters, cache: args.cache });
+  activity.setStatus(`${pages.length} pages, ${drawn} cards drawn`);
   activity.end();
+}
+
+function toPoster({ absolutePath, internal }: PosterFile): Poster {
+  return { file: absolutePath, digest: internal.contentDigest };
 }

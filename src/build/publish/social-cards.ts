@@ -1,39 +1,127 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { createCanvas, loadImage, type Image, type SKRSContext2D } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import { socialCardPath } from '../../components/seo/social-card-path';
-import { cardFontFamilies } from './card-fonts';
+import { drawBackdrop, drawCard } from './draw-card';
 import type { PublicPage } from './public-pages';
 
-const WIDTH = 1200;
-const HEIGHT = 630;
-const MARGIN = 72;
-const TITLE_SIZES_PX = [76, 64, 54, 46] as const;
-const TITLE_LINES = 3;
-const TEXT_COLOUR = '#F4EFE7';
-const ACCENT = '#FFB454';
+/** A picture by its file and the digest of what is in it. */
+export interface Poster {
+  file: string;
+  digest: string;
+}
+
+/** What Gatsby keeps from one build to the next. */
+export interface BuildCache {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<unknown>;
+}
 
 export interface CardStock {
   root: string;
   product: string;
-  /** Poster of a model by its key, as an absolute file name. */
-  posters: ReadonlyMap<string, string>;
+  /** Posters of the models by their keys; the first one is for pages that are about no model. */
+  posters: ReadonlyMap<string, Poster>;
+  cache: BuildCache;
 }
 
-/** Draws a card for every public page, with the title that the page itself has. */
-export async function writeSocialCards(pages: readonly PublicPage[], stock: CardStock): Promise<void> {
-  const images = new Map<string, Image>();
-  for (const [key, file] of stock.posters) images.set(key, await loadImage(file));
-  const [first] = images.values();
-  const logo = await loadImage(path.join(stock.root, 'static/logo.svg'));
-  for (const page of pages) {
-    const title = await readTitle(stock.root, page.path);
-    const picture = (page.modelKey === undefined ? undefined : images.get(page.modelKey)) ?? first;
-    const card = await drawCard(stock, page.languageCode, withoutProduct(title, stock.product), picture, logo);
-    const file = path.join(stock.root, 'public', socialCardPath(page.languageCode, page.originalPath));
-    await fs.mkdir(path.dirname(file), { recursive: true });
-    await fs.writeFile(file, card);
+interface Card {
+  file: string;
+  /** Of everything that the card is drawn from. */
+  digest: string;
+  title: string;
+  languageCode: string;
+  poster: Poster | undefined;
+}
+
+/** Digests of the cards in public/social, by file. */
+type DrawnCards = Record<string, string>;
+
+const CACHE_KEY = 'social-cards';
+/** A change of these changes every card. */
+const DRAWN_BY = ['draw-card.ts', 'card-fonts.ts'];
+const LOGO = 'static/logo.svg';
+/** Encoding happens beside the drawing of the next card. */
+const PICTURES_AT_ONCE = 2;
+
+/**
+ * Draws a card for every public page, with the title that the page itself has. A card that would be what the last build
+ * drew stays; those of pages that are gone are removed. Returns how many were drawn.
+ */
+export async function writeSocialCards(pages: readonly PublicPage[], stock: CardStock): Promise<number> {
+  const { root, cache } = stock;
+  const before = ((await cache.get(CACHE_KEY)) ?? {}) as DrawnCards;
+  const cards = await planCards(pages, stock);
+  const missing: Card[] = [];
+  for (const card of cards) {
+    if (before[card.file] !== card.digest || !(await exists(path.join(root, card.file)))) missing.push(card);
   }
+  await drawCards(missing, stock);
+  const drawn = Object.fromEntries(cards.map(({ file, digest }) => [file, digest]));
+  await Promise.all(
+    Object.keys(before)
+      .filter((file) => !(file in drawn))
+      .map((file) => fs.rm(path.join(root, file), { force: true })),
+  );
+  await cache.set(CACHE_KEY, drawn);
+  return missing.length;
+}
+
+async function planCards(pages: readonly PublicPage[], { root, product, posters }: CardStock): Promise<Card[]> {
+  const [first] = posters.values();
+  const sources = [LOGO, ...DRAWN_BY.map((name) => path.join('src/build/publish', name))];
+  const common = [product, ...(await Promise.all(sources.map((file) => fs.readFile(path.join(root, file), 'utf8'))))];
+  const design = digestOf(common);
+  const cards: Card[] = [];
+  for (const { path: pagePath, originalPath, languageCode, modelKey } of pages) {
+    const title = withoutProduct(await readTitle(root, pagePath), product);
+    const poster = (modelKey === undefined ? undefined : posters.get(modelKey)) ?? first;
+    cards.push({
+      file: path.join('public', socialCardPath(languageCode, originalPath)),
+      digest: digestOf([design, title, languageCode, poster?.digest ?? '']),
+      title,
+      languageCode,
+      poster,
+    });
+  }
+  return cards;
+}
+
+/** Picture by picture: no more than a few of them are in memory, however many models there are. */
+async function drawCards(cards: readonly Card[], { root, product }: CardStock): Promise<void> {
+  if (cards.length === 0) return;
+  const logo = await loadImage(path.join(root, LOGO));
+  const byPoster = new Map<string | undefined, Card[]>();
+  for (const card of cards) {
+    const group = byPoster.get(card.poster?.file);
+    if (group) group.push(card);
+    else byPoster.set(card.poster?.file, [card]);
+  }
+  const queue = [...byPoster];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [picture, group] = next;
+      const backdrop = drawBackdrop(picture === undefined ? undefined : await loadImage(picture));
+      for (const { file, title, languageCode } of group) {
+        const jpeg = await drawCard(root, backdrop, { title, languageCode, product, logo });
+        await fs.mkdir(path.join(root, path.dirname(file)), { recursive: true });
+        await fs.writeFile(path.join(root, file), jpeg);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+}
+
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function readTitle(root: string, pagePath: string): Promise<string> {
@@ -51,93 +139,4 @@ async function readTitle(root: string, pagePath: string): Promise<string> {
 function withoutProduct(title: string, product: string): string {
   const suffix = ` · ${product}`;
   return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
-}
-
-async function drawCard(
-  { root, product }: CardStock,
-  languageCode: string,
-  title: string,
-  picture: Image | undefined,
-  logo: Image,
-): Promise<Buffer> {
-  const canvas = createCanvas(WIDTH, HEIGHT);
-  const context = canvas.getContext('2d');
-  context.fillStyle = '#0C0B0A';
-  context.fillRect(0, 0, WIDTH, HEIGHT);
-  if (picture) drawCovering(context, picture);
-  dimForText(context);
-
-  const families = cardFontFamilies(root, languageCode, `${title}${product}`);
-  context.textBaseline = 'alphabetic';
-  const { lines, sizePx } = fitTitle(context, title, languageCode, families);
-  context.fillStyle = TEXT_COLOUR;
-  context.font = `700 ${sizePx}px ${families}`;
-  lines.forEach((line, index) => {
-    context.fillText(line, MARGIN, HEIGHT - MARGIN - (lines.length - 1 - index) * sizePx * 1.16);
-  });
-
-  context.drawImage(logo, MARGIN, MARGIN - 12, 56, 56);
-  context.fillStyle = ACCENT;
-  context.font = `600 34px ${families}`;
-  context.fillText(product, MARGIN + 74, MARGIN + 28);
-  return canvas.encode('jpeg', 84);
-}
-
-function drawCovering(context: SKRSContext2D, picture: Image): void {
-  const scale = Math.max(WIDTH / picture.width, HEIGHT / picture.height);
-  const width = picture.width * scale;
-  const height = picture.height * scale;
-  context.drawImage(picture, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
-}
-
-/** Contrast for the title below and the name above, whatever the picture is. */
-function dimForText(context: SKRSContext2D): void {
-  const shade = context.createLinearGradient(0, 0, 0, HEIGHT);
-  shade.addColorStop(0, 'rgba(12, 11, 10, 0.72)');
-  shade.addColorStop(0.3, 'rgba(12, 11, 10, 0.2)');
-  shade.addColorStop(0.55, 'rgba(12, 11, 10, 0.45)');
-  shade.addColorStop(1, 'rgba(12, 11, 10, 0.92)');
-  context.fillStyle = shade;
-  context.fillRect(0, 0, WIDTH, HEIGHT);
-}
-
-/** The largest size at which the title stands in TITLE_LINES lines; at the smallest, whatever fits. */
-function fitTitle(context: SKRSContext2D, title: string, languageCode: string, families: string) {
-  const pieces = piecesOf(title, languageCode);
-  for (const sizePx of TITLE_SIZES_PX) {
-    context.font = `700 ${sizePx}px ${families}`;
-    const lines = breakLines(context, pieces);
-    if (lines.length <= TITLE_LINES) return { lines, sizePx };
-  }
-  return { lines: breakLines(context, pieces).slice(0, TITLE_LINES), sizePx: TITLE_SIZES_PX[3] };
-}
-
-/** Where a line may end: Chinese, Japanese and Korean have no spaces to go by. */
-function piecesOf(title: string, languageCode: string): string[] {
-  const segments = [
-    ...new Intl.Segmenter(languageCode === 'tw' ? 'zh' : languageCode, { granularity: 'word' }).segment(title),
-  ];
-  return segments.reduce<string[]>((pieces, { segment, isWordLike }) => {
-    const previous = pieces.at(-1);
-    // Marks and spaces stay with the word before them.
-    if (previous !== undefined && (!isWordLike || !/[\s\u3000-\u303f\p{L}]$/u.test(previous))) {
-      pieces[pieces.length - 1] = previous + segment;
-    } else {
-      pieces.push(segment);
-    }
-    return pieces;
-  }, []);
-}
-
-function breakLines(context: SKRSContext2D, pieces: readonly string[]): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const piece of pieces) {
-    if (line !== '' && context.measureText((line + piece).trimEnd()).width > WIDTH - 2 * MARGIN) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    line += piece;
-  }
-  return line === '' ? lines : [...lines, line.trimEnd()];
 }

@@ -7,6 +7,7 @@ import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { useSession } from '../session/client';
 import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
+import { wholeCatalogue } from './catalogue';
 import { generatorModel, generatorModels } from './fixtures/generator-models';
 import { Generator } from './Generator';
 import { uploadPicture } from './upload-picture';
@@ -38,7 +39,7 @@ function show({ isSignedIn = true, credits = 50 }: Visitor = {}, isPinned = fals
   } as unknown as ReturnType<typeof useUserInfo>);
   return renderPage(
     <Generator
-      models={generatorModels}
+      catalogue={wholeCatalogue(generatorModels)}
       startModel={sea}
       onLeaveFor={isPinned ? onLeaveFor : undefined}
       renderVideo={({ videoId }) => <p>Video {videoId} is shown here</p>}

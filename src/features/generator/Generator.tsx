@@ -6,6 +6,7 @@ import type { VideoRequest } from '#contracts/video';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
+import type { Catalogue } from './catalogue';
 import { ChangeReport } from './ChangeReport';
 import { faultWords } from './form-fault';
 import type { FormAction } from './form-state';
@@ -33,8 +34,8 @@ export interface VideoSlot {
 }
 
 export interface GeneratorProps {
-  models: readonly GeneratorModel[];
-  /** One of `models`: what the page is built with. */
+  catalogue: Catalogue;
+  /** One of the catalogue's: what the page is built with. */
   startModel: GeneratorModel;
   /** Called with another model's page when this page is about its model; left out where the form just switches. */
   onLeaveFor?: (page: string) => void;
@@ -43,10 +44,11 @@ export interface GeneratorProps {
 }
 
 /** The whole form on one side, the frame on the other. */
-export function Generator({ models, startModel, onLeaveFor, renderVideo }: GeneratorProps) {
+export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: GeneratorProps) {
   const { t } = useTranslation();
   const { status: visitorStatus } = useSession();
   const { user } = useUserInfo();
+  const { models } = catalogue;
   const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined);
   const { form, model, changes } = handle;
   const videoId = useLastVideo();
@@ -61,7 +63,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
       frame.current?.scrollIntoView({ block: 'nearest' });
     },
   });
-  const { outcome, isSettled } = useWishes(handle, models);
+  const { outcome, isSettled } = useWishes(handle, catalogue);
   const { fault } = generating;
   const isSignedIn = visitorStatus === 'authenticated';
 
@@ -103,7 +105,7 @@ export function Generator({ models, startModel, onLeaveFor, renderVideo }: Gener
       >
         <WishNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
         <div>
-          <ModelField models={models} model={model} onChoose={chooseModel} />
+          <ModelField catalogue={catalogue} model={model} onChoose={chooseModel} />
           <ChangeReport changes={changes} model={model.title} />
         </div>
         {modes.length > 1 && (

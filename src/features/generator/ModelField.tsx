@@ -1,6 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/Badge';
+import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
 import type { GeneratorModel } from './generator-model';
 import * as styles from './ModelField.module.css';
@@ -9,18 +10,28 @@ import { ModelPicture } from './ModelPicture';
 const ModelPicker = lazy(() => import('./ModelPicker'));
 
 export interface ModelFieldProps {
-  models: readonly GeneratorModel[];
+  catalogue: Catalogue;
   model: GeneratorModel;
   onChoose: (key: string) => void;
 }
 
 /** The chosen model; a press shows all of them. */
-export function ModelField({ models, model, onChoose }: ModelFieldProps) {
+export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        className={styles.row}
+        aria-haspopup="dialog"
+        onPointerEnter={catalogue.want}
+        onFocus={catalogue.want}
+        onClick={() => {
+          catalogue.want();
+          setIsOpen(true);
+        }}
+      >
         <span className={styles.thumbnail}>
           <ModelPicture model={model} sizes="7rem" isDecoration />
         </span>
@@ -37,7 +48,7 @@ export function ModelField({ models, model, onChoose }: ModelFieldProps) {
       {isOpen && (
         <Suspense fallback={null}>
           <ModelPicker
-            models={models}
+            catalogue={catalogue}
             chosen={model.key}
             onClose={() => setIsOpen(false)}
             onChoose={(key) => {

@@ -1,26 +1,52 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Badge } from '../../components/Badge';
 import { classNames } from '../../components/class-names';
+import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
+import { Notice } from '../../components/Notice';
+import { Skeleton } from '../../components/Skeleton';
+import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
 import type { GeneratorModel } from './generator-model';
 import * as styles from './ModelPicker.module.css';
 import { ModelPicture } from './ModelPicture';
 
 export interface ModelPickerProps {
-  models: readonly GeneratorModel[];
+  catalogue: Catalogue;
   chosen: string;
   onChoose: (key: string) => void;
   onClose: () => void;
 }
 
+/** While the catalogue is on its way: about a screenful. */
+const PLACEHOLDERS = 9;
+
 /** All models as film frames; loaded when first opened, hence the default export. Retired ones can't be chosen. */
-export default function ModelPicker({ models, chosen, onChoose, onClose }: ModelPickerProps) {
+export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: ModelPickerProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('generator:model.choose')} width="wide" onClose={onClose}>
-      <ul role="list" className={styles.grid}>
-        {models.map((model) => (
+      {catalogue.state === 'failed' && (
+        <Notice
+          kind="error"
+          announce
+          actions={
+            <Button size="small" onClick={catalogue.want}>
+              {t('generator:model.retry')}
+            </Button>
+          }
+        >
+          {t('generator:model.failed')}
+        </Notice>
+      )}
+      <ul role="list" className={styles.grid} aria-busy={catalogue.state === 'coming'}>
+        {catalogue.state === 'coming' &&
+          Array.from({ length: PLACEHOLDERS }, (_, index) => (
+            <li key={index}>
+              <Skeleton aspectRatio="16 / 9" />
+            </li>
+          ))}
+        {(catalogue.state === 'coming' ? [] : catalogue.models).map((model) => (
           <li key={model.key}>
             <button
               type="button"

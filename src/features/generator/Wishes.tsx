@@ -5,6 +5,7 @@ import type { Video } from '#contracts/video';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
 import { requestJson } from '../../http/request-json';
+import type { Catalogue } from './catalogue';
 import { FinalOffer, type FinalOfferProps } from './FinalOffer';
 import { formOfVideo } from './form-of-video';
 import { modelOf } from './form-state';
@@ -32,7 +33,7 @@ export interface Wishes {
  */
 export function useWishes(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
-  models: readonly GeneratorModel[],
+  { models, state, want }: Catalogue,
 ): Wishes {
   const [settings, setSettings] = useState<WishOutcome>();
   // Read when the draft is back: a wish is newer than the draft and older than what the visitor does then.
@@ -43,12 +44,18 @@ export function useWishes(
   const wanted = wantedKey === undefined ? undefined : modelOf(models, wantedKey);
   const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
 
+  const isWaiting = state === 'coming' && (again !== undefined || (wantedKey !== undefined && !wanted));
+
+  useEffect(() => {
+    if (isWaiting) want();
+  }, [isWaiting, want]);
+
   useEffect(() => {
     if (chosenKey !== undefined) startWith(chosenKey);
   }, [chosenKey, startWith]);
 
   useEffect(() => {
-    if (again === undefined) return undefined;
+    if (again === undefined || isWaiting) return undefined;
     const abort = new AbortController();
     requestJson<{ video: Video }>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
       ({ video }) => {
@@ -60,12 +67,13 @@ export function useWishes(
       },
     );
     return () => abort.abort();
-  }, [again, isFinal, change]);
+  }, [again, isWaiting, isFinal, change]);
 
-  const isRefused = wantedKey !== undefined && chosenKey === undefined;
+  // Of a model that is not among those at hand nothing can be said until all of them are.
+  const isRefused = wantedKey !== undefined && chosenKey === undefined && (wanted !== undefined || state === 'whole');
   return {
     outcome: isRefused ? refusalOf(wantedKey, wanted, models) : settings,
-    isSettled: isRestored && (chosenKey === undefined || form.model === chosenKey),
+    isSettled: isRestored && !isWaiting && (chosenKey === undefined || form.model === chosenKey),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AspectRatio, Mode, Resolution } from '#contracts/model';
 import type { ChosenPicture, GeneratorForm } from './form-state';
+import { OPTIONAL_FIELDS, type OptionalField } from './switch-model';
 import { keepInTab, readFromTab } from './tab-storage';
 
 /**
@@ -8,17 +9,31 @@ import { keepInTab, readFromTab } from './tab-storage';
  */
 export const DRAFT_KEY = 'generator-draft';
 
-export function saveDraft(form: GeneratorForm): void {
-  keepInTab(DRAFT_KEY, form);
+export interface Draft {
+  form: GeneratorForm;
+  /** What the form's model offered: another model's page can tell from it what it drops, without knowing that model. */
+  offered: readonly OptionalField[];
+}
+
+export function saveDraft({ form, offered }: Draft): void {
+  keepInTab(DRAFT_KEY, { ...form, offered });
 }
 
 /**
  * The stored form laid over `blank`: fields that are missing or of another type (written by an older release, or by
  * hand) come from `blank`. Whether the values are offered is the reducer's business.
  */
-export function readDraft(blank: GeneratorForm): GeneratorForm | undefined {
+export function readDraft(blank: GeneratorForm): Draft | undefined {
   const stored = readObject();
   if (!stored) return undefined;
+  const { offered } = stored;
+  return {
+    form: readForm(stored, blank),
+    offered: Array.isArray(offered) ? OPTIONAL_FIELDS.filter((field) => offered.includes(field)) : [],
+  };
+}
+
+function readForm(stored: Record<string, unknown>, blank: GeneratorForm): GeneratorForm {
   const text = (field: 'model' | 'prompt' | 'negativePrompt' | 'seed') => asText(stored[field]) ?? blank[field];
   const flag = (field: 'audio' | 'enhancePrompt' | 'fixedCamera') =>
     typeof stored[field] === 'boolean' ? stored[field] : blank[field];

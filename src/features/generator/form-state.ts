@@ -1,7 +1,16 @@
 import type { AspectRatio, CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
 import type { VideoRequest } from '#contracts/video';
 import { aspectRatiosFor, checkVideoRequest, durationsFor, type RequestCheck } from '#contracts/video-request';
-import { fitToModel, linesOf, nearestDuration, nearestResolution, switchModel, type FormChange } from './switch-model';
+import {
+  fitToModel,
+  linesOf,
+  nearestDuration,
+  nearestResolution,
+  switchModel,
+  takeOver,
+  type FormChange,
+  type OptionalField,
+} from './switch-model';
 
 /** A picture the visitor chose: kept in the browser under `localId`, and on the server once `imageId` is set. */
 export interface ChosenPicture {
@@ -42,7 +51,9 @@ export type FormAction =
   | { type: 'chooseDuration'; durationS: number }
   | { type: 'chooseResolution'; resolution: Resolution }
   | { type: 'chooseModel'; key: string }
-  | { type: 'restore'; form: GeneratorForm };
+  | { type: 'restore'; form: GeneratorForm }
+  /** A form of a model that need not be among those at hand, onto the model `key`. */
+  | { type: 'takeOver'; form: GeneratorForm; offered: readonly OptionalField[]; key: string };
 
 export interface FormState {
   form: GeneratorForm;
@@ -101,6 +112,8 @@ export function formReducer(models: readonly ModelTerms[]) {
         const target = modelOf(models, action.form.model) ?? model;
         return { form: fitToModel({ ...action.form, model: target.key }, target).form, changes: [] };
       }
+      case 'takeOver':
+        return takeOver(action.form, action.offered, modelOf(models, action.key) ?? model);
     }
   };
 }

@@ -23,13 +23,14 @@ interface Fitted {
  * offer becomes the nearest that it does. `changes` lists what no longer counts or counts differently.
  */
 export function switchModel(form: GeneratorForm, from: ModelTerms, to: ModelTerms): Fitted {
+  return takeOver(form, offeredFields(from, form.mode), to);
+}
+
+/** As `switchModel`, of a form whose model is known only by the fields that it `offered`. */
+export function takeOver(form: GeneratorForm, offered: readonly OptionalField[], to: ModelTerms): Fitted {
   const fitted = fitToModel({ ...form, model: to.key }, to);
-  const dropped = OPTIONAL_FIELDS.filter(
-    (field) =>
-      isOffered(field, from.capabilities, form.mode) &&
-      !isOffered(field, to.capabilities, fitted.form.mode) &&
-      isFilledIn(field, form),
-  );
+  const kept = offeredFields(to, fitted.form.mode);
+  const dropped = offered.filter((field) => !kept.includes(field) && isFilledIn(field, form));
   return {
     form: fitted.form,
     changes: [...fitted.changes, ...dropped.map((field): FormChange => ({ kind: 'dropped', field }))],
@@ -92,7 +93,7 @@ function nearest<T>(wanted: T, offered: readonly T[], distance: (a: T, b: T) => 
   return ascending[0] ?? wanted;
 }
 
-const OPTIONAL_FIELDS: readonly OptionalField[] = [
+export const OPTIONAL_FIELDS: readonly OptionalField[] = [
   'aspectRatio',
   'endImage',
   'negativePrompt',
@@ -101,6 +102,11 @@ const OPTIONAL_FIELDS: readonly OptionalField[] = [
   'enhancePrompt',
   'fixedCamera',
 ];
+
+/** What of the optional fields a form of this model shows in `mode`. */
+export function offeredFields({ capabilities }: ModelTerms, mode: Mode): OptionalField[] {
+  return OPTIONAL_FIELDS.filter((field) => isOffered(field, capabilities, mode));
+}
 
 function isOffered(field: OptionalField, capabilities: Capabilities, mode: Mode): boolean {
   switch (field) {

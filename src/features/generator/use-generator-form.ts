@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { readDraft, saveDraft } from './draft-storage';
 import { formReducer, initialForm, modelOf, type FormAction, type FormState, type GeneratorForm } from './form-state';
+import { offeredFields } from './switch-model';
 
 export interface GeneratorFormHandle<M extends ModelTerms> {
   form: GeneratorForm;
@@ -38,20 +39,22 @@ export function useGeneratorForm<M extends ModelTerms>(
   useEffect(() => {
     const actions: FormAction[] = [];
     const draft = readDraft(initialForm(startModel));
-    if (draft) actions.push({ type: 'restore', form: draft });
-    if (draft && isPinned) actions.push({ type: 'chooseModel', key: startModel.key });
+    if (draft && isPinned && draft.form.model !== startModel.key) {
+      actions.push({ type: 'takeOver', ...draft, key: startModel.key });
+    } else if (draft) actions.push({ type: 'restore', form: draft.form });
     dispatch({ type: 'resume', actions });
     // Once a page: later changes of the props are later pages.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  useEffect(() => {
-    if (isRestored && isTouched) saveDraft(form);
-  }, [isRestored, isTouched, form]);
-
   const change = useCallback((action: FormAction) => dispatch(action), []);
   const startWith = useCallback((key: string) => dispatch({ type: 'startWith', key }), []);
   const model = modelOf(models, form.model) ?? startModel;
+
+  useEffect(() => {
+    if (isRestored && isTouched) saveDraft({ form, offered: offeredFields(model, form.mode) });
+  }, [isRestored, isTouched, form, model]);
+
   return { form, changes: state.changes, model, change, startWith, isRestored };
 }
 

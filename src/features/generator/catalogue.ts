@@ -1,0 +1,16 @@
+import type { GeneratorModel } from './generator-model';
+
+/** The models that the form can be switched between, as far as the page has them. */
+export interface Catalogue {
+  /** In the catalogue's order once they are all there. */
+  models: readonly GeneratorModel[];
+  /** `coming` also before anybody has asked for the rest; `failed` until it is asked for again. */
+  state: 'whole' | 'coming' | 'failed';
+  /** Something is about to need the rest: fetches it, unless that has been done. */
+  want: () => void;
+}
+
+/** The catalogue of a page that was built with all of it. */
+export function wholeCatalogue(models: readonly GeneratorModel[]): Catalogue {
+  return { models, state: 'whole', want: () => undefined };
+}
