@@ -106,13 +106,34 @@ describe('the compose file', () => {
     }
   });
 
+  it('starts by itself: whatever the proxy waits for does not wait for the proxy', () => {
+    // The product API starts only when its bucket answers, under the name that the proxy has.
+    expect(compose.services['product-api']?.environment?.S3_ENDPOINT).toBe('https://${FILES_HOST:?}');
+    expect(compose.services.proxy?.depends_on).toBeUndefined();
+    expect(compose.services.site?.depends_on).toBeUndefined();
+  });
+
+  it('lets pages load what lies in the bucket, and makes that bucket', () => {
+    const { site, 'product-api': api, bucket } = compose.services;
+    expect(site?.environment?.S3_ENDPOINT).toBe(api?.environment?.S3_ENDPOINT);
+    for (const name of ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+      expect(bucket?.environment?.[name]).toBe(api?.environment?.[name]);
+    }
+  });
+
+  it('asks for secrets that can stand in an address', () => {
+    expect(compose.services['product-api']?.environment?.DATABASE_URL).toContain('://site:${POSTGRES_PASSWORD:?}@');
+    expect(read('ops/.env.example')).toContain('openssl rand -hex');
+    expect(read('docs/operations.md')).not.toContain('rand -base64');
+  });
+
   it('names only variables that .env.example explains', () => {
     const explained = new Set(`${read('.env.example')}\n${read('ops/.env.example')}`.match(/^[A-Z][A-Z0-9_]+(?==)/gm));
     const wanted = [...read('ops/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name);
     for (const name of wanted)
       expect([name, new Set(read('ops/.env.example').match(/^[A-Z0-9_]+(?==)/gm)).has(name)]).toEqual([name, true]);
     const OWN = new Set(['HEALTH_PORT', 'SITE_HOST', 'API_HOST', 'FILES_HOST']);
-    for (const service of ['site', 'product-api']) {
+    for (const service of ['site', 'product-api', 'bucket']) {
       for (const name of Object.keys(compose.services[service]?.environment ?? {})) {
         if (!OWN.has(name)) expect([name, explained.has(name)]).toEqual([name, true]);
       }
@@ -123,7 +144,9 @@ describe('the compose file', () => {
     const dockerfile = read('ops/Dockerfile');
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) => list.split(' '));
     for (const source of sources) expect([source, fs.existsSync(path.join(root, source))]).toEqual([source, true]);
-    for (const [, entry = ''] of `${dockerfile}\n${read('ops/compose.yaml')}`.matchAll(/(\S+\/(?:main|server)\.ts)/g)) {
+    for (const [, entry = ''] of `${dockerfile}\n${read('ops/compose.yaml')}`.matchAll(
+      /(\S+\/(?:main|server|make-bucket)\.ts)/g,
+    )) {
       expect(fs.existsSync(path.join(root, entry.replace(/["',]/g, '')))).toBe(true);
     }
   });

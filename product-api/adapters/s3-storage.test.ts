@@ -5,9 +5,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { AwsClient } from 'aws4fetch';
 import { StorageFullError } from '../storage/storage';
 import { hasSwift, startSwift, type SwiftServer } from '../testing/swift-server';
+import { makeBucket } from './s3-bucket';
 import { S3Storage, type S3Settings } from './s3-storage';
 
 const KEY = 'videos/1/video.mp4';
@@ -30,12 +30,19 @@ describe('a bucket of a real S3 server', async () => {
     if (skip !== false) return;
     swift = await startSwift();
     settings = { ...swift.settings, bucket: 'videos' };
-    const { endpoint, region, accessKeyId, secretAccessKey } = settings;
-    const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-    assert.equal((await client.fetch(`${endpoint}/videos`, { method: 'PUT' })).status, 200);
+    await makeBucket(settings);
+    // At every start.
+    await makeBucket(settings);
     storage = new S3Storage(settings, () => new Date());
   });
   after(() => (skip === false ? swift.stop() : undefined));
+
+  test('a bucket is made only with good keys', { skip }, async () => {
+    const forged = { ...settings, secretAccessKey: 'another', bucket: 'others' };
+    await assert.rejects(makeBucket(forged, { tries: 2, pauseMs: 10 }), /"others" could not be made: status 403/);
+    const away = { ...settings, endpoint: 'http://127.0.0.1:1' };
+    await assert.rejects(makeBucket(away, { tries: 2, pauseMs: 10 }), /could not be made: fetch failed/);
+  });
 
   test('keeps, gives and removes files', { skip }, async () => {
     await storage.verify();
