@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { makeBucket } from './adapters/s3-bucket';
+import { makeBucket } from './s3-bucket';
 
 /** For ops/compose.yaml, whose S3 server begins without buckets. Elsewhere whoever runs the storage makes it. */
 async function main(): Promise<void> {
