@@ -8,10 +8,15 @@ import { copySite } from '../e2e/changed-site';
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
-/** Models of the catalogues that are built, in ten languages each; BUILD_SIZES for others, e.g. "50,200". */
-const SIZES = (process.env.BUILD_SIZES ?? '100,1000').split(',').map(Number);
-/** What a page may cost in the largest catalogue, against the smallest. */
+/**
+ * Models of the catalogues that are built, in ten languages each; BUILD_SIZES for others, e.g. "10,50,200". The first is
+ * there to tell what every build costs from what each page costs.
+ */
+const SIZES = (process.env.BUILD_SIZES ?? '10,100,1000').split(',').map(Number);
+/** What a page may cost in the largest catalogue, against the second. */
 const MAX_COST_RATIO = 1.2;
+/** A model's English summary stands on its own page, on three whose sister it is, in the generator and on the home page. */
+const PAGES_WITH_SUMMARY = 6;
 const LOOK_MS = 500;
 const HEAP_MB = 12_000;
 
@@ -24,16 +29,23 @@ interface BuildCost {
   peakMb: number;
   /** As Gatsby counts what it did: page queries run, and pages rendered. */
   queries: number;
+  /** Files of page data written. */
+  pageData: number;
   pages: number;
 }
 
+interface SizedCost extends BuildCost {
+  size: number;
+}
+
 /**
- * Builds catalogues of several sizes, each from nothing but its pictures, and then once more after an edit of one model.
+ * Builds catalogues of several sizes, each from nothing but its pictures, and the largest once more after an edit of one
+ * model.
  * Processor time is what compares on a machine that does other things meanwhile. Only run when named: it takes its time.
  */
 export const measure: Measure = async (root, report) => {
   const rows: BenchRow[] = [];
-  const costs: number[] = [];
+  const costs: SizedCost[] = [];
   for (const size of SIZES) {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), `bench-build-${size}-`));
     try {
@@ -41,20 +53,52 @@ export const measure: Measure = async (root, report) => {
       const edited = await growCatalogue(path.join(folder, 'content/models'), size);
       const first = await build(folder);
       report(`${size} models: ${describe(first)}`);
+      costs.push({ size, ...first });
+      rows.push(...rowsOf(size, first));
+      if (size !== SIZES.at(-1)) continue;
       await editModel(edited);
       const again = await build(folder);
       report(`${size} models, one edited: ${describe(again)}`);
-      costs.push((first.cpuSeconds / first.pages) * 1000);
-      rows.push(...rowsOf(size, first, again));
+      rows.push(...rowsOfEdit(size, again));
     } finally {
       await fs.rm(folder, { recursive: true, force: true });
     }
   }
-  const ratio = (costs.at(-1) ?? NaN) / (costs[0] ?? NaN);
-  const name = `cost of a page, ${SIZES.at(-1)} models / ${SIZES[0]}`;
-  rows.push({ group: 'build', name, value: ratio, unit: 'x', limit: { max: MAX_COST_RATIO } });
-  return rows;
+  return [...rows, ...comparisonOf(costs)];
 };
+
+/**
+ * Two ratios. Of the whole cost, in which what every build costs is shared by more pages in a larger catalogue; and of what
+ * each further page costs, from which that is left out.
+ */
+function comparisonOf(costs: readonly SizedCost[]): BenchRow[] {
+  const [least, middle, most] = [costs.at(-3), costs.at(-2), costs.at(-1)];
+  if (!middle || !most) return [];
+  const limit = { max: MAX_COST_RATIO };
+  const row = (name: string, value: number) => ({ group: 'build', name, value, unit: 'x', limit });
+  const sizes = `${most.size} models / ${middle.size}`;
+  const whole = row(`processor a page, ${sizes}`, msAPage(most) / msAPage(middle));
+  if (!least) return [whole];
+  const [lower, upper] = [msAFurtherPage(least, middle), msAFurtherPage(middle, most)];
+  return [
+    furtherRow(least, middle, lower),
+    furtherRow(middle, most, upper),
+    whole,
+    row(`processor each further page, ${sizes}`, upper / lower),
+  ];
+}
+
+function furtherRow(from: SizedCost, to: SizedCost, value: number): BenchRow {
+  return { group: 'build', name: `each further page, ${from.size} to ${to.size} models`, value, unit: 'ms' };
+}
+
+function msAPage({ cpuSeconds, pages }: BuildCost): number {
+  return (cpuSeconds / pages) * 1000;
+}
+
+function msAFurtherPage(from: BuildCost, to: BuildCost): number {
+  return ((to.cpuSeconds - from.cpuSeconds) / (to.pages - from.pages)) * 1000;
+}
 
 /** Fills the folder up with copies of the models in it, which share their media. Returns the file of one copy. */
 async function growCatalogue(folder: string, size: number): Promise<string> {
@@ -125,6 +169,7 @@ async function build(folder: string): Promise<BuildCost> {
     cpuSeconds: [...cpu.values()].reduce((sum, ms) => sum + ms, 0) / 1000,
     peakMb,
     queries: countOf(output, /success run (?:page queries|queries in workers) - [\d.]+s - (\d+)\//),
+    pageData: countOf(output, /success Writing page-data\.json [\w\s.-]*- [\d.]+s - (\d+)\//),
     pages: countOf(output, /success Building static HTML for pages - [\d.]+s - (\d+)\//),
   };
 }
@@ -146,19 +191,31 @@ function countOf(output: string, pattern: RegExp): number {
   return Number(pattern.exec(output)?.[1] ?? 0);
 }
 
-function rowsOf(size: number, first: BuildCost, again: BuildCost): BenchRow[] {
+function rowsOf(size: number, cost: BuildCost): BenchRow[] {
   const group = 'build';
   return [
-    { group, name: `${size} models, time`, value: first.seconds, unit: 's' },
-    { group, name: `${size} models, processor a page`, value: (first.cpuSeconds / first.pages) * 1000, unit: 'ms' },
-    { group, name: `${size} models, peak memory`, value: first.peakMb, unit: 'MB' },
-    { group, name: `${size} models, pages`, value: first.pages, unit: 'pages' },
-    { group, name: `${size} models, one edited: time`, value: again.seconds, unit: 's' },
-    { group, name: `${size} models, one edited: rendered`, value: again.pages, unit: 'pages' },
+    { group, name: `${size} models, time`, value: cost.seconds, unit: 's' },
+    { group, name: `${size} models, processor`, value: cost.cpuSeconds, unit: 's' },
+    { group, name: `${size} models, processor a page`, value: msAPage(cost), unit: 'ms' },
+    { group, name: `${size} models, peak memory`, value: cost.peakMb, unit: 'MB' },
+    { group, name: `${size} models, pages`, value: cost.pages, unit: 'pages' },
   ];
 }
 
-function describe({ seconds, cpuSeconds, peakMb, queries, pages }: BuildCost): string {
-  const work = `${queries} page queries, ${pages} pages rendered`;
+function rowsOfEdit(size: number, cost: BuildCost): BenchRow[] {
+  const group = 'build';
+  const edited = `${size} models, one edited`;
+  const limit = { max: PAGES_WITH_SUMMARY };
+  return [
+    { group, name: `${edited}: time`, value: cost.seconds, unit: 's' },
+    { group, name: `${edited}: processor`, value: cost.cpuSeconds, unit: 's' },
+    { group, name: `${edited}: queries`, value: cost.queries, unit: 'queries' },
+    { group, name: `${edited}: page data written`, value: cost.pageData, unit: 'files', limit },
+    { group, name: `${edited}: rendered`, value: cost.pages, unit: 'pages', limit },
+  ];
+}
+
+function describe({ seconds, cpuSeconds, peakMb, queries, pageData, pages }: BuildCost): string {
+  const work = `${queries} page queries, ${pageData} files of page data, ${pages} pages rendered`;
   return `${seconds.toFixed(0)} s (processor ${cpuSeconds.toFixed(0)} s), ${peakMb.toFixed(0)} MB at most, ${work}`;
 }
