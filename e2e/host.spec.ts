@@ -37,6 +37,10 @@ test.describe('pages in a browser', () => {
       expect(german?.status()).toBe(404);
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
       const germanText = await page.getByRole('main').textContent();
+      // And stays, at this address, when the page has come to life.
+      await page.waitForLoadState('networkidle');
+      await expect(page).toHaveURL('/de/gibt-es-nicht');
+      await expect(page.getByRole('main')).toHaveText(germanText ?? '');
       const english = await page.goto('/no-such-page');
       expect(english?.status()).toBe(404);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
