@@ -72,7 +72,7 @@ export class LocalStorage implements Storage {
   signedUrl(key: string, options: SignedUrlOptions = {}): Promise<string> {
     return this.#addresses.of(key, options, (windowStart) => {
       const extra = options.downloadName === undefined ? undefined : { download: options.downloadName };
-      const query = this.signer.sign(`/files/${key}`, windowedExpiry(windowStart), extra);
+      const query = this.signer.sign(`/files/${key}`, windowedExpiry(windowStart, options.windowS), extra);
       return Promise.resolve(`${this.publicUrl}/files/${key}?${query.toString()}`);
     });
   }

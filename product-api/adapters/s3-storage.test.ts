@@ -70,6 +70,9 @@ describe('a bucket of a real S3 server', async () => {
     const noon = new S3Storage(settings, () => new Date('2026-11-21T12:01:00Z'));
     const later = new S3Storage(settings, () => new Date('2026-11-21T12:14:59Z'));
     assert.equal(await noon.signedUrl(KEY), await later.signedUrl(KEY));
+    const short = new URL(await later.signedUrl(KEY, { windowS: 60 })).searchParams;
+    assert.deepEqual([short.get('X-Amz-Date'), short.get('X-Amz-Expires')], ['20261121T121400Z', '120']);
+    assert.equal((await fetch(await storage.signedUrl(KEY, { windowS: 60 }))).status, 200);
   });
 
   test('an address that was changed, has ended or was never signed opens nothing', { skip }, async () => {

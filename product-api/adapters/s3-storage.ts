@@ -97,10 +97,10 @@ export class S3Storage implements Storage {
     return this.#addresses.of(key, options, (windowStart) => this.#sign(key, options, windowStart));
   }
 
-  async #sign(key: string, { downloadName }: SignedUrlOptions, windowStart: Date): Promise<string> {
+  async #sign(key: string, { downloadName, windowS = WINDOW_S }: SignedUrlOptions, windowStart: Date): Promise<string> {
     const url = new URL(this.addressOf(key));
     // Of the window, not of this moment: a page that polls keeps its <video> and the browser's cache.
-    url.searchParams.set('X-Amz-Expires', String(2 * WINDOW_S));
+    url.searchParams.set('X-Amz-Expires', String(2 * windowS));
     if (downloadName !== undefined) {
       const disposition = `attachment; filename="${downloadName.replace(/[^\w.-]/g, '_')}"`;
       url.searchParams.set('response-content-disposition', disposition);

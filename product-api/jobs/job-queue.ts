@@ -8,7 +8,8 @@ import type { Tables } from '../db/tables';
  * `erase-video` takes one of a person who has left out of the works, `remove-file` deletes from storage. Videos that wait
  * for their start are a queue of their own (videos/turns.ts).
  */
-export type JobKind = 'advance-video' | 'save-video' | 'close-order' | 'erase-video' | 'remove-file';
+export const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
 
 export interface ClaimedJob {
   kind: JobKind;
@@ -58,6 +59,25 @@ export async function enqueueAll(db: Kysely<Tables>, kind: JobKind, subjects: re
     insert into jobs (kind, subject)
     select ${kind}, subject from jsonb_array_elements_text(${JSON.stringify(subjects)}::jsonb) subject
     on conflict (kind, subject) do nothing`.execute(db);
+}
+
+/**
+ * In how many ms the next job of each kind is due; 0 or less: now. Kinds without a job are left out; `start` is there, and
+ * due, while a video waits that has a turn. One statement that looks at a row a kind, whatever is in the queue.
+ */
+export async function readNextDue(db: Kysely<Tables>): Promise<{ work: JobKind | 'start'; inMs: number }[]> {
+  const { rows } = await sql<{ work: JobKind | 'start'; inMs: number }>`
+    select k.kind as work, next.in_ms as "inMs"
+    from unnest(array[${sql.join(JOB_KINDS.map((kind) => sql.lit(kind)))}]) as k(kind)
+    cross join lateral (
+      select (extract(epoch from (due_at - now())) * 1000)::float8 as in_ms
+      from jobs where jobs.kind = k.kind
+      order by due_at limit 1
+    ) next
+    union all
+    select 'start', 0
+    where exists (select from videos where status = 'queued' and turn is not null and deleted_at is null)`.execute(db);
+  return rows;
 }
 
 /** Takes the job that has been due longest, or undefined. Nobody else gets it before the lease ends. */

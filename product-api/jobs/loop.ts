@@ -3,33 +3,42 @@ import { setImmediate } from 'node:timers/promises';
 /** While the database is away, a loop looks less and less often. */
 const LONGEST_REST_MS = 30_000;
 
-/** Repeats `work` while it finds something to do, then rests. What it throws is reported, never fatal. */
+/** What a loop's work answers when there may be more to do at once. */
+export const AGAIN = 0;
+/** What it answers when there is nothing to do until somebody wakes the loop. */
+export const WHEN_WOKEN = Number.POSITIVE_INFINITY;
+
+/** Repeats `work`, with the rests that it asks for. What it throws is reported, never fatal. */
 export class Loop {
   #isStopping = false;
   #isWoken = false;
-  #wakeUp: (() => void) | undefined;
+  #endRest: (() => void) | undefined;
+  #isPenalty = false;
   #ended: Promise<void> = Promise.resolve();
 
-  /** @param work answers whether there may be more to do at once */
+  /**
+   * @param work answers in how many ms to work again, AGAIN or WHEN_WOKEN
+   * @param faultRestMs half of the first rest after a throw; each further one in a row doubles it
+   */
   constructor(
-    private readonly restMs: number,
-    private readonly work: () => Promise<boolean>,
+    private readonly work: () => Promise<number>,
     private readonly report: (error: unknown) => void,
+    private readonly faultRestMs: number,
   ) {}
 
   start(): void {
     this.#ended = this.#run();
   }
 
-  /** Ends the rest at hand, or skips the next one when work is going on. */
+  /** Ends the rest at hand, or skips the next one when work is going on. Rests after a fault are kept. */
   wake(): void {
     this.#isWoken = true;
-    this.#wakeUp?.();
+    if (!this.#isPenalty) this.#endRest?.();
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.wake();
+    this.#endRest?.();
     await this.#ended;
   }
 
@@ -37,29 +46,31 @@ export class Loop {
     let faults = 0;
     while (!this.#isStopping) {
       this.#isWoken = false;
-      let mayHaveMore = false;
+      let restMs: number;
       try {
-        mayHaveMore = await this.work();
+        restMs = await this.work();
         faults = 0;
       } catch (error) {
         faults += 1;
+        restMs = Math.min(this.faultRestMs * 2 ** faults, Math.max(this.faultRestMs, LONGEST_REST_MS));
         this.report(error);
       }
+      this.#isPenalty = faults > 0;
       // PGlite answers without ever leaving the microtasks: a busy loop would keep files and sockets waiting.
-      if (mayHaveMore) await setImmediate();
-      else await this.#rest(Math.min(this.restMs * 2 ** faults, Math.max(this.restMs, LONGEST_REST_MS)));
+      if (restMs === AGAIN || (this.#isWoken && !this.#isPenalty)) await setImmediate();
+      else if (!this.#isStopping) await this.#rest(restMs);
     }
   }
 
   async #rest(ms: number): Promise<void> {
-    if (this.#isWoken) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wakeUp = () => {
+      // Without a timer nothing but a call ends the rest.
+      const timer = Number.isFinite(ms) ? setTimeout(resolve, ms) : undefined;
+      this.#endRest = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    this.#wakeUp = undefined;
+    this.#endRest = undefined;
   }
 }

@@ -18,8 +18,13 @@ export class MoneyWorker {
 
   constructor(deps: PaymentDeps) {
     this.#deps = deps;
-    const loop = (name: string, restMs: number, work: () => Promise<boolean>) =>
-      new Loop(restMs, work, (error) => deps.logger.error({ err: error, loop: name }, 'money loop'));
+    const loop = (name: string, restMs: number, work: () => Promise<void>) => {
+      const workThenRest = async () => {
+        await work();
+        return restMs;
+      };
+      return new Loop(workThenRest, (error) => deps.logger.error({ err: error, loop: name }, 'money loop'), restMs);
+    };
     this.#loops = [
       loop('expiry', EXPIRY_MS, () => this.#expire()),
       loop('reconcile', RECONCILE_MS[deps.payments.provider], () => this.#reconcile()),
@@ -36,18 +41,16 @@ export class MoneyWorker {
   }
 
   /** The first look goes back to the beginning: the service may have been down for long. */
-  async #expire(): Promise<boolean> {
+  async #expire(): Promise<void> {
     const now = this.#deps.now();
     const since = this.#hasLookedAtAll ? new Date(now.getTime() - LOOK_BACK_MS) : new Date(0);
     await expireGrants(this.#deps.db, now, since);
     this.#hasLookedAtAll = true;
-    return false;
   }
 
-  async #reconcile(): Promise<boolean> {
+  async #reconcile(): Promise<void> {
     const news = await reconcilePayments(this.#deps);
     if (news > 0) this.#deps.logger.info({ news }, 'payment events that no webhook had brought');
     await endSubscriptionsOfErased(this.#deps);
-    return false;
   }
 }

@@ -13,9 +13,9 @@ export class RetentionWorker {
     const remove = async () => {
       const removed = await removeExpired(deps, now());
       if (removed > 0) logger.info({ removed }, 'videos whose time was over');
-      return false;
+      return LOOK_MS;
     };
-    this.#loop = new Loop(LOOK_MS, remove, (error) => logger.error({ err: error }, 'retention'));
+    this.#loop = new Loop(remove, (error) => logger.error({ err: error }, 'retention'), LOOK_MS);
   }
 
   start(): void {

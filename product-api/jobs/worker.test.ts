@@ -11,6 +11,7 @@ import { testCatalogue } from '../testing/models';
 import { ScriptedProvider } from '../testing/scripted-provider';
 import { PUBLIC_URL, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { UnusedIngest } from '../testing/unused-ingest';
+import { enqueue } from './job-queue';
 import { Worker } from './worker';
 
 /** A storage that can be told to fail. */
@@ -255,4 +256,50 @@ describe('the worker', () => {
     });
     await service.worker.start();
   }
+});
+
+test('a worker with nothing to do asks one thing every two seconds, and finds what others bring', async (context) => {
+  const service = await startTestService();
+  let queries = 0;
+  const counted = service.db.withPlugin({
+    transformQuery({ node }) {
+      queries += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const deleted: string[] = [];
+  const worker = new Worker({
+    db: counted,
+    storage: Object.assign(service.storage, {
+      delete: (key: string) => Promise.resolve(void deleted.push(key)),
+    }),
+    ingest: new UnusedIngest(),
+    catalogue: testCatalogue,
+    providers: [service.provider],
+    now: () => new Date(),
+    logger: pino({ level: 'silent' }),
+    isExclusive: false,
+  });
+  context.after(async () => {
+    await worker.stop();
+    await service.close();
+  });
+  await worker.start();
+  await sleep(500);
+  queries = 0;
+  await sleep(4_000);
+  assert.ok(queries >= 1 && queries <= 3, `${queries} queries`);
+
+  // As another process would: no word to this one.
+  await enqueue(service.db, 'remove-file', 'brought-by-another');
+  const broughtAt = Date.now();
+  await eventually(() => deleted.length === 1);
+  assert.ok(Date.now() - broughtAt < 2_500, `${Date.now() - broughtAt} ms`);
+  await enqueue(service.db, 'remove-file', 'due-in-a-while', 700);
+  worker.wake();
+  const askedAt = Date.now();
+  await eventually(() => deleted.length === 2);
+  const waitedMs = Date.now() - askedAt;
+  assert.ok(waitedMs > 500 && waitedMs < 1_200, `${waitedMs} ms`);
 });

@@ -15,15 +15,21 @@ import {
   endAllLeases,
   hastenOrder,
   type JobKind,
+  readNextDue,
   reschedule,
   whileLeased,
 } from './job-queue';
-import { Loop } from './loop';
+import { AGAIN, Loop, WHEN_WOKEN } from './loop';
 import { saveVideo, type SaveDeps } from './save-video';
 import { startNextVideo, type StartDeps } from './start-videos';
 import { sweepVideos } from './sweep';
 
+/** How often one query looks whether there is anything to do, while there is nothing: others may have brought it. */
+const IDLE_LOOK_MS = 2_000;
+/** The same while something is due that nobody takes (its provider is shut, another process is just at it). */
 const LOOK_MS = 500;
+/** The same while something is due soon. */
+const SOONEST_LOOK_MS = 100;
 const SWEEP_MS = 60_000;
 /** Steps at a time; one that stores a large file must not keep others from moving on. */
 const ADVANCE_LOOPS = 3;
@@ -47,49 +53,60 @@ export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<Start
   isExclusive: boolean;
 }
 
-/** Carries all durable jobs. Any number of processes may run one. */
+/**
+ * Carries all durable jobs. Any number of processes may run one. A single loop looks, with a single query, what there is
+ * to do, and wakes those that do it: they ask for nothing while there is nothing.
+ */
 export class Worker {
   readonly #deps: WorkerDeps & StartDeps;
-  readonly #videoLoops: Loop[];
-  readonly #otherLoops: Loop[];
+  /** Who does what. */
+  readonly #hands: Readonly<Record<JobKind | 'start', readonly Loop[]>>;
+  readonly #watch: Loop;
+  readonly #sweep: Loop;
 
   constructor(deps: WorkerDeps) {
     const gates = deps.providers.map((provider) => new ProviderGate(provider, deps.logger, deps.gateTimes));
     this.#deps = { ...deps, gates };
-    const loop = (name: string, restMs: number, work: () => Promise<boolean>) =>
-      new Loop(restMs, work, (error) => deps.logger.error({ err: error, loop: name }, 'job loop'));
-    const loops = (count: number, name: string, work: () => Promise<boolean>) =>
-      Array.from({ length: count }, () => loop(name, LOOK_MS, work));
-    this.#videoLoops = [
-      ...loops(START_LOOPS, 'start', () => startNextVideo(this.#deps)),
-      ...loops(ADVANCE_LOOPS, 'advance-video', () =>
+    const loop = (name: string, work: () => Promise<number>) =>
+      new Loop(work, (error) => deps.logger.error({ err: error, loop: name }, 'job loop'), LOOK_MS);
+    const hands = (count: number, name: string, takeNext: () => Promise<boolean>) =>
+      Array.from({ length: count }, () => loop(name, async () => ((await takeNext()) ? AGAIN : WHEN_WOKEN)));
+    this.#hands = {
+      start: hands(START_LOOPS, 'start', async () => {
+        const hasStarted = await startNextVideo(this.#deps);
+        // What it has started is to be followed soon.
+        if (hasStarted) this.wake();
+        return hasStarted;
+      }),
+      'advance-video': hands(ADVANCE_LOOPS, 'advance-video', () =>
         this.#step('advance-video', ({ subject }) => advanceVideo(this.#deps, subject)),
       ),
-      ...loops(SAVE_LOOPS, 'save-video', () =>
+      'save-video': hands(SAVE_LOOPS, 'save-video', () =>
         this.#step('save-video', ({ subject }) => saveVideo(this.#deps, subject)),
       ),
-      loop('close-order', LOOK_MS, () =>
+      'close-order': hands(1, 'close-order', () =>
         this.#runNext('close-order', ({ subject }) => closeOrder(this.#deps, subject)),
       ),
-      loop('erase-video', LOOK_MS, () => this.#finishDue('erase-video', 1, (id) => eraseVideo(this.#deps, id))),
-    ];
-    this.#otherLoops = [
-      loop('remove-file', LOOK_MS * 4, () =>
+      'erase-video': hands(1, 'erase-video', () =>
+        this.#finishDue('erase-video', 1, (id) => eraseVideo(this.#deps, id)),
+      ),
+      'remove-file': hands(1, 'remove-file', () =>
         this.#finishDue('remove-file', FILES_AT_A_TIME, (key) => deps.storage.delete(key)),
       ),
-      loop('sweep', SWEEP_MS, () => this.#sweep()),
-    ];
+    };
+    this.#watch = loop('watch', () => this.#look());
+    this.#sweep = loop('sweep', () => this.#sweepAll());
   }
 
   /** Picks up what earlier processes left, then begins. */
   async start(): Promise<void> {
     if (this.#deps.isExclusive) await endAllLeases(this.#deps.db);
-    for (const loop of [...this.#videoLoops, ...this.#otherLoops]) loop.start();
+    for (const loop of this.#loops()) loop.start();
   }
 
   /** Something happened to a video: don't wait for the next look. */
   wake(): void {
-    for (const loop of this.#videoLoops) loop.wake();
+    this.#watch.wake();
   }
 
   /** A provider has news of one of its orders. */
@@ -100,16 +117,36 @@ export class Worker {
 
   /** Resolves after the steps at hand. */
   async stop(): Promise<void> {
-    await Promise.all([...this.#videoLoops, ...this.#otherLoops].map((loop) => loop.stop()));
+    await Promise.all(this.#loops().map((loop) => loop.stop()));
+  }
+
+  #loops(): Loop[] {
+    return [...Object.values(this.#hands).flat(), this.#watch, this.#sweep];
+  }
+
+  /** Wakes whoever has something to do. Answers in how many ms to look again. */
+  async #look(): Promise<number> {
+    let restMs = IDLE_LOOK_MS;
+    for (const { work, inMs } of await readNextDue(this.#deps.db)) {
+      if (inMs <= 0) for (const loop of this.#hands[work]) loop.wake();
+      restMs = Math.min(restMs, inMs <= 0 ? LOOK_MS : Math.max(inMs, SOONEST_LOOK_MS));
+    }
+    return restMs;
   }
 
   /** Runs a step that says in how many ms the next one is due; undefined: the video has moved on. */
   async #step(kind: JobKind, step: (job: ClaimedJob) => Promise<number | undefined>): Promise<boolean> {
     return this.#runNext(kind, async (job) => {
       const delayMs = await step(job);
-      if (delayMs !== undefined) await reschedule(this.#deps.db, job, delayMs);
+      if (delayMs !== undefined) await this.#postpone(job, delayMs);
       else this.wake();
     });
+  }
+
+  /** Gives the job back for a while; a short one is over before the look that is planned. */
+  async #postpone(job: ClaimedJob, delayMs: number, failures = 0): Promise<void> {
+    await reschedule(this.#deps.db, job, delayMs, failures);
+    if (delayMs < IDLE_LOOK_MS) this.wake();
   }
 
   /** Runs up to `limit` jobs side by side; each is done once `work` resolves, and may be repeated. */
@@ -124,13 +161,13 @@ export class Worker {
     return jobs.length > 0;
   }
 
-  async #sweep(): Promise<boolean> {
+  async #sweepAll(): Promise<number> {
     const { db, now, logger } = this.#deps;
     const { orphaned, expired } = await sweepVideos(db, now());
     if (orphaned + expired > 0) logger.warn({ orphaned, expired }, 'videos without a job, or waiting too long');
     await removeUnusedUploads(db, now());
     await forgetExpired(db, now());
-    return false;
+    return SWEEP_MS;
   }
 
   async #runNext(kind: JobKind, work: (job: ClaimedJob) => Promise<void>): Promise<boolean> {
@@ -151,7 +188,7 @@ export class Worker {
       if (givenUp !== undefined && failures > MAX_FAILURES) {
         await failVideo(db, job.subject, givenUp, now());
       } else {
-        await reschedule(db, job, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), failures);
+        await this.#postpone(job, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), failures);
       }
     }
   }

@@ -30,6 +30,9 @@ describe('files', () => {
     assert.equal(whole.headers['content-type'], 'video/mp4');
     assert.equal(whole.headers['accept-ranges'], 'bytes');
     assert.equal(whole.headers['x-content-type-options'], 'nosniff');
+    // A browser keeps it for as long as the address works.
+    const [, keptS] = /^private, max-age=(\d+)$/.exec(String(whole.headers['cache-control'])) ?? [];
+    assert.ok(Number(keptS) >= 890 && Number(keptS) <= 1_800, String(keptS));
     const part = await get(await signed(), { range: 'bytes=2-4' });
     assert.deepEqual([part.statusCode, part.body, part.headers['content-range']], [206, '234', 'bytes 2-4/10']);
     const tail = await get(await signed(), { range: 'bytes=-3' });

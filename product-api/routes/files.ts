@@ -8,9 +8,6 @@ import { anyError } from './error-schema';
 import { answerError } from './errors';
 import type { Routes } from './routes';
 
-/** Addresses are signed for up to half an hour; a browser may keep what it has seen for as long. */
-const MAX_AGE_S = 30 * 60;
-
 /** Stored files, with ranges, for whoever has a signed address. */
 export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, acceptRanges: true, cacheControl: false });
@@ -36,13 +33,14 @@ export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Prom
       const isSigned = deps.signer.verify(`/files/${key}`, request.query, deps.now());
       const file = isSigned && isStorageKey(key) ? await deps.storage.head(key) : undefined;
       if (!file) throw noSuchFile();
-      const { download } = request.query;
+      const { download, expires } = request.query;
       if (download !== undefined) {
         reply.header('content-disposition', `attachment; filename="${download.replace(/[^\w.-]/g, '_')}"`);
       }
       // Shown in a page of another origin (the site), never guessed to be anything but what it is.
       reply.headers({
-        'cache-control': `private, max-age=${MAX_AGE_S}`,
+        // For as long as the address works.
+        'cache-control': `private, max-age=${Math.max(0, Number(expires) - Math.floor(deps.now().getTime() / 1000))}`,
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       });

@@ -100,6 +100,19 @@ describe('share links', () => {
     assert.deepEqual(left, []);
   });
 
+  test('what a viewer was given ends minutes after the link, and lives long enough to be renewed', async () => {
+    const { token } = await share();
+    const { videoUrl, posterUrl } = (await open(token)).json<{ video: SharedVideo }>().video;
+    await end();
+    for (const address of [videoUrl, posterUrl]) {
+      const { pathname, search } = new URL(address);
+      service.clock.offsetMs = 100_000;
+      assert.equal((await service.app.inject({ url: pathname + search })).statusCode, 200);
+      service.clock.offsetMs = 4 * 60_000 + 1_000;
+      assert.equal((await service.app.inject({ url: pathname + search })).statusCode, 404);
+    }
+  });
+
   test('only the owner, only what is ready, only terms that there are', async () => {
     const other = await service.signIn();
     const body = { showsPrompt: true, days: 7 };

@@ -35,6 +35,15 @@ test('the same file under another name is another address', async () => {
   assert.match(await ask('a', 'two.mp4'), /^a as two\.mp4 /);
 });
 
+test('an address with a window of its own is of that window, and takes nobody else’s place', async () => {
+  const addresses = new SignedAddresses(() => new Date('2026-06-15T12:13:30Z'));
+  const ask = (windowS?: number) =>
+    addresses.of('a', { ...(windowS !== undefined && { windowS }) }, (start) => Promise.resolve(start.toISOString()));
+  assert.equal(await ask(), '2026-06-15T12:00:00.000Z');
+  assert.equal(await ask(120), '2026-06-15T12:12:00.000Z');
+  assert.equal(await ask(), '2026-06-15T12:00:00.000Z');
+});
+
 test('only so many are kept, and a signature that failed is not', async () => {
   const { signed, ask } = startAddresses(2);
   for (const key of ['a', 'b', 'c', 'c', 'b', 'a']) await ask(key);

@@ -25,6 +25,8 @@ export interface Storage {
 export interface SignedUrlOptions {
   /** Ask the browser to save the file under this name. */
   downloadName?: string;
+  /** The address works for at least this long, at most twice as long; a quarter of an hour unless given. */
+  windowS?: number;
 }
 
 export class StorageFullError extends Error {}

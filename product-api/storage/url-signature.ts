@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** A signed address is good for at least one window, at most two. */
+/** A signed address is good for at least one window, at most two. Unless told otherwise, a window is this long. */
 export const WINDOW_S = 15 * 60;
 
 /**
@@ -40,13 +40,13 @@ export class UrlSigner {
  * When an address signed now ends, in seconds since 1970: the same for all answers within a window, so that a page that
  * polls keeps its <video> and the browser's cache.
  */
-export function windowedExpiry(now: Date): number {
-  return windowStart(now).getTime() / 1000 + 2 * WINDOW_S;
+export function windowedExpiry(now: Date, windowS = WINDOW_S): number {
+  return windowStart(now, windowS).getTime() / 1000 + 2 * windowS;
 }
 
 /** When the window began that `now` is in. */
-export function windowStart(now: Date): Date {
-  const windowMs = WINDOW_S * 1000;
+export function windowStart(now: Date, windowS = WINDOW_S): Date {
+  const windowMs = windowS * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);
 }
 

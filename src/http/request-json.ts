@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly retryAfterS?: number,
     /** With `prompt_refused`: the rule that the prompt breaks, when the answer named it. */
     readonly reason?: PromptRefusal,
+    /** With `model_retired`: key of the successor, when the answer named one. */
+    readonly replacedBy?: string,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -71,5 +73,7 @@ function toApiError({ status, headers }: Response, answer: unknown): ApiError {
   const field = typeof error?.field === 'string' ? error.field : undefined;
   const retryAfterS = Number.parseInt(headers.get('retry-after') ?? '', 10);
   const reason = isPromptRefusal(error?.reason) ? error.reason : undefined;
-  return new ApiError(status, code, message, field, Number.isNaN(retryAfterS) ? undefined : retryAfterS, reason);
+  const replacedBy = typeof error?.replacedBy === 'string' ? error.replacedBy : undefined;
+  const waitS = Number.isNaN(retryAfterS) ? undefined : retryAfterS;
+  return new ApiError(status, code, message, field, waitS, reason, replacedBy);
 }

@@ -238,6 +238,17 @@ it('offers the successor when the server says that the model was retired', async
   expect(screen.queryByText(/takes over/)).not.toBeInTheDocument();
 });
 
+it('believes the server about who follows: the page was built before that was known', async () => {
+  const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'ink-2' };
+  serve({ 'POST /api/videos': { status: 410, body: { error } } });
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  expect(await screen.findByText(/Ink 2 takes over/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to Ink 2' }));
+  expect(screen.getByRole('button', { name: /^Model Ink 2/ })).toBeInTheDocument();
+});
+
 it('keeps a prompt that is too long for the model, and counts what is too much', async () => {
   show();
   await chooseModel('Ink 2');

@@ -48,7 +48,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   const { t } = useTranslation();
   const { status: visitorStatus } = useSession();
   const { user } = useUserInfo();
-  const { models } = catalogue;
+  const { models, want } = catalogue;
   const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined);
   const { form, model, changes } = handle;
   const videoId = useLastVideo();
@@ -71,8 +71,15 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   useReleaseForm(isSettled);
 
   // By the catalogue, or as the server has found out since the page was built.
-  const isGone = model.status === 'retired' || (fault?.cause.kind === 'code' && fault.cause.code === 'model_retired');
-  const successor = models.find(({ key, status }) => key === model.replacedBy && status !== 'retired');
+  const refusal = fault?.cause.kind === 'code' && fault.cause.code === 'model_retired' ? fault.cause : undefined;
+  const isGone = model.status === 'retired' || refusal !== undefined;
+  const successorKey = refusal?.replacedBy ?? model.replacedBy;
+  const successor = models.find(({ key, status }) => key === successorKey && status !== 'retired');
+
+  useEffect(() => {
+    // It may be none of those that the page was built with.
+    if (refusal !== undefined) want();
+  }, [refusal, want]);
 
   const change = (action: FormAction) => {
     generating.forgetOutcome();

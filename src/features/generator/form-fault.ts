@@ -10,7 +10,7 @@ export interface FormFault {
   /** Key under `errors:faults` or, for what only the server knows, under `errors:codes` or `errors:prompt`. */
   cause:
     | { kind: 'fault'; reason: RequestFault['reason'] }
-    | { kind: 'code'; code: ErrorCode }
+    | { kind: 'code'; code: ErrorCode; replacedBy?: string }
     | { kind: 'prompt'; reason: PromptRefusal };
 }
 
@@ -18,7 +18,8 @@ export interface FormFault {
 export function faultOfError(error: ApiError): FormFault | undefined {
   if (error.field === undefined || !isRequestField(error.field)) return undefined;
   if (error.reason !== undefined) return { field: error.field, cause: { kind: 'prompt', reason: error.reason } };
-  return { field: error.field, cause: { kind: 'code', code: error.code } };
+  const { field, code, replacedBy } = error;
+  return { field, cause: { kind: 'code', code, ...(replacedBy !== undefined && { replacedBy }) } };
 }
 
 /** What to say beside the field; the field is the key's context, so that "required" can say what is missing. */

@@ -47,9 +47,10 @@ function ModelPage({ isWanted = false }) {
   );
 }
 
-function show(props?: { isWanted?: boolean }) {
+function show({ isSignedIn = false, ...props }: { isWanted?: boolean; isSignedIn?: boolean } = {}) {
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin: jest.fn() });
-  jest.mocked(useSession).mockReturnValue({ data: null, status: 'unauthenticated' } as never);
+  const status = isSignedIn ? 'authenticated' : 'unauthenticated';
+  jest.mocked(useSession).mockReturnValue({ data: null, status } as never);
   jest.mocked(useUserInfo).mockReturnValue({ user: undefined } as never);
   return renderPage(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -125,4 +126,14 @@ it('fetches the rest for a wish in the address, and calls no model unknown befor
   show();
   expect(screen.queryByText(/There is no model/)).not.toBeInTheDocument();
   expect(await screen.findByRole('button', { name: /^Model Sea 1/ })).toBeInTheDocument();
+});
+
+it('fetches the rest when the server names a successor that the page does not have', async () => {
+  const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'sea-1' };
+  serve({ [FILE]: catalogue, 'POST /api/videos': { status: 410, body: { error } } });
+  show({ isSignedIn: true });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Prompt' }), 'Rain');
+  await userEvent.click(screen.getByRole('button', { name: /^Generate/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to Sea 1' }));
+  expect(onLeaveFor).toHaveBeenCalledWith(generatorModel('sea-1').page);
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
@@ -72,6 +72,52 @@ it('does not wait for an address without a token', () => {
   show('/shared');
   expect(screen.getByText(/its address is not complete/)).toBeInTheDocument();
   expect(screen.queryByText('Loading the video')).not.toBeInTheDocument();
+});
+
+describe('when an address has ended', () => {
+  const NEXT = 'https://files.test/v.mp4?expires=9999999999&signature=next';
+  const player = () => screen.findByLabelText<HTMLVideoElement>('A shared video', { selector: 'video' });
+
+  it('goes on where it was, with another', async () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    let videoUrl = SHARED.videoUrl;
+    serve({ [`GET /api/shared/${TOKEN}`]: () => ({ body: { video: { ...SHARED, videoUrl } } }) });
+    show();
+    const video = await player();
+    video.currentTime = 3.5;
+    Object.defineProperty(video, 'paused', { value: false });
+    videoUrl = NEXT;
+    fireEvent.error(video);
+    await waitFor(() => expect(video).toHaveAttribute('src', NEXT));
+    video.currentTime = 0;
+    fireEvent.loadedMetadata(video);
+    expect(video.currentTime).toBe(3.5);
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once for a clip that is broken whatever its address', async () => {
+    const calls = serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } } });
+    show();
+    const video = await player();
+    fireEvent.error(video);
+    fireEvent.error(video);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    fireEvent.error(video);
+    await Promise.resolve();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('shows nothing any more when the link has, too', async () => {
+    let isOver = false;
+    serve({
+      [`GET /api/shared/${TOKEN}`]: () => (isOver ? refusal(404, 'not_found') : { body: { video: SHARED } }),
+    });
+    show();
+    const video = await player();
+    isOver = true;
+    fireEvent.error(video);
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
+  });
 });
 
 it('says when it can only not be loaded right now', async () => {

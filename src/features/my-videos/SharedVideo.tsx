@@ -19,15 +19,15 @@ import { ApiError } from '../../http/request-json';
 import { retrySteadily } from './polling';
 import { ReportDialog } from './ReportDialog';
 import { readSharedVideo, reportSharedVideo } from './share-calls';
+import { SharedPlayer } from './SharedPlayer';
 import * as styles from './SharedVideo.module.css';
-import { useStableUrl } from './use-stable-url';
 
 export interface SharedVideoProps {
   models: readonly { key: string; title: string }[];
 }
 
-/** Signed addresses work for a quarter of an hour at least. */
-const RENEW_MS = 10 * 60_000;
+/** Signed addresses work for two minutes at least. A link that was ended is noticed as soon. */
+const RENEW_MS = 100_000;
 
 /** The video behind a link (`?v=`), for whoever has it. A link that doesn't work tells nothing about why. */
 export function SharedVideo({ models }: SharedVideoProps) {
@@ -56,7 +56,7 @@ export function SharedVideo({ models }: SharedVideoProps) {
         size="compact"
       />
       <div className={`page-column ${styles.page}`}>
-        {data && <Screening video={data} token={token} />}
+        {data && <Screening video={data} token={token} onRenew={() => void mutate()} />}
         {!data && error && (
           <div className={styles.failed} role="alert">
             <p>{t('my-videos:shared.failed')}</p>
@@ -95,11 +95,15 @@ function NothingHere() {
   );
 }
 
-function Screening({ video, token }: { video: SharedVideoAnswer; token: string }) {
+interface ScreeningProps {
+  video: SharedVideoAnswer;
+  token: string;
+  onRenew: () => void;
+}
+
+function Screening({ video, token, onRenew }: ScreeningProps) {
   const { t, i18n } = useTranslation();
   const [isReporting, setIsReporting] = useState(false);
-  const videoUrl = useStableUrl(video.videoUrl);
-  const posterUrl = useStableUrl(video.posterUrl);
   const { width, height, prompt, readyAt, durationS } = video;
   const shape = width !== undefined && height !== undefined ? width / height : shapeOf(video.aspectRatio);
   const date = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' }).format(new Date(readyAt));
@@ -117,18 +121,7 @@ function Screening({ video, token }: { video: SharedVideoAnswer; token: string }
     <>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(jsonLd) }} />
       <FilmGate shape={shape}>
-        {/* The clips carry no speech that captions could give. */}
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-        <video
-          className={styles.media}
-          src={videoUrl}
-          poster={posterUrl}
-          controls
-          loop
-          playsInline
-          preload="metadata"
-          aria-label={title}
-        />
+        <SharedPlayer videoUrl={video.videoUrl} posterUrl={video.posterUrl} title={title} onRenew={onRenew} />
       </FilmGate>
       <div className={styles.facts}>
         <Badge>{t('my-videos:aiGenerated')}</Badge>

@@ -22,11 +22,26 @@ it('takes the new address of another file, and none when there is none', () => {
   expect(result.current).toBeUndefined();
 });
 
-it('takes a new address when the old one is about to end', () => {
+const inBucket = (path: string, expiresInS: number, signature: string) => {
+  const beganAt = new Date(Date.now() - 60_000).toISOString().replace(/[:-]|\.\d{3}/g, '');
+  return `https://bucket.test/${path}?X-Amz-Date=${beganAt}&X-Amz-Expires=${60 + expiresInS}&X-Amz-Signature=${signature}`;
+};
+
+it('keeps the address of a file in a bucket, until it is about to end', () => {
+  const first = inBucket('a.mp4', 900, 'one');
+  const { result, rerender } = renderHook(useStableUrl, { initialProps: first });
+  rerender(inBucket('a.mp4', 901, 'two'));
+  expect(result.current).toBe(first);
+});
+
+it.each([
+  ['of ours', signed],
+  ['of a bucket', inBucket],
+])('takes a new address when the old one is about to end: %s', (_whose, sign) => {
   const { result, rerender } = renderHook(useStableUrl, {
-    initialProps: signed('a.mp4', 10, '1'),
+    initialProps: sign('a.mp4', 10, '1'),
   });
-  const fresh = signed('a.mp4', 900, '2');
+  const fresh = sign('a.mp4', 900, '2');
   rerender(fresh);
   expect(result.current).toBe(fresh);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { endOfAddress } from './signed-address';
 
 /** A new address is taken this long before the old one ends. */
 const MARGIN_MS = 30_000;
@@ -19,8 +20,7 @@ function isSameFile(a: string, b: string): boolean {
   return a.split('?', 1)[0] === b.split('?', 1)[0];
 }
 
-/** `expires` is in seconds since 1970. */
 function isEnding(url: string): boolean {
-  const expiresS = Number(new URL(url, location.origin).searchParams.get('expires'));
-  return Number.isFinite(expiresS) && expiresS > 0 && expiresS * 1000 - Date.now() < MARGIN_MS;
+  const endsAt = endOfAddress(url);
+  return endsAt !== undefined && endsAt - Date.now() < MARGIN_MS;
 }

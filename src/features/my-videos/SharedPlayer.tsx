@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import * as styles from './SharedVideo.module.css';
+
+export interface SharedPlayerProps {
+  /** Works for some minutes; each answer of the product API may bring another. */
+  videoUrl: string;
+  posterUrl: string;
+  title: string;
+  /** The address at hand doesn't work any more: fetches another. */
+  onRenew: () => void;
+}
+
+/**
+ * Plays a clip whose address soon ends. One that somebody watches is left alone, since another address would begin it
+ * anew; once the browser misses a part that it can't fetch any more, it goes on where it was with the address of today.
+ */
+export function SharedPlayer({ videoUrl, posterUrl, title, onRenew }: SharedPlayerProps) {
+  const player = useRef<HTMLVideoElement>(null);
+  const [src, setSrc] = useState(videoUrl);
+  const [poster] = useState(posterUrl);
+  const interrupted = useRef<{ atS: number; wasPlaying: boolean }>();
+
+  useEffect(() => {
+    const { current: video } = player;
+    const isWatched = video !== null && (video.currentTime > 0 || !video.paused);
+    if (interrupted.current || !isWatched) setSrc(videoUrl);
+  }, [videoUrl]);
+
+  return (
+    // The clips carry no speech that captions could give.
+    // eslint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      ref={player}
+      className={styles.media}
+      src={src}
+      poster={poster}
+      controls
+      loop
+      playsInline
+      preload="metadata"
+      aria-label={title}
+      onError={({ currentTarget: { currentTime, paused } }) => {
+        // A second time: it isn't the address.
+        if (interrupted.current) return;
+        interrupted.current = { atS: currentTime, wasPlaying: !paused };
+        onRenew();
+      }}
+      onLoadedMetadata={({ currentTarget: video }) => {
+        const { current: before } = interrupted;
+        if (!before) return;
+        interrupted.current = undefined;
+        video.currentTime = before.atS;
+        // A browser that wants another press shows its play button.
+        if (before.wasPlaying) video.play().catch(() => undefined);
+      }}
+    />
+  );
+}
