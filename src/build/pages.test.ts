@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
 import { createModelPages, repairMatchPath } from './pages';
 
@@ -47,6 +49,12 @@ describe('the pages of the models', () => {
     const large = await contextsOf(Array.from({ length: 1000 }, () => 'live'));
     expect(large).toHaveLength(1000);
     expect(Math.max(...large.map(({ length }) => length))).toBe(3);
+  });
+
+  it('ask for no list of all models, which would make them depend on every one', () => {
+    const template = fs.readFileSync(path.resolve('src/templates/model.tsx'), 'utf8');
+    expect(template).toContain('modelsByKey(');
+    expect(template).not.toContain('allModel');
   });
 
   it('change where an edit shows, and nowhere else', async () => {
