@@ -78,8 +78,9 @@ function comparisonOf(costs: readonly SizedCost[]): BenchRow[] {
   const row = (name: string, value: number) => ({ group: 'build', name, value, unit: 'x', limit });
   const sizes = `${most.size} models / ${middle.size}`;
   const whole = row(`processor a page, ${sizes}`, msAPage(most) / msAPage(middle));
-  if (!least) return [whole];
-  const [lower, upper] = [msAFurtherPage(least, middle), msAFurtherPage(middle, most)];
+  const upper = msAFurtherPage(middle, most);
+  if (!least) return [furtherRow(middle, most, upper), whole];
+  const lower = msAFurtherPage(least, middle);
   return [
     furtherRow(least, middle, lower),
     furtherRow(middle, most, upper),
