@@ -1,8 +1,10 @@
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { hydratePage } from './src/hydration/hydrate-page';
+import { layOutFarSections } from './src/layout/far-sections';
 import { finishPageTransition, startPageTransition } from './src/layout/page-transition';
 import { Root } from './src/layout/Root';
+import { whenUsable } from './src/layout/when-usable';
 
 /** Not wrapRootElement: Gatsby renders every page's Head inside that one too, and all of it would run twice. */
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element }) => <Root>{element}</Root>;
@@ -12,6 +14,10 @@ export const onClientEntry = () => new Promise<void>((resolve) => setTimeout(res
 
 /** Untyped: to @types/gatsby this is React 17's render. Gatsby calls it with these two, and what it returns as clean-up. */
 export const replaceHydrateFunction = () => hydratePage;
+
+export const onInitialClientRender = () => {
+  whenUsable(layOutFarSections);
+};
 
 /** Every link in view would fetch its page's code at once; the pointer's arrival over a link is soon enough. */
 export const disableCorePrefetching: GatsbyBrowser['disableCorePrefetching'] = () => true;

@@ -1,8 +1,10 @@
 import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2';
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2';
 import type { GatsbySSR } from 'gatsby';
+import type { HTMLAttributes } from 'react';
 import { renderToString } from 'react-dom/server';
 import { EARLY_PRESSES_SCRIPT } from './src/hydration/early-presses';
+import { OPENING_SCRIPT } from './src/layout/far-sections';
 import { Root } from './src/layout/Root';
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <Root>{element}</Root>;
@@ -15,9 +17,12 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({ bodyComponent, r
   replaceBodyHTMLString(renderToString(<>{bodyComponent}</>));
 
 /** Icons and the manifest are the same on every page; all else of a head is `<Seo>`'s. */
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents }) => {
+export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents, setHtmlAttributes }) => {
   const fonts = /^\/ru(\/|$)/.test(pathname) ? [latinFont, cyrillicFont] : [latinFont];
+  // Dashes are legal in attributes; React's type doesn't list those of `data-`.
+  setHtmlAttributes({ 'data-opening': '' } as HTMLAttributes<HTMLHtmlElement>);
   setHeadComponents([
+    <script key="opening" dangerouslySetInnerHTML={{ __html: OPENING_SCRIPT }} />,
     <script key="early-presses" dangerouslySetInnerHTML={{ __html: EARLY_PRESSES_SCRIPT }} />,
     ...fonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />

@@ -2,12 +2,13 @@ import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
 interface BundleConfig {
+  entry: Record<string, string>;
   resolve?: { alias?: Record<string, string> };
   plugins?: { constructor: { name: string }; options?: { ignoreOrder?: boolean } }[];
 }
 
 /**
- * Three corrections of Gatsby's bundles.
+ * Corrections of Gatsby's bundles.
  *
  * gatsby-plugin-react-i18next requires i18next as CommonJS, our own code imports it as ES module: without the alias
  * the browser gets both copies.
@@ -15,17 +16,24 @@ interface BundleConfig {
  * Parts that load later list the components' stylesheets in another order than the pages do, of which
  * mini-css-extract-plugin warns at length. Cascade layers (src/styles/global.css) make that order meaningless.
  *
- * The list of match paths grows with the number of pages and is part of every page's JavaScript: src/hydration/match-paths.ts
- * takes its place. Before Gatsby's own alias, which would find the list first.
+ * Browsers begin with src/hydration/first-script.ts, which goes on to Gatsby's own beginning.
+ *
+ * The list of match paths grows with the number of pages and is part of every page's JavaScript:
+ * src/hydration/match-paths.ts takes its place.
  */
 export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
   const config = (getConfig as () => BundleConfig)();
   for (const plugin of config.plugins ?? []) {
     if (plugin.constructor.name === 'MiniCssExtractPlugin' && plugin.options) plugin.options.ignoreOrder = true;
   }
-  if (stage === 'build-javascript') {
-    const ours = { '$virtual/match-paths.json$': path.resolve('src/hydration/match-paths.ts') };
+  if (stage === 'build-javascript' && config.entry.app) {
+    const ours = {
+      'gatsby-production-app$': config.entry.app,
+      '$virtual/match-paths.json$': path.resolve('src/hydration/match-paths.ts'),
+    };
+    // First, because Gatsby's own alias would find its list of match paths before.
     config.resolve = { ...config.resolve, alias: { ...ours, ...config.resolve?.alias } };
+    config.entry.app = path.resolve('src/hydration/first-script.ts');
   }
   actions.replaceWebpackConfig(config);
   actions.setWebpackConfig({

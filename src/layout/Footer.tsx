@@ -16,7 +16,7 @@ export function Footer() {
   const search = useSearch();
 
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-far="">
       <div className="page-column">
         {isHome && current.code === 'en' && <Badges badges={links.badges} title={t('common:footer.partners')} />}
         <div className={styles.grid}>

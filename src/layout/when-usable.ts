@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const PATIENCE_MS = 3000;
 
 /** Calls back once the page is loaded and the browser has a moment to spare. Returns how to take that back. */
-function whenUsable(callback: () => void): () => void {
+export function whenUsable(callback: () => void): () => void {
   let cancel = () => undefined as void;
   const onLoaded = () => {
     cancel = whenIdle(callback);
@@ -17,7 +17,8 @@ function whenUsable(callback: () => void): () => void {
   return () => cancel();
 }
 
-function whenIdle(callback: () => void): () => void {
+/** Calls back when the browser has a moment to spare. Returns how to take that back. */
+export function whenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(callback, 200);
