@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { localizedPath, readSiteFacts, type Language } from './crawl/site-facts';
 import { expect, test } from './fixtures';
 import { localeText } from './locale-text';
@@ -65,6 +65,47 @@ test.describe('before the scripts are there', () => {
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Pricing' })).toBeVisible();
   });
 });
+
+test.describe('what is far below the screen', () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test('waits until the page is usable, then the page has its true length', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/price', { waitUntil: 'commit' });
+    const footer = page.getByRole('contentinfo');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await isLaidOut(footer)).toBe(false);
+    release();
+    await expect.poll(() => isLaidOut(footer)).toBe(true);
+    const length = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await length();
+    await footer.scrollIntoViewIfNeeded();
+    expect(await length()).toBe(before);
+  });
+
+  test('is there at once for who comes back to it by a reload', async ({ page }) => {
+    await page.goto('/price');
+    await hydrated(page, { code: 'en' });
+    const place = page.getByRole('heading', { name: localeText('en', 'price', 'faq.title') });
+    await expect.poll(() => isLaidOut(page.getByRole('contentinfo'))).toBe(true);
+    await place.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const top = async () => Math.round((await place.boundingBox())?.y ?? NaN);
+    const before = await top();
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(top).toBe(before);
+    release();
+    await hydrated(page, { code: 'en' });
+    expect(await top()).toBe(before);
+  });
+});
+
+/** Whether there is anything of it yet, wherever on the page it stands. */
+function isLaidOut(part: Locator): Promise<boolean> {
+  return part.evaluate(
+    (element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
+  );
+}
 
 /** No script of the page arrives until the function that this returns is called. */
 async function holdScripts(page: Page): Promise<() => void> {
