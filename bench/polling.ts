@@ -202,11 +202,16 @@ function ask(agent: http.Agent, origin: string, { session, address }: Visitor): 
       .get(origin + address, { agent, headers }, (response) => {
         response
           .resume()
-          .on('end', () => resolve(response.statusCode))
+          .on('end', () => resolve(isClear(response) ? response.statusCode : undefined))
           .on('error', () => resolve(undefined));
       })
       .on('error', () => resolve(undefined));
   });
+}
+
+/** Whoever is turned away must be told when to come back. */
+function isClear({ statusCode, headers }: http.IncomingMessage): boolean {
+  return statusCode !== 503 || headers['retry-after'] !== undefined;
 }
 
 function rowsOf(group: string, name: string, { p50Ms, p99Ms, refused, failed, cpuMsACall }: PollingResult): BenchRow[] {

@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { Host } from './server';
+import { EMPTY_MANIFEST } from './testing/function-host';
+import { converse } from './testing/raw-client';
+
+// Visitors leave pages whose clips still load, thousands of times a day.
+
+const BYTES = 16 * 1024 * 1024;
+const LEAVERS = 50;
+
+let root: string;
+let host: Host;
+let address: string;
+const registry = new Registry();
+
+beforeAll(async () => {
+  root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'downloads-')));
+  fs.writeFileSync(path.join(root, 'clip.mp4'), Buffer.alloc(BYTES, 'clip'));
+  const clip = { file: 'clip.mp4', contentType: 'video/mp4', bytes: BYTES, etag: 'a', cacheControl: 'no-cache' };
+  host = new Host({
+    root,
+    manifest: { ...EMPTY_MANIFEST, files: { '/clip.mp4': clip } },
+    loadFunction: () => () => undefined,
+    origins: {
+      siteUrl: 'http://localhost:8000',
+      productApiPublicUrl: 'http://localhost:8001',
+      issuer: 'http://localhost:8002',
+      isGoogleSignIn: false,
+      isAnalyticsOn: false,
+      areAdsOn: false,
+    },
+    productApiUrl: 'http://127.0.0.1:1',
+    logger: pino({ level: 'silent' }),
+    registry,
+  });
+  address = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
+});
+
+afterAll(async () => {
+  await host.stop(0);
+  fs.rmSync(root, { recursive: true });
+});
+
+/** How many times this process has the clip open (Linux). */
+function timesOpen(): number {
+  const open = fs.readdirSync('/proc/self/fd').map((fd) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      // Closed since it was listed.
+      return '';
+    }
+  });
+  return open.filter((file) => file === path.join(root, 'clip.mp4')).length;
+}
+
+async function eventually(isSo: () => boolean): Promise<void> {
+  for (const until = Date.now() + 5_000; !isSo() && Date.now() < until;) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(isSo()).toBe(true);
+}
+
+it('downloads that are broken off leave no open file and no request behind', async () => {
+  const before = process.memoryUsage().rss;
+  let mostOpen = 0;
+  const leavers = Array.from({ length: LEAVERS }, () =>
+    converse(address, (socket) => {
+      socket.once('data', () => {
+        mostOpen = Math.max(mostOpen, timesOpen());
+        socket.destroy();
+      });
+      socket.write('GET /clip.mp4 HTTP/1.1\r\nHost: x\r\n\r\n');
+    }),
+  );
+  await Promise.all(leavers);
+  expect(mostOpen).toBeGreaterThan(0);
+  await eventually(() => timesOpen() === 0);
+  expect(await registry.metrics()).toContain('http_requests_in_progress 0');
+  expect(process.memoryUsage().rss - before).toBeLessThan((LEAVERS * BYTES) / 8);
+
+  const whole = await fetch(`${address}/clip.mp4`);
+  expect((await whole.arrayBuffer()).byteLength).toBe(BYTES);
+});
