@@ -59,7 +59,11 @@ export default function MenuPanel(props: MenuPanelProps) {
             key={item.key}
             asChild={item.to !== undefined}
             className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
-            onSelect={item.onSelect}
+            onSelect={() => {
+              // The item is about to go: whatever it opens is to give the focus back to what stays.
+              button.current?.focus();
+              item.onSelect?.();
+            }}
           >
             {item.to === undefined ? (
               face(item)

@@ -1,3 +1,4 @@
+import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { creditCost } from '#contracts/credit-cost';
 import type { Video } from '#contracts/video';
@@ -35,14 +36,25 @@ export function FinalOffer({ draft, form, models, onChoose }: FinalOfferProps) {
             })}
       </p>
       <ul role="list" className={styles.offers}>
-        {offers.map(({ model, cost }) => (
-          <li key={model.key} className={styles.offer}>
-            <Button size="small" aria-pressed={form.model === model.key} onClick={() => onChoose(model.key)}>
-              {model.title} · {words.credits(cost)}
-            </Button>
-            <span className={styles.saved}>{t('generator:final.saved', { credits: words.credits(cost - spent) })}</span>
-          </li>
-        ))}
+        {offers.map(({ model, cost }) => {
+          const isChosen = form.model === model.key;
+          const Mark = isChosen ? CircleCheck : Circle;
+          return (
+            <li key={model.key} className={styles.offer}>
+              <Button
+                size="small"
+                icon={<Mark aria-hidden strokeWidth={1.5} />}
+                aria-pressed={isChosen}
+                onClick={() => onChoose(model.key)}
+              >
+                {model.title} · {words.credits(cost)}
+              </Button>
+              <span className={styles.saved}>
+                {t('generator:final.saved', { credits: words.credits(cost - spent) })}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </Notice>
   );

@@ -55,6 +55,12 @@ const serveAll = (routes: FakeRoutes) => serve({ 'GET /api/retention': { body: n
 const serveList = (videos: Video[], routes: FakeRoutes = {}) =>
   serveAll({ 'GET /api/videos': page(videos), ...routes });
 const card = (prompt: string) => screen.findByRole('article', { name: prompt });
+/** From the menu of what else can be done with a video. */
+async function choose(prompt: string, action: string): Promise<void> {
+  const actions = within(await card(prompt));
+  await userEvent.click(actions.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await actions.findByRole('menuitem', { name: action }));
+}
 const hide = (isHidden: boolean) => Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
 
 beforeEach(() => {
@@ -90,10 +96,12 @@ it('plays, downloads and reuses what is ready', async () => {
   expect(ready.getByText('Demo render')).toBeInTheDocument();
   expect(ready.getByRole('link', { name: 'Download' })).toHaveAttribute('href', buildVideo().downloadUrl);
   expect(ready.getByRole('link', { name: 'Use again' })).toHaveAttribute('href', '/ai-video-generator?again=v1');
-  expect(ready.getByRole('link', { name: 'Make the final version' })).toHaveAttribute(
+  await userEvent.click(ready.getByRole('button', { name: 'More actions' }));
+  expect(await ready.findByRole('menuitem', { name: 'Make the final version' })).toHaveAttribute(
     'href',
     '/ai-video-generator?again=v1&final=1',
   );
+  await userEvent.keyboard('{Escape}');
   await userEvent.click(ready.getByRole('button', { name: 'Play: Prompt of v1' }));
   expect(ready.getByLabelText('Prompt of v1', { selector: 'video' })).toHaveAttribute('src', buildVideo().videoUrl);
 });
@@ -260,15 +268,47 @@ it('deletes one after asking', async () => {
     },
   });
   show();
-  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Delete' }));
+  await choose('Prompt of v1', 'Delete');
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
 
-  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Delete' }));
+  await choose('Prompt of v1', 'Delete');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Prompt of v1' })).not.toBeInTheDocument());
   expect(await card('Prompt of v2')).toBeInTheDocument();
+});
+
+it('has the rest of what can be done in a menu, for keyboards too, and comes back there from a dialog', async () => {
+  serveList([buildVideo(), ...everyState.filter(({ status }) => status === 'failed' || status === 'running')]);
+  const shown = show();
+  const ready = within(await card('Prompt of v1'));
+  const more = ready.getByRole('button', { name: 'More actions' });
+  for (let round = 1; round <= 2; round += 1) {
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    const items = await ready.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Make the final version',
+      'Receipt',
+      'Report',
+      'Delete',
+    ]);
+    await waitFor(() => expect(items[0]).toHaveFocus());
+    if (round === 1) await act(() => expectAccessible(shown));
+    await userEvent.keyboard('{End}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+    expect(more).toHaveFocus();
+  }
+  // Where there is little, all of it is seen at once.
+  for (const { prompt, status } of everyState) {
+    if (status !== 'failed' && status !== 'running') continue;
+    const other = within(await card(prompt));
+    expect(other.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+    expect(other.getByRole('button', { name: 'Receipt' })).toBeInTheDocument();
+    expect(other.queryAllByRole('button', { name: 'Delete' })).toHaveLength(status === 'failed' ? 1 : 0);
+  }
 });
 
 it('deletes several at once, and says which stayed', async () => {
@@ -300,7 +340,7 @@ it('shows the receipt', async () => {
   const receipt = { ...buildVideo().receipt, promptUsed: 'What the model made of it' };
   serveList([buildVideo({ receipt })]);
   const shown = show();
-  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Receipt' }));
+  await choose('Prompt of v1', 'Receipt');
   const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }));
   const value = (term: string) => dialog.getByText(term).nextElementSibling;
   expect(value('Model')).toHaveTextContent('Sea 1');
@@ -321,7 +361,7 @@ it('hands out the receipt as JSON, without addresses that expire', async () => {
   const files: Blob[] = [];
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: jest.fn() });
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await userEvent.click(within(await card('Prompt of v1')).getByRole('button', { name: 'Receipt' }));
+  await choose('Prompt of v1', 'Receipt');
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save as JSON' }));
   expect(click).toHaveBeenCalledTimes(1);
   const text = await textOf(files[0]);

@@ -1,55 +1,30 @@
-import { Clapperboard, Download, Flag, ReceiptText, RotateCcw, Share2, Trash2 } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId } from 'react';
-import type { Video } from '#contracts/video';
 import { Badge } from '../../components/Badge';
-import { Button, ButtonLink, IconButton } from '../../components/Button';
 import { classNames } from '../../components/class-names';
 import { languageTag } from '../../components/language-tag';
-import { Link } from '../../components/Link';
-import { isLive } from './polling';
 import { STATE_TONE, stateWords } from './state-words';
 import { TimeLeft } from './TimeLeft';
+import { VideoActions, type VideoActionsProps } from './VideoActions';
 import * as styles from './VideoCard.module.css';
 import { VideoFacts } from './VideoFacts';
 import { VideoStage } from './VideoStage';
 
-export interface VideoCardProps {
-  video: Video;
+export interface VideoCardProps extends VideoActionsProps {
   /** Title of its model; the key, when the catalogue no longer has it. */
   modelTitle: string;
-  /** Made on a cheap model: it can be made anew on a better one. */
-  isDraft: boolean;
   /** From how many days on the end of its time is a warning; undefined while nobody knows. */
   warnDays: number | undefined;
   /** Undefined outside of selecting. */
   isSelected: boolean | undefined;
   onSelect: (isSelected: boolean) => void;
-  onDetails: () => void;
-  onShare: () => void;
-  onReport: () => void;
-  onCancel: () => void;
-  onDelete: () => void;
 }
 
 /** One frame of the contact sheet: the video, its state, its prompt, and what can be done with it. */
-export function VideoCard(props: VideoCardProps) {
-  const {
-    video,
-    modelTitle,
-    isDraft,
-    warnDays,
-    isSelected,
-    onSelect,
-    onDetails,
-    onShare,
-    onReport,
-    onCancel,
-    onDelete,
-  } = props;
+export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, ...actions }: VideoCardProps) {
   const { t, i18n } = useTranslation();
   const promptId = useId();
-  const { id, prompt, status, createdAt, downloadUrl, expiresAt } = video;
+  const { prompt, status, createdAt, expiresAt } = video;
   const createdAtWords = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -79,56 +54,7 @@ export function VideoCard(props: VideoCardProps) {
         <VideoFacts video={video} modelTitle={modelTitle} />
         {expiresAt !== undefined && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
       </div>
-      <div className={styles.actions}>
-        {status === 'ready' && downloadUrl !== undefined && (
-          <ButtonLink to={downloadUrl} size="small" icon={<Download aria-hidden strokeWidth={1.5} />} download>
-            {t('my-videos:download')}
-          </ButtonLink>
-        )}
-        {(status === 'queued' || status === 'running') && (
-          <Button size="small" onClick={onCancel}>
-            {t('my-videos:cancel.button')}
-          </Button>
-        )}
-        <span className={styles.rest}>
-          <Link
-            to={`/ai-video-generator?again=${id}`}
-            className={styles.icon}
-            aria-label={t('my-videos:again')}
-            title={t('my-videos:again')}
-          >
-            <RotateCcw aria-hidden strokeWidth={1.5} />
-          </Link>
-          {status === 'ready' && isDraft && (
-            <Link
-              to={`/ai-video-generator?again=${id}&final=1`}
-              className={styles.icon}
-              aria-label={t('my-videos:makeFinal')}
-              title={t('my-videos:makeFinal')}
-            >
-              <Clapperboard aria-hidden strokeWidth={1.5} />
-            </Link>
-          )}
-          <IconButton label={t('my-videos:details.button')} onClick={onDetails}>
-            <ReceiptText aria-hidden strokeWidth={1.5} />
-          </IconButton>
-          {status === 'ready' && (
-            <IconButton label={t('my-videos:share.button')} onClick={onShare}>
-              <Share2 aria-hidden strokeWidth={1.5} />
-            </IconButton>
-          )}
-          {status === 'ready' && (
-            <IconButton label={t('my-videos:report.button')} onClick={onReport}>
-              <Flag aria-hidden strokeWidth={1.5} />
-            </IconButton>
-          )}
-          {!isLive(video) && (
-            <IconButton label={t('my-videos:delete.button')} onClick={onDelete}>
-              <Trash2 aria-hidden strokeWidth={1.5} />
-            </IconButton>
-          )}
-        </span>
-      </div>
+      <VideoActions {...actions} video={video} />
     </article>
   );
 }
