@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Video } from '#contracts/video';
 import { expect, startSession, test } from './fixtures';
 
 // A draft on a cheap model: who looked away is told when it is ready, and makes the final of it on a better model. One
@@ -22,6 +23,7 @@ test('who looks away is told when a video is ready, and is asked for permission 
 }) => {
   test.setTimeout(240_000);
   await page.addInitScript(playNotifications);
+  const release = await holdBack(page);
   const told = () => page.evaluate(() => (window as unknown as { told: Told }).told);
   await startSession(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');
@@ -40,6 +42,7 @@ test('who looks away is told when a video is ready, and is asked for permission 
   expect((await told()).requests).toBe(1);
 
   await look(page, 'away');
+  release();
   await expect(page).toHaveTitle(/^Video ready · /, RENDERED);
   expect((await told()).notifications).toEqual([
     { title: 'Video ready', body: PROMPT, tag: expect.stringMatching(/^[\w-]{36}$/) as unknown },
@@ -129,6 +132,23 @@ function playNotifications(): void {
     }
   }
   Object.assign(window, { told, Notification: PlayedNotification });
+}
+
+/** Videos that are ready look as if they were being made until the answer is called: a render may be quicker than a test. */
+async function holdBack(page: Page): Promise<() => void> {
+  let isHeld = true;
+  await page.route(/\/api\/videos(\?|$)/, async (route) => {
+    if (!isHeld || route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const { videos, ...rest } = (await response.json()) as { videos: Video[] };
+    const held = videos.map((video) =>
+      video.status === 'ready' ? { ...video, status: 'running', progress: 0.9 } : video,
+    );
+    await route.fulfill({ response, json: { ...rest, videos: held } });
+  });
+  return () => {
+    isHeld = false;
+  };
 }
 
 /** The visitor turns to another tab, or comes back. A browser without windows shows every page. */

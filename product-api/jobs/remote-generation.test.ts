@@ -72,6 +72,19 @@ for (const name of ['fal', 'replicate'] as const) {
       assert.equal(standIn.submissions - before, 1);
     });
 
+    test('a prompt that the model has rewritten stands in the receipt; one that it left alone does not', async () => {
+      const rewritten = await order('A sea');
+      remote.finish(standIn, rewritten.order);
+      // Replicate tells nothing of the kind.
+      if (name === 'fal') Object.assign(rewritten.order.result as object, { actual_prompt: 'A sea, heavy, at dusk' });
+      const { receipt } = await user.waitFor(rewritten.id, 'ready');
+      assert.equal(receipt.promptSent, 'A sea');
+      assert.equal(receipt.promptUsed, name === 'fal' ? 'A sea, heavy, at dusk' : undefined);
+      const kept = await order('A calm sea');
+      remote.finish(standIn, kept.order);
+      assert.equal((await user.waitFor(kept.id, 'ready')).receipt.promptUsed, undefined);
+    });
+
     test('429 before acceptance: it rests as long as Retry-After says, and asks once more', async () => {
       const before = standIn.submissions;
       standIn.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } });

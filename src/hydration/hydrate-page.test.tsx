@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { renderToString } from 'react-dom/server';
+import { EARLY_PRESSES_SCRIPT } from './early-presses';
 import { hydratePage } from './hydrate-page';
 
 interface Wishes {
@@ -88,4 +89,25 @@ it('tells what was chosen', async () => {
 
 it('has nothing to tell of a page that nobody touched', async () => {
   expect(await wishesAfter(() => undefined)).toEqual(BUILT);
+});
+
+it('in an empty page, as `gatsby develop` has it, presses count as soon as React has made it', async () => {
+  // As the browser runs it in the head.
+  (0, eval)(EARLY_PRESSES_SCRIPT);
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  const submit = jest.fn((event: FormEvent) => event.preventDefault());
+  let unmount = () => undefined as void;
+  await act(async () => {
+    unmount = hydratePage(
+      <form id="gatsby-focus-wrapper" onSubmit={submit}>
+        <button>Generate</button>
+      </form>,
+      container,
+    );
+    await Promise.resolve();
+  });
+  container.querySelector('button')?.click();
+  expect(submit).toHaveBeenCalledTimes(1);
+  act(unmount);
 });

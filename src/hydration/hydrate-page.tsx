@@ -14,7 +14,8 @@ export function hydratePage(page: ReactNode, container: Container | null): () =>
   if (!(container instanceof Element)) throw new Error('The page has no element to come to life in.');
   if (!container.querySelector('#gatsby-focus-wrapper')?.hasChildNodes()) {
     const root = createRoot(container);
-    root.render(page);
+    // There too the head has the script that keeps early presses, until it is told to stop.
+    root.render(<Alive onAlive={replayEarlyPress}>{page}</Alive>);
     return () => root.unmount();
   }
   const reportEarlyInput = readEarlyInput(container);
