@@ -7,7 +7,9 @@ import { Root } from './src/layout/Root';
 import { whenUsable } from './src/layout/when-usable';
 
 /** Not wrapRootElement: Gatsby renders every page's Head inside that one too, and all of it would run twice. */
-export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element }) => <Root>{element}</Root>;
+export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (
+  <Root pathname={props.location.pathname}>{element}</Root>
+);
 
 /** Ends the task in which the scripts were read: a browser that has something to show or to answer does that first. */
 export const onClientEntry = () => new Promise<void>((resolve) => setTimeout(resolve));

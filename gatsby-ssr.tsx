@@ -7,7 +7,9 @@ import { EARLY_PRESSES_SCRIPT } from './src/hydration/early-presses';
 import { OPENING_SCRIPT } from './src/layout/far-sections';
 import { Root } from './src/layout/Root';
 
-export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element }) => <Root>{element}</Root>;
+export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
+  <Root pathname={props.location.pathname}>{element}</Root>
+);
 
 /**
  * Gatsby renders into a stream of bytes, and React 18 leaves a NUL where a letter of several bytes meets the end of its

@@ -5,15 +5,21 @@ import { OneTapForVisitors } from '../features/session/OneTapForVisitors';
 import { UserInfoNews } from '../features/session/UserInfoNews';
 import { VisitServicesLater } from './VisitServicesLater';
 
+export interface RootProps {
+  /** Of the page's address. */
+  pathname: string;
+  children: ReactNode;
+}
+
 /** What outlives a change of page: the session, and messages on their way out. */
-export function Root({ children }: { children: ReactNode }) {
+export function Root({ pathname, children }: RootProps) {
   return (
     <SessionProvider>
       {children}
       <ToastHost />
       <UserInfoNews />
       <OneTapForVisitors />
-      <VisitServicesLater />
+      <VisitServicesLater pathname={pathname} />
     </SessionProvider>
   );
 }

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { useVisitSettings, type VisitSettings } from './use-visit-settings';
+import { VisitServicesLater } from './VisitServicesLater';
+
+jest.mock('./use-visit-settings');
+jest.mock('./when-usable', () => ({ useIsUsable: () => true }));
+jest.mock('./VisitServices', () => ({
+  __esModule: true,
+  default: ({ analyticsId, adsenseClient, siteUrl }: VisitSettings) => (
+    <p>{[siteUrl, analyticsId, adsenseClient].filter((part) => part !== undefined).join(' ')}</p>
+  ),
+}));
+
+it.each([
+  ['/', 'https://site.test G-1 ca-pub-1'],
+  ['/de/my-videos', 'https://site.test G-1 ca-pub-1'],
+  ['/shared', 'https://site.test'],
+  ['/ja/shared/', 'https://site.test'],
+])('on %s these accompany the visit: %s', async (pathname, services) => {
+  jest.mocked(useVisitSettings).mockReturnValue({
+    analyticsId: 'G-1',
+    adsenseClient: 'ca-pub-1',
+    asksConsentEverywhere: false,
+    siteUrl: 'https://site.test',
+  });
+  render(<VisitServicesLater pathname={pathname} />);
+  expect(await screen.findByText(services)).toBeInTheDocument();
+});
