@@ -100,7 +100,12 @@ test('signing out everywhere reaches the other browser', async ({ page, context,
     .poll(
       async () => {
         await other.reload();
-        return other.getByRole('button', { name: 'Login', exact: true }).isVisible();
+        const login = other.getByRole('button', { name: 'Login', exact: true });
+        // Not there yet while the page finds out who is looking.
+        return login.waitFor({ timeout: 2_000 }).then(
+          () => true,
+          () => false,
+        );
       },
       { timeout: 20_000, intervals: [2_000] },
     )

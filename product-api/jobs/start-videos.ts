@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IPolicy } from 'cockatiel';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
@@ -21,6 +22,11 @@ export interface StartDeps {
   catalogue: Catalogue;
   /** In the order of preference. */
   gates: readonly ProviderGate[];
+  /**
+   * Lets one look at a time choose a video: of several at once the last in line could be the first to hear from the
+   * database, and get the only free place.
+   */
+  taking: IPolicy;
   now: () => Date;
   logger: Logger;
 }
@@ -49,7 +55,7 @@ interface Started extends Choice {
  */
 export async function startNextVideo(deps: StartDeps): Promise<boolean> {
   if (!deps.gates.some((gate) => gate.isOpen)) return false;
-  const started = await takeNext(deps);
+  const started = await deps.taking.execute(() => takeNext(deps));
   if (started === undefined) return false;
   if (started === 'again') return true;
   const { videoId: id, order, gate, job } = started;

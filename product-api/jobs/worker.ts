@@ -1,3 +1,4 @@
+import { bulkhead } from 'cockatiel';
 import type { Logger } from 'pino';
 import { forgetExpired } from '../sessions/one-time-keys';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
@@ -46,7 +47,7 @@ const GIVEN_UP: Partial<Record<JobKind, VideoErrorCode>> = {
   'save-video': 'output_lost',
 };
 
-export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'gates'> {
+export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'gates' | 'taking'> {
   logger: Logger;
   gateTimes?: Partial<GateTimes>;
   /** True when no other process uses the database. */
@@ -66,7 +67,7 @@ export class Worker {
 
   constructor(deps: WorkerDeps) {
     const gates = deps.providers.map((provider) => new ProviderGate(provider, deps.logger, deps.gateTimes));
-    this.#deps = { ...deps, gates };
+    this.#deps = { ...deps, gates, taking: bulkhead(1, START_LOOPS) };
     const loop = (name: string, work: () => Promise<number>) =>
       new Loop(work, (error) => deps.logger.error({ err: error, loop: name }, 'job loop'), LOOK_MS);
     const hands = (count: number, name: string, takeNext: () => Promise<boolean>) =>
