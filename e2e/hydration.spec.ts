@@ -45,6 +45,15 @@ test.describe('before the scripts are there', () => {
     await expect(page.getByRole('combobox', { name: 'Duration' }).getByRole('option', { name: '8' })).toBeAttached();
   });
 
+  test('a link to another language takes the query along', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/price?utm_source=letter', { waitUntil: 'commit' });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).click();
+    await expect(page).toHaveURL('/it/price?utm_source=letter');
+    release();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  });
+
   test('a mode chosen in the full form is the one that is shown', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/ai-video-generator/veo3', { waitUntil: 'commit' });

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { EARLY_PRESSES_SCRIPT, replayEarlyPress } from './early-presses';
 
-const built = '<form><button id="generate">Generate</button></form><a id="prices" href="#prices">Prices</a>';
+const built = `<form><button id="generate">Generate</button></form>
+  <a id="prices" href="#prices">Prices</a> <a id="italian" lang="it" href="/it/price"><b>Italiano</b></a>`;
 
 function pageWithScript(): { presses: jest.Mock; submissions: jest.Mock } {
   document.body.innerHTML = built;
@@ -39,6 +40,23 @@ it('leaves links alone', () => {
   pageWithScript();
   expect(press('prices')).toBe(true);
   replayEarlyPress();
+});
+
+it('takes the query along to another language, past React in the middle of hydrating', () => {
+  window.history.replaceState(null, '', '/price?utm_source=letter');
+  pageWithScript();
+  const heard = jest.fn();
+  document.body.addEventListener('click', heard);
+  const link = document.getElementById('italian');
+  link?.firstElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(link?.getAttribute('href')).toMatch(/\/it\/price\?utm_source=letter$/);
+  expect(heard).not.toHaveBeenCalled();
+
+  replayEarlyPress();
+  press('italian');
+  expect(heard).toHaveBeenCalledTimes(1);
+  document.body.removeEventListener('click', heard);
+  window.history.replaceState(null, '', '/');
 });
 
 it('does nothing where the script has not run, and when the button is gone', () => {
