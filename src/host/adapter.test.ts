@@ -4,11 +4,11 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { RoutesManifest } from 'gatsby';
-import pino from 'pino';
 import { buildManifest } from './adapter';
 import { loadBundle } from './functions';
 import type { HostManifest } from './manifest';
-import { Host } from './server';
+import type { Host } from './server';
+import { startTestHost } from './testing/test-host';
 
 // A small build as Gatsby leaves it, taken in by the adapter and served by the host, read over real HTTP.
 
@@ -94,17 +94,14 @@ afterAll(async () => {
   await fs.rm(root, { recursive: true });
 });
 
-async function serve(siteUrl: string, isGoogleSignIn = false) {
+function serve(siteUrl: string, isGoogleSignIn = false) {
   const origins = { productApiPublicUrl: 'https://files.example', issuer: 'https://issuer.example/oidc' };
-  const started = new Host({
+  return startTestHost({
     root,
     manifest,
     loadFunction: loadBundle(root),
     origins: { ...origins, siteUrl, isGoogleSignIn, isAnalyticsOn: false, areAdsOn: false },
-    productApiUrl: 'http://127.0.0.1:1',
-    logger: pino({ level: 'silent' }),
   });
-  return { host: started, address: `http://127.0.0.1:${await started.listen(0, '127.0.0.1')}` };
 }
 
 /** fetch decodes bodies by itself and normalizes paths: raw requests show what travels. */

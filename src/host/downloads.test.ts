@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import { Registry } from 'prom-client';
-import { Host } from './server';
-import { EMPTY_MANIFEST } from './testing/function-host';
+import type { Host } from './server';
 import { converse } from './testing/raw-client';
+import { startTestHost } from './testing/test-host';
 
 // Visitors leave pages whose clips still load, thousands of times a day.
 
@@ -21,23 +20,7 @@ beforeAll(async () => {
   root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'downloads-')));
   fs.writeFileSync(path.join(root, 'clip.mp4'), Buffer.alloc(BYTES, 'clip'));
   const clip = { file: 'clip.mp4', contentType: 'video/mp4', bytes: BYTES, etag: 'a', cacheControl: 'no-cache' };
-  host = new Host({
-    root,
-    manifest: { ...EMPTY_MANIFEST, files: { '/clip.mp4': clip } },
-    loadFunction: () => () => undefined,
-    origins: {
-      siteUrl: 'http://localhost:8000',
-      productApiPublicUrl: 'http://localhost:8001',
-      issuer: 'http://localhost:8002',
-      isGoogleSignIn: false,
-      isAnalyticsOn: false,
-      areAdsOn: false,
-    },
-    productApiUrl: 'http://127.0.0.1:1',
-    logger: pino({ level: 'silent' }),
-    registry,
-  });
-  address = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
+  ({ host, address } = await startTestHost({ root, manifest: { files: { '/clip.mp4': clip } }, registry }));
 });
 
 afterAll(async () => {

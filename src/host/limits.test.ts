@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
+import { DAY_MS } from '#contracts/day';
 import { createHandler, type Handler } from '../functions/create-handler';
 import type { FunctionLimits, LoadedFunction } from './functions';
 import type { Host } from './server';
 import { FakeProductApi, json } from './testing/fake-product-api';
-import { startFunctionHost } from './testing/function-host';
+import { startFunctionHost } from './testing/test-host';
 
 // What the host refuses so that it can go on answering.
 
@@ -59,17 +60,16 @@ describe('calls of one address', () => {
 
   it('never keep pages, probes or an unknown client waiting for long when the clock jumps', async () => {
     const { address } = await start({ '/api/fine': fine }, { callsPerMinute: 1 });
-    const day = 86_400_000;
     const realNow = Date.now.bind(Date);
     expect((await fetch(`${address}/api/fine`)).status).toBe(200);
     // Set back: what the limiter wrote down lies a day ahead.
-    jest.spyOn(Date, 'now').mockImplementation(() => realNow() - day);
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() - DAY_MS);
     const refused = await fetch(`${address}/api/fine`);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     // Set forward: the window is over.
-    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + day);
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + DAY_MS);
     expect((await fetch(`${address}/api/fine`)).status).toBe(200);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { createLogger } from './logger';
 import type { Host } from './server';
 import { FakeProductApi, json } from './testing/fake-product-api';
 import { setFunctionEnvironment } from './testing/function-environment';
-import { startFunctionHost } from './testing/function-host';
+import { startFunctionHost } from './testing/test-host';
 import type { LoadedFunction } from './functions';
 import { Registry } from 'prom-client';
 

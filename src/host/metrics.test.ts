@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { startMetricsListener } from '../../observability/metrics-listener';
 import { createHandler } from '../functions/create-handler';
 import type { LoadedFunction } from './functions';
-import { startFunctionHost } from './testing/function-host';
+import { startFunctionHost } from './testing/test-host';
 
 it('requests are counted by route, and told on a port of their own alone', async () => {
   const registry = new Registry();

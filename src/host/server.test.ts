@@ -4,7 +4,7 @@ import net from 'node:net';
 import { createHandler, type Handler } from '../functions/create-handler';
 import { CallError } from '../functions/call-error';
 import { FakeProductApi } from './testing/fake-product-api';
-import { startFunctionHost } from './testing/function-host';
+import { startFunctionHost } from './testing/test-host';
 import type { LoadedFunction } from './functions';
 import type { Host } from './server';
 

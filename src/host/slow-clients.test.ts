@@ -7,7 +7,7 @@ import { createHandler } from '../functions/create-handler';
 import type { ConnectionLimits } from './connection-limits';
 import type { LoadedFunction } from './functions';
 import type { Host } from './server';
-import { startFunctionHost } from './testing/function-host';
+import { startFunctionHost } from './testing/test-host';
 import { converse } from './testing/raw-client';
 
 // Clients that take their time, or all connections there are. The limits are those of production, shortened.

@@ -1,45 +1,47 @@
-import pino, { type Logger } from 'pino';
+import pino from 'pino';
 import type { Handler } from '../../functions/create-handler';
-import type { Registry } from 'prom-client';
-import type { ConnectionLimits } from '../connection-limits';
-import type { FunctionLimits, LoadedFunction } from '../functions';
+import type { LoadedFunction } from '../functions';
 import type { HostManifest } from '../manifest';
-import { Host } from '../server';
+import { Host, type HostOptions } from '../server';
 
-export const EMPTY_MANIFEST: HostManifest = { files: {}, notFound: [], wildcards: [], redirects: [], functions: [] };
+export type TestHostOptions = Partial<Omit<HostOptions, 'manifest'>> & { manifest?: Partial<HostManifest> };
 
-export interface FunctionHostOptions {
-  productApiUrl: string;
-  limits?: Partial<FunctionLimits>;
-  connections?: Partial<ConnectionLimits>;
-  registry?: Registry;
-  /** Silent unless given. */
-  logger?: Logger;
-}
+const EMPTY_MANIFEST: HostManifest = { files: {}, notFound: [], wildcards: [], redirects: [], functions: [] };
 
-/** A host with these functions and no pages; paths as Gatsby writes them (`/api/videos/:id`). Resolves to its address. */
-export async function startFunctionHost(
-  functions: Record<string, Handler | LoadedFunction>,
-  { productApiUrl, limits, connections, registry, logger = pino({ level: 'silent' }) }: FunctionHostOptions,
-): Promise<{ host: Host; address: string }> {
+const LOCAL_ORIGINS: HostOptions['origins'] = {
+  siteUrl: 'http://localhost:8000',
+  productApiPublicUrl: 'http://localhost:8001',
+  issuer: 'http://localhost:8002',
+  isGoogleSignIn: false,
+  isAnalyticsOn: false,
+  areAdsOn: false,
+};
+
+/** A host of a site with nothing in it but what is given, silent and without a product API. Resolves to its address. */
+export async function startTestHost({
+  manifest,
+  ...options
+}: TestHostOptions): Promise<{ host: Host; address: string }> {
   const host = new Host({
     root: '/',
-    manifest: { ...EMPTY_MANIFEST, functions: Object.keys(functions).map((path) => ({ path, file: path })) },
-    loadFunction: ({ path }) => functions[path] as LoadedFunction,
-    origins: {
-      siteUrl: 'http://localhost:8000',
-      productApiPublicUrl: 'http://localhost:8001',
-      issuer: 'http://localhost:8002',
-      isGoogleSignIn: false,
-      isAnalyticsOn: false,
-      areAdsOn: false,
-    },
-    productApiUrl,
-    logger,
-    ...(limits && { limits }),
-    ...(connections && { connections }),
-    ...(registry && { registry }),
+    loadFunction: () => () => undefined,
+    origins: LOCAL_ORIGINS,
+    productApiUrl: 'http://127.0.0.1:1',
+    logger: pino({ level: 'silent' }),
+    ...options,
+    manifest: { ...EMPTY_MANIFEST, ...manifest },
   });
-  const port = await host.listen(0, '127.0.0.1');
-  return { host, address: `http://127.0.0.1:${port}` };
+  return { host, address: `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}` };
+}
+
+/** A host with these functions and no pages; paths as Gatsby writes them (`/api/videos/:id`). */
+export function startFunctionHost(
+  functions: Record<string, Handler | LoadedFunction>,
+  options: Omit<TestHostOptions, 'manifest' | 'loadFunction'>,
+): Promise<{ host: Host; address: string }> {
+  return startTestHost({
+    ...options,
+    manifest: { functions: Object.keys(functions).map((path) => ({ path, file: path })) },
+    loadFunction: ({ path }) => functions[path] as LoadedFunction,
+  });
 }

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { startTracing } from '../../../observability/tracing';
 import { createHandler } from '../../functions/create-handler';
 import { callProductApi } from '../../functions/product-api-client';
-import { startFunctionHost } from './function-host';
+import { startFunctionHost } from './test-host';
 
 // Started as a process of its own: the exporter loads parts of itself in a way that Jest does not allow. Tells its
 // parent its address, and ends when the parent asks it to.
