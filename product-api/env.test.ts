@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { parseEnv } from './env';
+import { parseEnv, parseS3Env } from './env';
 
 const PRODUCT_API_SECRET = 'x'.repeat(32);
 
@@ -102,6 +102,10 @@ describe('the environment', () => {
     };
     assert.equal(parseEnv({ PRODUCT_API_SECRET, ...s3 }).s3?.bucket, 'videos');
     assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_REGION: '' }), /S3_REGION is missing/);
+    assert.equal(parseS3Env(s3).bucket, 'videos');
+    assert.throws(() => parseS3Env({}), /no bucket without S3_ENDPOINT/);
+    assert.throws(() => parseS3Env({ ...s3, S3_REGION: '' }), /S3_REGION is missing/);
+    assert.throws(() => parseS3Env({ ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
     assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
     assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_BUCKET: 'My Videos' }), /S3_BUCKET/);
   });

@@ -46,8 +46,7 @@ const PROVIDER_NAMES: readonly string[] = ProviderName.enum;
  */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const faults: string[] = [];
-  // An empty variable, as compose files leave behind, is an absent one.
-  const read = (name: string) => source[name]?.trim() || undefined;
+  const read = readerOf(source);
 
   const url = (name: string, fallback: string): string => {
     const text = read(name) ?? fallback;
@@ -135,8 +134,26 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+type Read = (name: string) => string | undefined;
+
+/** An empty variable, as compose files leave behind, is an absent one. */
+function readerOf(source: Readonly<Record<string, string | undefined>>): Read {
+  return (name) => source[name]?.trim() || undefined;
+}
+
+/**
+ * Reads the variables of the bucket alone, for who needs nothing else.
+ * @throws Error that lists every fault
+ */
+export function parseS3Env(source: Readonly<Record<string, string | undefined>>): S3Settings {
+  const faults: string[] = [];
+  const s3 = parseS3(readerOf(source), faults);
+  if (s3 && faults.length === 0) return s3;
+  throw new Error(faults.join('\n') || `There is no bucket without ${S3_VARIABLES.join(', ')}.`);
+}
+
 /** All of it or nothing: half a bucket would lose files. */
-function parseS3(read: (name: string) => string | undefined, faults: string[]): S3Settings | undefined {
+function parseS3(read: Read, faults: string[]): S3Settings | undefined {
   const missing = S3_VARIABLES.filter((name) => read(name) === undefined);
   if (missing.length === S3_VARIABLES.length) return undefined;
   if (missing.length > 0) {
@@ -153,7 +170,7 @@ function parseS3(read: (name: string) => string | undefined, faults: string[]): 
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-function parseStripe(read: (name: string) => string | undefined, faults: string[]): StripeEnv | undefined {
+function parseStripe(read: Read, faults: string[]): StripeEnv | undefined {
   const secretKey = read('STRIPE_SECRET_KEY');
   const webhookSecret = read('STRIPE_WEBHOOK_SECRET');
   const base = read('STRIPE_API_BASE');

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { S3Settings } from './s3-storage';
+import { ConstantBackoff, handleAll, retry } from 'cockatiel';
+import { bucketAddress, type S3Settings } from './s3-storage';
 
 export interface Patience {
   tries: number;
@@ -17,20 +17,17 @@ const DONE: ReadonlySet<number> = new Set([200, 409]);
  * @throws Error that says what the server answered last
  */
 export async function makeBucket(settings: S3Settings, { tries, pauseMs }: Patience = PATIENCE): Promise<void> {
-  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const { region, bucket, accessKeyId, secretAccessKey } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const address = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  let answer = 'nothing';
-  for (let tried = 0; tried < tries; tried += 1) {
-    if (tried > 0) await sleep(pauseMs);
-    try {
-      const { status, body } = await client.fetch(address, { method: 'PUT', signal: AbortSignal.timeout(10_000) });
+  const patience = retry(handleAll, { maxAttempts: tries - 1, backoff: new ConstantBackoff(pauseMs) });
+  try {
+    await patience.execute(async () => {
+      const signal = AbortSignal.timeout(10_000);
+      const { status, body } = await client.fetch(bucketAddress(settings), { method: 'PUT', signal });
       await body?.cancel();
-      if (DONE.has(status)) return;
-      answer = `status ${status}`;
-    } catch (error) {
-      answer = (error as Error).message;
-    }
+      if (!DONE.has(status)) throw new Error(`status ${status}`);
+    });
+  } catch (error) {
+    throw new Error(`The bucket "${bucket}" could not be made: ${(error as Error).message}.`, { cause: error });
   }
-  throw new Error(`The bucket "${bucket}" could not be made: ${answer}.`);
 }

@@ -36,9 +36,9 @@ export class S3Storage implements Storage {
 
   constructor(settings: S3Settings, now: () => Date) {
     this.#addresses = new SignedAddresses(now);
-    const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+    const { region, accessKeyId, secretAccessKey } = settings;
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
-    this.base = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+    this.base = bucketAddress(settings);
   }
 
   /**
@@ -119,6 +119,11 @@ export class S3Storage implements Storage {
     if (!isStorageKey(key)) throw new RangeError('Not a storage key.');
     return `${this.base}/${key}`;
   }
+}
+
+/** By path, which all servers understand. No slash at the end. */
+export function bucketAddress({ endpoint, bucket }: S3Settings): string {
+  return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 }
 
 /** Without the server's own words: they name the bucket and the key of access. */
