@@ -31,8 +31,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   environment: [{}, { scope: 'worker', option: true }],
 
   dataDir: [
-    // Playwright wants to see what a fixture needs, even where it is nothing.
-    // eslint-disable-next-line no-empty-pattern
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
       const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'e2e-'));
       await use(dataDir);

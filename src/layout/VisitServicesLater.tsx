@@ -1,20 +1,18 @@
 import { lazy, Suspense } from 'react';
+import { isSecretAddress } from '../analytics/secret-address';
 import { useVisitSettings, type VisitSettings } from './use-visit-settings';
 import { useIsUsable } from './when-usable';
 
 const VisitServices = lazy(() => import('./VisitServices'));
 
-/** The page of a shared video, in every language: its address opens the video, and analytics and ads tell addresses on. */
-const SECRET_ADDRESS = /\/shared\/?$/;
-
-/** Loads what the page can be used without, once it is usable. */
+/** Loads what the page can be used without, once it is usable. Analytics and ads tell addresses on. */
 export function VisitServicesLater({ pathname }: { pathname: string }) {
   const settings = useVisitSettings();
   const isUsable = useIsUsable();
   if (!isUsable) return null;
   return (
     <Suspense fallback={null}>
-      <VisitServices {...(SECRET_ADDRESS.test(pathname) ? withoutStrangers(settings) : settings)} />
+      <VisitServices {...(isSecretAddress(pathname) ? withoutStrangers(settings) : settings)} />
     </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { FIRST_TOUCH_MAX_TEXT, type FirstTouch, type FirstTouchText } from '#contracts/first-touch';
+import { isSecretAddress } from '../../analytics/secret-address';
 import { CLICK_IDS, type ClickIdKind } from './click-ids';
 import { knownReferrer } from './known-referrers';
 import { plainText } from './plain-text';
@@ -79,7 +80,7 @@ function addressOf({ protocol, host, pathname, search }: URL): string {
 
 /** The query; of a link to a video without what opens it, since the record is kept with whoever followed the link. */
 function withoutLinkSecret({ pathname, search }: URL): string {
-  if (!/\/shared\/?$/.test(pathname)) return search;
+  if (!isSecretAddress(pathname)) return search;
   const query = new URLSearchParams(search);
   query.delete('v');
   const rest = query.toString();

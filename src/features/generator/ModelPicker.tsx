@@ -40,32 +40,32 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
         </Notice>
       )}
       <ul role="list" className={styles.grid} aria-busy={catalogue.state === 'coming'}>
-        {catalogue.state === 'coming' &&
-          Array.from({ length: PLACEHOLDERS }, (_, index) => (
-            <li key={index}>
-              <Skeleton aspectRatio="16 / 9" />
-            </li>
-          ))}
-        {(catalogue.state === 'coming' ? [] : catalogue.models).map((model) => (
-          <li key={model.key}>
-            <button
-              type="button"
-              className={classNames(styles.card, model.key === chosen && styles.chosen)}
-              aria-pressed={model.key === chosen}
-              disabled={model.status === 'retired'}
-              onClick={() => onChoose(model.key)}
-            >
-              <span className={styles.frame}>
-                <ModelPicture model={model} sizes="(width < 40rem) 7rem, 18rem" isDecoration />
-              </span>
-              <span className={styles.title}>
-                {model.title} <ModelBadge model={model} />
-              </span>
-              <span className={styles.summary}>{model.summary}</span>
-              <FromPrice model={model} />
-            </button>
-          </li>
-        ))}
+        {catalogue.state === 'coming'
+          ? Array.from({ length: PLACEHOLDERS }, (_, index) => (
+              <li key={index}>
+                <Skeleton aspectRatio="16 / 9" />
+              </li>
+            ))
+          : catalogue.models.map((model) => (
+              <li key={model.key}>
+                <button
+                  type="button"
+                  className={classNames(styles.card, model.key === chosen && styles.chosen)}
+                  aria-pressed={model.key === chosen}
+                  disabled={model.status === 'retired'}
+                  onClick={() => onChoose(model.key)}
+                >
+                  <span className={styles.frame}>
+                    <ModelPicture model={model} sizes="(width < 40rem) 7rem, 18rem" isDecoration />
+                  </span>
+                  <span className={styles.title}>
+                    {model.title} <ModelBadge model={model} />
+                  </span>
+                  <span className={styles.summary}>{model.summary}</span>
+                  <FromPrice model={model} />
+                </button>
+              </li>
+            ))}
       </ul>
     </Dialog>
   );

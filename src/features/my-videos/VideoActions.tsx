@@ -1,4 +1,14 @@
-import { Clapperboard, Download, Ellipsis, Flag, ReceiptText, RotateCcw, Share2, Trash2 } from 'lucide-react';
+import {
+  Clapperboard,
+  Download,
+  Ellipsis,
+  Flag,
+  ReceiptText,
+  RotateCcw,
+  Share2,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { Video } from '#contracts/video';
 import { Button, ButtonLink, IconButton } from '../../components/Button';
@@ -31,43 +41,23 @@ export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
   const { id, status, downloadUrl } = video;
   const isReady = status === 'ready';
 
-  const again = {
-    key: 'again',
-    label: t('my-videos:again'),
-    icon: <RotateCcw aria-hidden strokeWidth={1.5} />,
-    to: `/ai-video-generator?again=${id}`,
-  };
-  const share = {
-    key: 'share',
-    label: t('my-videos:share.button'),
-    icon: <Share2 aria-hidden strokeWidth={1.5} />,
-    onSelect: on.onShare,
-  };
-  const makeFinal = {
-    key: 'makeFinal',
-    label: t('my-videos:makeFinal'),
-    icon: <Clapperboard aria-hidden strokeWidth={1.5} />,
-    to: `/ai-video-generator?again=${id}&final=1`,
-  };
-  const receipt = {
-    key: 'receipt',
-    label: t('my-videos:details.button'),
-    icon: <ReceiptText aria-hidden strokeWidth={1.5} />,
-    onSelect: on.onDetails,
-  };
-  const report = {
-    key: 'report',
-    label: t('my-videos:report.button'),
-    icon: <Flag aria-hidden strokeWidth={1.5} />,
-    onSelect: on.onReport,
-  };
-  const remove = {
-    key: 'delete',
-    label: t('my-videos:delete.button'),
-    icon: <Trash2 aria-hidden strokeWidth={1.5} />,
-    tone: 'danger' as const,
-    onSelect: on.onDelete,
-  };
+  const action = (
+    key: string,
+    label: string,
+    Icon: LucideIcon,
+    does: Pick<MenuItem, 'to' | 'onSelect' | 'tone'>,
+  ): Action => ({
+    key,
+    label: t(`my-videos:${label}`),
+    icon: <Icon aria-hidden strokeWidth={1.5} />,
+    ...does,
+  });
+  const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
+  const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
+  const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
+  const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: on.onDetails });
+  const report = action('report', 'report.button', Flag, { onSelect: on.onReport });
+  const remove = action('delete', 'delete.button', Trash2, { onSelect: on.onDelete, tone: 'danger' });
   const actions: Action[] = [
     again,
     ...(isReady ? [share] : []),
