@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/day';
 import { endSubscriptionsOfErased } from '../account/end-subscriptions';
 import { expireGrants } from '../ledger/expire-grants';
 import type { PaymentDeps } from '../payments/payment-deps';
@@ -8,7 +9,7 @@ const EXPIRY_MS = 60_000;
 /** Webhooks bring the news; this finds what they have not brought. */
 const RECONCILE_MS = { stripe: 5 * 60_000, test: 60_000 } as const;
 /** Longer than any video may hold credits of a grant that has expired meanwhile. */
-const LOOK_BACK_MS = 3 * 24 * 60 * 60 * 1000;
+const LOOK_BACK_MS = 3 * DAY_MS;
 
 /** The scheduled work on money. Any number of processes may run it. */
 export class MoneyWorker {

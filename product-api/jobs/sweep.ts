@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import type { Tables } from '../db/tables';
 import { inTransaction } from '../db/outer-handle-guard';
 import { lockUser } from '../ledger/post';
@@ -6,7 +7,7 @@ import { failVideo } from '../videos/lifecycle';
 import { giveTurns, usersOwedTurns } from '../videos/turns';
 
 /** A video that nobody could start for this long is failed, so that its credits aren't held for ever. */
-const MAX_WAIT_MS = 24 * 60 * 60 * 1000;
+const MAX_WAIT_MS = DAY_MS;
 
 /**
  * Finds every started video that no job looks after (there should be none: both are written together) and gives it

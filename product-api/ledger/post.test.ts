@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../db/outer-handle-guard';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { readBalance } from './balance';
@@ -11,7 +12,7 @@ import { CauseMismatchError, HoldSettledError, InsufficientCreditsError } from '
 import { post } from './post';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
-const day = (offset: number) => new Date(NOW.getTime() + offset * 86_400_000);
+const day = (offset: number) => new Date(NOW.getTime() + offset * DAY_MS);
 
 describe('the ledger', () => {
   let database: TestDatabase;

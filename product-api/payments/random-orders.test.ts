@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import pino from 'pino';
+import { DAY_MS } from '#contracts/day';
 import { TestPayments } from '../adapters/test-payments/test-payments';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
@@ -26,7 +27,6 @@ import { reconcilePayments } from './reconcile';
 import { settleOpenReversals } from './settle-reversal';
 import { startCheckout } from './start-checkout';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2026-06-01T12:00:00Z').getTime();
 const logger = pino({ level: 'silent' });
 

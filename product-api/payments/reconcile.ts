@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/day';
 import { settleOpenReversals } from './settle-reversal';
 import type { PaymentDeps } from './payment-deps';
 import { processEvent } from './process-event';
@@ -5,7 +6,7 @@ import { processEvent } from './process-event';
 /** Events are asked for again from this long before the last time: they may become visible late. */
 const OVERLAP_MS = 60 * 60 * 1000;
 /** How far a service remembers; Stripe keeps its events for 30 days. */
-const MEMORY_MS = 30 * 24 * 60 * 60 * 1000;
+const MEMORY_MS = 30 * DAY_MS;
 
 /**
  * Asks the payment service for everything that it has not managed to tell us, gives it its effect, and takes what

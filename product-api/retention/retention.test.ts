@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { DAY_MS } from '#contracts/day';
 import type { Retention } from '#contracts/retention';
 import type { Video, VideoPage } from '#contracts/video';
 import { RetentionWorker } from '../jobs/retention-worker';
@@ -11,7 +12,6 @@ import { startStripeService, type StripeService } from '../testing/stripe-servic
 import { errorOf, type TestUser } from '../testing/test-service';
 import { removeExpired } from './remove-expired';
 
-const DAY_MS = 86_400_000;
 const PRO = { item: 'pro', interval: 'month' };
 
 describe('how long videos are kept', () => {

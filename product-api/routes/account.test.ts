@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Account, LedgerPage } from '#contracts/account';
+import { DAY_MS } from '#contracts/day';
 import type { WithdrawalConfirmation } from '#contracts/withdrawal';
 import { auditLedger, auditNotes } from '../ledger/audit';
 import { expireGrants } from '../ledger/expire-grants';
 import { startStripeService, type StripeService } from '../testing/stripe-service';
 import { errorOf, type TestUser } from '../testing/test-service';
 import { markHandled, openWithdrawals } from '../withdrawals/open-withdrawals';
-
-const DAY_MS = 86_400_000;
 
 describe('the account', () => {
   let service: StripeService;

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { CheckoutState } from '#contracts/checkout';
+import { DAY_MS } from '#contracts/day';
 import type { CancelSubscriptionAnswer } from '#contracts/user';
 import { reconcilePayments } from '../payments/reconcile';
 import { errorOf, PUBLIC_URL, startTestService, type TestService, type TestUser } from '../testing/test-service';
-
-const DAY_MS = 86_400_000;
 
 describe('buying through the test checkout', () => {
   let service: TestService;

@@ -5,12 +5,11 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
+import { DAY_MS } from '#contracts/day';
 import { UPLOAD_MAX_BYTES, type UploadTicket } from '#contracts/video';
 import { eventually } from '../testing/eventually';
 import { errorOf, SITE_URL, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('uploads', () => {
   let service: TestService;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { DAY_MS } from '#contracts/day';
 import { auditLedger } from '../ledger/audit';
 import { reconcilePayments } from '../payments/reconcile';
 import { eventually } from '../testing/eventually';
@@ -9,7 +10,6 @@ import type { Session, StripeEvent } from '../testing/stripe-stand-in/objects';
 import { signedWebhook } from '../testing/stripe-stand-in/stripe-stand-in';
 import { SIX_CREDITS } from '../testing/test-service';
 
-const DAY_MS = 86_400_000;
 const PACK = { item: 'pack-250' };
 const PRO = { item: 'pro', interval: 'month' };
 

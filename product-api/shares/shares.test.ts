@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { DAY_MS } from '#contracts/day';
 import type { Share, SharedVideo } from '#contracts/share';
 import type { Video } from '#contracts/video';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 
-const DAY_MS = 86_400_000;
 const NOTHING = { status: 404, code: 'not_found', message: 'There is no such link.' };
 
 describe('share links', () => {

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { removeUploads } from './remove-uploads';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /** Removes pictures older than a day that no video refers to, and their files. */
 export async function removeUnusedUploads(db: Kysely<Tables>, now: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import { WITHDRAWAL_MAX_LENGTH, type WithdrawalConfirmation, type WithdrawalRequest } from '#contracts/withdrawal';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
@@ -9,7 +10,7 @@ import type { Tables } from '../db/tables';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Who sends the same words again so soon presses twice, or has lost the answer. */
-const REPEATED_MS = 24 * 60 * 60 * 1000;
+const REPEATED_MS = DAY_MS;
 
 /**
  * Keeps a withdrawal for good. The same words within a day are the same withdrawal: they get the first confirmation.

@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken';
 import pino from 'pino';
 import { FakeProductApi, json } from '../host/testing/fake-product-api';
 import { setFunctionEnvironment } from '../host/testing/function-environment';
-import { startFunctionHost } from '../host/testing/function-host';
+import { startFunctionHost } from '../host/testing/test-host';
 import type { Host } from '../host/server';
 import type { Session } from './session-cookie';
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../../db/outer-handle-guard';
 import type { Tables } from '../../db/tables';
 import type { InvoiceFacts, InvoiceLine, PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
@@ -19,7 +20,7 @@ import {
 } from './test-events';
 
 /** An open checkout can be paid for this long, as at Stripe. */
-const OPEN_MS = 24 * 60 * 60 * 1000;
+const OPEN_MS = DAY_MS;
 
 export interface TestPaymentsOptions {
   db: Kysely<Tables>;

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contracts/day';
 export type ConsentChoice = 'granted' | 'denied';
 
 /** In localStorage: `{choice, at}`, `at` in ISO 8601. */
 export const CONSENT_KEY = 'consent';
 
 /** An answer holds for half a year, as data protection authorities (CNIL) advise; then we ask again. */
-const VALID_MS = 182 * 24 * 60 * 60 * 1000;
+const VALID_MS = 182 * DAY_MS;
 
 /** The visitor's answer in this browser, while it holds. */
 export function readChoice(now = Date.now()): ConsentChoice | undefined {

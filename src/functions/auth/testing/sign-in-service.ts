@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Host } from '../../../host/server';
-import { startFunctionHost } from '../../../host/testing/function-host';
+import { startFunctionHost } from '../../../host/testing/test-host';
 import { oneTapNonce } from '../csrf/csrf-token';
 import { AccountServer, TEST_PRODUCT_API_SECRET } from './account-server';
 import { CookieJar, type SentCookie } from './cookie-jar';
