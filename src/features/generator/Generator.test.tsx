@@ -27,12 +27,13 @@ interface Visitor {
   credits?: number;
 }
 
+function knowSession(status: ReturnType<typeof useSession>['status']) {
+  jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
+}
+
 function show({ isSignedIn = true, credits = 50 }: Visitor = {}, isPinned = false) {
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
-  jest.mocked(useSession).mockReturnValue({
-    data: null,
-    status: isSignedIn ? 'authenticated' : 'unauthenticated',
-  } as unknown as ReturnType<typeof useSession>);
+  knowSession(isSignedIn ? 'authenticated' : 'unauthenticated');
   jest.mocked(useUserInfo).mockReturnValue({
     user: isSignedIn ? { credits, vip_status: 0, is_subscribed: false, paid_user: 0 } : undefined,
     refresh,
@@ -153,6 +154,31 @@ it('opens the login for a signed-out visitor, who finds the form as it was after
   show();
   expect(prompt()).toHaveValue('Rain');
   expect(screen.getByRole('radio', { name: '9:16' })).toBeChecked();
+});
+
+it('waits with a press until it is known who is looking, and sends nothing for nobody', async () => {
+  const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  knowSession('loading');
+  await userEvent.type(prompt(), ' on a window');
+  await userEvent.click(generate());
+  expect(generate()).toHaveAttribute('aria-busy', 'true');
+  expect(openLogin).not.toHaveBeenCalled();
+
+  knowSession('unauthenticated');
+  await userEvent.type(prompt(), '.');
+  expect(openLogin).toHaveBeenCalledTimes(1);
+  expect(generate()).not.toHaveAttribute('aria-busy', 'true');
+  expect(calls).toEqual([]);
+
+  knowSession('loading');
+  await userEvent.type(prompt(), '.');
+  await userEvent.click(generate());
+  knowSession('authenticated');
+  await userEvent.type(prompt(), '.');
+  expect(await screen.findByText('Video v1 is shown here')).toBeInTheDocument();
+  expect(calls).toHaveLength(1);
 });
 
 it('opens the login when the session has ended meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ErrorCode } from '#contracts/api-error';
 import type { ModelTerms } from '#contracts/model';
 import type { Video, VideoRequest } from '#contracts/video';
@@ -48,7 +48,9 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   const { refresh: refreshUserInfo } = useUserInfo();
   const [phase, setPhase] = useState<GeneratePhase>({ name: 'idle' });
   const [fault, setFault] = useState<FormFault>();
-  const isBusy = phase.name === 'uploading' || phase.name === 'sending';
+  /** Pressed before the page knew who is looking. */
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isSending = phase.name === 'uploading' || phase.name === 'sending';
 
   useServiceReturn(phase.name === 'unreachable', () => setPhase({ name: 'reachable-again' }));
 
@@ -67,11 +69,15 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   };
 
   const generate = async () => {
-    if (isBusy) return;
+    if (isSending) return;
     setPhase({ name: 'idle' });
     const check = checkForm(form, model);
     setFault(check.ok ? undefined : { field: check.fault.field, cause: { kind: 'fault', reason: check.fault.reason } });
     if (!check.ok) return;
+    if (status === 'loading') {
+      setIsWaiting(true);
+      return;
+    }
     if (status === 'unauthenticated') {
       openLogin();
       return;
@@ -91,12 +97,19 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
     }
   };
 
+  useEffect(() => {
+    if (!isWaiting || status === 'loading') return;
+    setIsWaiting(false);
+    void generate();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `generate` is new in every render
+  }, [status]);
+
   const forgetOutcome = () => {
     setFault(undefined);
-    if (!isBusy) setPhase({ name: 'idle' });
+    if (!isSending) setPhase({ name: 'idle' });
   };
 
-  return { phase, fault, isBusy, generate, forgetOutcome };
+  return { phase, fault, isBusy: isSending || isWaiting, generate, forgetOutcome };
 }
 
 function phaseOfError({ code, retryAfterS }: ApiError): GeneratePhase {
