@@ -4,7 +4,7 @@ import { hydratePage } from './src/hydration/hydrate-page';
 import { layOutFarSections } from './src/layout/far-sections';
 import { finishPageTransition, startPageTransition } from './src/layout/page-transition';
 import { Root } from './src/layout/Root';
-import { whenUsable } from './src/layout/when-usable';
+import { whenUsable } from './src/hydration/when-usable';
 
 /** Not wrapRootElement: Gatsby renders every page's Head inside that one too, and all of it would run twice. */
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (

@@ -23,9 +23,6 @@ for (const language of site.languages) {
 }
 
 test.describe('before the scripts are there', () => {
-  // Who pressed before the page knew that nobody is signed in is told so by the service; browsers log such answers.
-  test.use({ expectedComplaints: [/status of 401/] });
-
   test('what is typed and chosen stays and counts, and a press of Generate is answered', async ({ page }) => {
     const release = await holdScripts(page);
     const prompt = 'A heron lifts off from a misty river';
@@ -52,6 +49,17 @@ test.describe('before the scripts are there', () => {
     await expect(page).toHaveURL('/it/price?utm_source=letter');
     release();
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+  });
+
+  test('words that were typed go along to another page', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Fog over a harbour');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL('/');
+    release();
+    await expect(page).toHaveURL('/de');
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Fog over a harbour');
   });
 
   test('a mode chosen in the full form is the one that is shown', async ({ page }) => {

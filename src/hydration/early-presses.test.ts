@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { EARLY_PRESSES_SCRIPT, replayEarlyPress } from './early-presses';
 
-const built = `<form><button id="generate">Generate</button></form>
-  <a id="prices" href="#prices">Prices</a> <a id="italian" lang="it" href="/it/price"><b>Italiano</b></a>`;
+const built = `<form><textarea></textarea><button id="generate">Generate</button></form>
+  <a id="prices" href="/price">Prices</a> <a id="italian" lang="it" href="/it/price"><b>Italiano</b></a>`;
 
 function pageWithScript(): { presses: jest.Mock; submissions: jest.Mock } {
   document.body.innerHTML = built;
@@ -13,10 +13,10 @@ function pageWithScript(): { presses: jest.Mock; submissions: jest.Mock } {
   return { presses, submissions };
 }
 
-function press(id: string): boolean {
-  return (
-    document.getElementById(id)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) ?? false
-  );
+/** Whether the browser does what such a press does. */
+function press(id: string, modifiers: MouseEventInit = {}): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers });
+  return document.getElementById(id)?.dispatchEvent(event) ?? false;
 }
 
 it('holds a press back and repeats the last one, once', () => {
@@ -40,6 +40,20 @@ it('leaves links alone', () => {
   pageWithScript();
   expect(press('prices')).toBe(true);
   replayEarlyPress();
+});
+
+it('holds a link back while there are words that only React can take along', () => {
+  pageWithScript();
+  const followed = jest.fn((event: Event) => event.preventDefault());
+  document.querySelector('textarea')?.append('Fog');
+  expect(press('prices')).toBe(true);
+
+  Object.assign(document.querySelector('textarea') ?? {}, { value: 'Fog over a harbour' });
+  expect(press('prices', { ctrlKey: true })).toBe(true);
+  expect(press('prices')).toBe(false);
+  document.getElementById('prices')?.addEventListener('click', followed);
+  replayEarlyPress();
+  expect(followed).toHaveBeenCalledTimes(1);
 });
 
 it('takes the query along to another language, past React in the middle of hydrating', () => {

@@ -1,11 +1,12 @@
-// The built page can be seen and pressed before React has taken it over. Links and disclosures work by themselves, save
-// that the links to other languages (those with `lang`) don't know the address's query yet; a press of any other button
-// would be lost, and one of Generate would send the form to nowhere and reload the page.
+// The built page can be seen and pressed before React has taken it over. Links and disclosures work by themselves, with
+// two exceptions: what the visitor has typed is kept from page to page by React alone, and the links to other languages
+// (those with `lang`) are built without the address's query. A press of any button would be lost, and one of Generate
+// would send the form to nowhere and reload the page.
 
 declare global {
   interface Window {
-    /** Left by EARLY_PRESSES_SCRIPT: hands over the button that was pressed last, and stops listening. */
-    takeEarlyPress?: () => HTMLButtonElement | undefined;
+    /** Left by EARLY_PRESSES_SCRIPT: hands over what was pressed last and held back, and stops listening. */
+    takeEarlyPress?: () => HTMLElement | undefined;
   }
 }
 
@@ -13,29 +14,36 @@ declare global {
  * Runs in the head of every built page, before anything can be pressed. The host's policy allows it by its hash. React in
  * the middle of hydrating would follow a link to another language as it was built: it doesn't hear of that press.
  */
-export const EARLY_PRESSES_SCRIPT = `(function (pressed) {
+export const EARLY_PRESSES_SCRIPT = `(function (held) {
+  function isTyped(control) {
+    return control.value !== control.defaultValue;
+  }
+  function losesNothing(event) {
+    var opensAnother = event.metaKey || event.ctrlKey || event.shiftKey;
+    return opensAnother || !Array.prototype.some.call(document.querySelectorAll("textarea"), isTyped);
+  }
   function note(event) {
-    if (!event.target.closest) return;
-    var language = event.target.closest("a[lang]");
-    if (language && location.search) {
-      language.search = location.search;
+    var target = event.target.closest && event.target.closest('button, a[href^="/"]');
+    if (!target || event.defaultPrevented) return;
+    if (target.href && losesNothing(event)) {
+      if (!target.lang || !location.search) return;
+      target.search = location.search;
       event.stopPropagation();
+      return;
     }
-    var button = event.target.closest("button");
-    if (!button || event.defaultPrevented) return;
-    pressed = button;
+    held = target;
     event.preventDefault();
   }
   addEventListener("click", note, true);
   window.takeEarlyPress = function () {
     removeEventListener("click", note, true);
-    return pressed;
+    return held;
   };
 })();`.replaceAll(/\s+/g, ' ');
 
 /** Presses once more, for React, what was pressed before it came. Called when the page is alive. */
 export function replayEarlyPress(): void {
-  const button = window.takeEarlyPress?.();
+  const pressed = window.takeEarlyPress?.();
   delete window.takeEarlyPress;
-  if (button?.isConnected) button.click();
+  if (pressed?.isConnected) pressed.click();
 }

@@ -1,18 +1,25 @@
+import '../styles/global.css';
+import { nextTask } from './next-task';
+import { whenUsable } from './when-usable';
+
+/** A page that has not shown itself after so long (ms) comes to life nevertheless. */
+const PATIENCE_MS = 2000;
+
 /**
- * What the browser runs first on every page, before Gatsby's own app: reading all modules is one long task of a phone's
- * processor. Here the large ones are read first, each in a task of its own, between which the browser shows and answers.
- * They are in the same file, and Gatsby finds them read.
+ * What the browser runs first on every page, before Gatsby's own app. The page can be seen, read and pressed as it was
+ * built: over a slow connection its words and pictures go first, and the app, which is larger than both, after them.
  */
 async function start(): Promise<void> {
-  await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ 'gatsby');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ 'gatsby-plugin-react-i18next');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ 'gatsby-production-app');
+  await Promise.race([shown(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const { startApp } = await import(/* webpackChunkName: "start-app" */ './start-app');
+  await startApp();
 }
 
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Resolves when everything of the first screen is there and painted. No frames are painted in a tab in the background. */
+async function shown(): Promise<void> {
+  await new Promise<void>((resolve) => void whenUsable(resolve));
+  if (!document.hidden) await new Promise(requestAnimationFrame);
+  await nextTask();
+}
 
 void start();

@@ -4,7 +4,7 @@ import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { forgetConsent, setConsent } from '../consent/consent-store';
 import { LanguageSuggestion } from './LanguageSuggestion';
 
-jest.mock('./when-usable', () => ({ useIsUsable: () => true }));
+jest.mock('./use-is-usable', () => ({ useIsUsable: () => true }));
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { whenIdle } from './when-usable';
+import { whenIdle } from '../hydration/when-usable';
 
 // A phone shows a tenth of a page at first, but would lay out all of it before it shows anything. The built page is
 // marked `data-opening`: what is marked `data-far` in it is laid out when it comes near (global.css), or else part by

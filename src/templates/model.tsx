@@ -20,23 +20,17 @@ import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
 import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
 import { Layout } from '../layout/Layout';
-import { useIsUsable } from '../layout/when-usable';
+import { useIsUsable } from '../layout/use-is-usable';
 import * as styles from './model.module.css';
 
 /** Length of the clips in content/models/media. */
 const SAMPLE_CLIP_S = 5;
 
 export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const node = modelOf(data);
-  const inForm = formModelOf(data);
-  const startModel = toGeneratorModel(inForm);
-  const known = inForm.successor ? [startModel, toGeneratorModel(inForm.successor)] : [startModel];
-  const catalogue = useCatalogue(known, useIsUsable());
   const model = toModelDetails(node);
   const card = toModelCard(node);
-  const titleOf = (key: string) => catalogue.models.find((candidate) => candidate.key === key)?.title ?? key;
-
   return (
     <Layout>
       <PageHead
@@ -51,13 +45,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
         <LifecycleNotice model={model} />
       </PageHead>
       <div className="page-column">
-        <Generator
-          key={startModel.key}
-          catalogue={catalogue}
-          startModel={startModel}
-          onLeaveFor={(page) => void navigate(localizedPath(page, i18n.language))}
-          renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
-        />
+        <ModelGenerator inForm={formModelOf(data)} />
       </div>
       <Section title={t('models:about', { model: card.title })}>
         <ModelDetails model={model} />
@@ -81,6 +69,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
 }
 
 type PageModel = NonNullable<Queries.ModelPageQuery['model']>;
+type FormModel = NonNullable<Queries.ModelPageQuery['inForm']>;
 
 const WITHOUT_MODEL = 'The page of a model was made without the model.';
 
@@ -90,9 +79,27 @@ function modelOf({ model }: Queries.ModelPageQuery): PageModel {
   return model;
 }
 
-function formModelOf({ inForm }: Queries.ModelPageQuery): NonNullable<Queries.ModelPageQuery['inForm']> {
+function formModelOf({ inForm }: Queries.ModelPageQuery): FormModel {
   if (!inForm) throw new Error(WITHOUT_MODEL);
   return inForm;
+}
+
+/** Apart from the page, which has nothing new to show when the catalogue comes. */
+function ModelGenerator({ inForm }: { inForm: FormModel }) {
+  const { i18n } = useTranslation();
+  const startModel = toGeneratorModel(inForm);
+  const known = inForm.successor ? [startModel, toGeneratorModel(inForm.successor)] : [startModel];
+  const catalogue = useCatalogue(known, useIsUsable());
+  const titleOf = (key: string) => catalogue.models.find((candidate) => candidate.key === key)?.title ?? key;
+  return (
+    <Generator
+      key={startModel.key}
+      catalogue={catalogue}
+      startModel={startModel}
+      onLeaveFor={(page) => void navigate(localizedPath(page, i18n.language))}
+      renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+    />
+  );
 }
 
 export const query = graphql`

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react';
-
 /** The longest wait (ms) for a browser that is never idle. */
 const PATIENCE_MS = 3000;
 
@@ -26,21 +24,4 @@ export function whenIdle(callback: () => void): () => void {
   }
   const request = window.requestIdleCallback(callback, { timeout: PATIENCE_MS });
   return () => window.cancelIdleCallback(request);
-}
-
-/** Pages after the first come into a browser that has been usable before. */
-let hasBeenUsable = false;
-
-/** False in the built HTML and until the first page is usable: for what would delay that. */
-export function useIsUsable(): boolean {
-  const [isUsable, setIsUsable] = useState(hasBeenUsable);
-  useEffect(
-    () =>
-      whenUsable(() => {
-        hasBeenUsable = true;
-        setIsUsable(true);
-      }),
-    [],
-  );
-  return isUsable;
 }
