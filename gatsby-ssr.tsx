@@ -1,7 +1,7 @@
 import cyrillicFont from '@fontsource-variable/onest/files/onest-cyrillic-wght-normal.woff2';
 import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.woff2';
 import type { GatsbySSR } from 'gatsby';
-import type { HTMLAttributes } from 'react';
+import { isValidElement, type HTMLAttributes, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { EARLY_PRESSES_SCRIPT } from './src/hydration/early-presses';
 import { OPENING_SCRIPT } from './src/layout/far-sections';
@@ -37,3 +37,15 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadCompo
     <meta key="theme-light" name="theme-color" content="#F7F3EC" media="(prefers-color-scheme: light)" />,
   ]);
 };
+
+/** The page's own styles build on those of all pages, whose order of layers has to be read first. Gatsby puts them last. */
+export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({ getHeadComponents, replaceHeadComponents }) => {
+  const head = getHeadComponents();
+  const ofAllPages = head.filter(isStyleOfAllPages);
+  replaceHeadComponents([...ofAllPages, ...head.filter((component) => !ofAllPages.includes(component))]);
+};
+
+function isStyleOfAllPages(component: ReactNode): boolean {
+  if (!isValidElement<{ 'data-href'?: string }>(component)) return false;
+  return component.props['data-href']?.startsWith('/app.') === true;
+}

@@ -49,3 +49,17 @@ test('the form of an address that ends in a slash leads to the one without', asy
     expect([response.status, response.headers.get('location')]).toEqual([301, `${path}?model=veo3`]);
   }
 });
+
+test('a page has the styles of all pages first, then its own, and nobody else’s', async ({ demo }) => {
+  for (const path of ['/', '/de/price', '/ja/ai-video-generator/veo3', '/my-videos']) {
+    const html = await (await fetch(demo.siteUrl + path)).text();
+    const styles = [...html.matchAll(/<style data-href="([^"]+)"[^>]*>(.*?)<\/style>/gs)];
+    expect(styles.map(([, file]) => file)).toEqual([
+      expect.stringMatching(/^\/app\./),
+      expect.stringMatching(/^\/component---src-(pages|templates)-/),
+    ]);
+    // The layers in their order, before anything is put into one of them.
+    expect(/@layer[^;{]*./.exec(html)?.[0]).toMatch(/^@layer base, ?components;$/);
+    expect(styles[1]?.[2]?.length).toBeLessThan(45_000);
+  }
+});
