@@ -144,5 +144,6 @@ function readResources(document: Document): string[] {
   );
   const icons = of('link[href]:not([rel=canonical], [rel=alternate], [rel=preconnect])', 'href');
   const cards = ['og:image', 'twitter:image'].flatMap((name) => readMeta(document).get(name) ?? []);
-  return [...of('[src]', 'src'), ...of('[poster]', 'poster'), ...sets, ...icons, ...cards].filter((url) => url !== '');
+  const urls = [...of('[src]', 'src'), ...of('[poster]', 'poster'), ...sets, ...icons, ...cards];
+  return urls.filter((url) => url !== '' && !url.startsWith('data:'));
 }

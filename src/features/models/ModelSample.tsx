@@ -1,4 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Picture } from '../../components/Picture';
 import type { ModelCardData } from './model-card';
 import * as styles from './ModelSample.module.css';
 
@@ -7,6 +8,12 @@ export interface ModelSampleProps {
   examplePrompt: string;
 }
 
+/**
+ * One clear pixel. A clip's poster is fetched at once, in one size and format, wherever the clip stands; a picture under it
+ * comes when it is near, in the smallest of them. Without any poster Chromium paints the clip grey.
+ */
+const SEE_THROUGH = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /** The model's example clip with the browser's own controls, honest about who made it. */
 export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   const { t } = useTranslation();
@@ -14,21 +21,23 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   if (!clip) return null;
   return (
     <figure className={styles.sample}>
-      {/* The clips are silent. */}
-      {}
-      <video
-        className={styles.clip}
-        controls
-        loop
-        muted
-        playsInline
-        preload="none"
-        poster={poster?.images.fallback?.src}
-        aria-label={posterAlt}
-      >
-        {clip.modern && <source src={clip.modern} type="video/webm" />}
-        <source src={clip.mp4} type="video/mp4" />
-      </video>
+      <div className={styles.screen} data-far="">
+        {poster && <Picture image={poster} alt="" sizes="(width < 64rem) 100vw, 58vw" className={styles.poster} />}
+        {/* The clips are silent. The browser's controls take as long to lay out as a section: their own turn. */}
+        <video
+          className={styles.clip}
+          controls
+          loop
+          muted
+          playsInline
+          preload="none"
+          poster={SEE_THROUGH}
+          aria-label={posterAlt}
+        >
+          {clip.modern && <source src={clip.modern} type="video/webm" />}
+          <source src={clip.mp4} type="video/mp4" />
+        </video>
+      </div>
       <figcaption className={styles.caption}>
         <p>{t(isSample ? 'models:sample.isSample' : 'models:sample.isModel', { model: title })}</p>
         <p className={styles.prompt}>{t('models:sample.prompt', { prompt: examplePrompt })}</p>
