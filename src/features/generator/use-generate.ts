@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contracts/api-error';
 import type { ModelTerms } from '#contracts/model';
 import type { Video, VideoRequest } from '#contracts/video';
@@ -49,6 +49,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   const [phase, setPhase] = useState<GeneratePhase>({ name: 'idle' });
   const [fault, setFault] = useState<FormFault>();
   /** Pressed before the page knew who is looking. */
+  const unheard = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = phase.name === 'uploading' || phase.name === 'sending';
 
@@ -70,11 +71,13 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
 
   const generate = async () => {
     if (isSending) return;
+    setIsWaiting(false);
     setPhase({ name: 'idle' });
     const check = checkForm(form, model);
     setFault(check.ok ? undefined : { field: check.fault.field, cause: { kind: 'fault', reason: check.fault.reason } });
     if (!check.ok) return;
     if (status === 'loading') {
+      unheard.current = true;
       setIsWaiting(true);
       return;
     }
@@ -98,8 +101,8 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   };
 
   useEffect(() => {
-    if (!isWaiting || status === 'loading') return;
-    setIsWaiting(false);
+    if (!unheard.current || status === 'loading') return;
+    unheard.current = false;
     void generate();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `generate` is new in every render
   }, [status]);
