@@ -109,15 +109,13 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
   let reserved: ProviderGate | undefined;
   try {
     const taken = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
-      const passedOver: Waiting[] = [];
+      const lookedAt: Waiting[] = [];
       for (;;) {
-        const waiting = await lockNext(tx, passedOver);
+        const waiting = await lockNext(tx, lookedAt);
         if (!waiting) return undefined;
-        const choice = choose(deps, gone, waiting);
-        if (choice === undefined) {
-          passedOver.push(waiting);
-          continue;
-        }
+        lookedAt.push(waiting);
+        const choice = chooseFirst(deps, gone, lookedAt);
+        if (choice === undefined) continue;
         if ('unserved' in choice) return choice;
         reserved = choice.gate;
         reserved.reserve();
@@ -137,10 +135,10 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
 
 /**
  * The first of the queue that no other process is just starting; locked, so that they go on to the next. A provider that
- * is shut holds up nobody but those who need it: what was passed over is left out, and a model too once a few of its
- * videos were.
+ * is shut holds up nobody but those who need it: what was looked at is left out, and a model too once a few of its videos
+ * were.
  */
-function lockNext(tx: Transaction<Tables>, passedOver: readonly { id: string; model: string }[]) {
+function lockNext(tx: Transaction<Tables>, lookedAt: readonly { id: string; model: string }[]) {
   let line = tx
     .selectFrom('videos as v')
     .leftJoin('uploads as image', 'image.id', 'v.image_id')
@@ -160,9 +158,9 @@ function lockNext(tx: Transaction<Tables>, passedOver: readonly { id: string; mo
     .where('v.turn', 'is not', null)
     // Of a person who has left: about to be canceled.
     .where('v.deleted_at', 'is', null);
-  const looksAt = (model: string) => passedOver.filter((video) => video.model === model).length;
-  const shut = passedOver.map(({ model }) => model).filter((model) => looksAt(model) >= LOOKS_A_MODEL);
-  const ids = passedOver.map(({ id }) => id);
+  const looksAt = (model: string) => lookedAt.filter((video) => video.model === model).length;
+  const shut = lookedAt.map(({ model }) => model).filter((model) => looksAt(model) >= LOOKS_A_MODEL);
+  const ids = lookedAt.map(({ id }) => id);
   if (ids.length > 0) line = line.where('v.id', 'not in', ids);
   if (shut.length > 0) line = line.where('v.model', 'not in', shut);
   return line
@@ -178,6 +176,15 @@ function lockNext(tx: Transaction<Tables>, passedOver: readonly { id: string; mo
 interface Unserved {
   unserved: string;
   code: VideoErrorCode;
+}
+
+/** In the order of the line: a place may have come free since its first was looked at. */
+function chooseFirst(deps: StartDeps, gone: GoneEndpoints, line: readonly Waiting[]): Choice | Unserved | undefined {
+  for (const waiting of line) {
+    const choice = choose(deps, gone, waiting);
+    if (choice !== undefined) return choice;
+  }
+  return undefined;
 }
 
 /** Who could make it now; undefined: those who can are shut. */

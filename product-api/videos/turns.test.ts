@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { noop } from 'cockatiel';
 import fc from 'fast-check';
 import pino from 'pino';
 import type { Video } from '#contracts/video';
 import { inTransaction } from '../db/outer-handle-guard';
+import { startNextVideo } from '../jobs/start-videos';
 import { sweepVideos } from '../jobs/sweep';
 import { Worker } from '../jobs/worker';
 import { auditLedger } from '../ledger/audit';
@@ -16,6 +18,7 @@ import { startTestService, type TestService, type TestUser } from '../testing/te
 import { UnusedIngest } from '../testing/unused-ingest';
 import { failVideo, giveBack, markStarted } from './lifecycle';
 import { Places } from './places';
+import { ProviderGate } from './provider-gate';
 import { TURNS_A_USER } from './turns';
 
 describe('turns', { timeout: 240_000 }, () => {
@@ -191,6 +194,34 @@ describe('turns', { timeout: 240_000 }, () => {
       await checkTurns();
     }
   }
+
+  test('a place that comes free while the line is looked through goes to its first', async () => {
+    /** Has a place when asked first, none for two looks, then one again. */
+    class Hesitant extends ScriptedProvider {
+      #moments = 0;
+      #isSameMoment = false;
+      override freeSlots() {
+        if (!this.#isSameMoment) {
+          this.#moments += 1;
+          this.#isSameMoment = true;
+          queueMicrotask(() => (this.#isSameMoment = false));
+        }
+        return this.orders.length === 0 && (this.#moments === 1 || this.#moments > 3) ? 1 : 0;
+      }
+    }
+    const [greedy, modest] = [await service.signIn(100), await service.signIn()];
+    await ask(greedy, 4, 'Greedy');
+    await ask(modest, 1, 'Modest');
+    const logger = pino({ level: 'silent' });
+    const provider = new Hesitant(path.join(service.database.options.dataDir, 'hesitant'));
+    const gates = [new ProviderGate(provider, logger)];
+    const deps = { db: service.db, catalogue: testCatalogue, gates, taking: noop, now: () => new Date(), logger };
+    assert.equal(await startNextVideo(deps), true);
+    assert.deepEqual(
+      provider.orders.map(({ prompt }) => prompt),
+      ['Greedy 1'],
+    );
+  });
 
   test('four workers at once, while videos end and are canceled: nobody gets more than their share', async (context) => {
     const crowds: number[] = [];
