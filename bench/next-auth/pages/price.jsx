@@ -58,7 +58,7 @@ export default function PricePage() {
                 </tr>
               ))}
               <tr>
-                <td colSpan={2}>{wordsOf(index, 1000)}</td>
+                <td colSpan={2}>{wordsOf(index, 510)}</td>
               </tr>
             </tbody>
           </table>
