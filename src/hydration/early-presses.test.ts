@@ -56,6 +56,13 @@ it('holds a link back while there are words that only React can take along', () 
   expect(followed).toHaveBeenCalledTimes(1);
 });
 
+it('remembers what was typed while React has emptied it', () => {
+  pageWithScript();
+  document.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(press('prices')).toBe(false);
+  replayEarlyPress();
+});
+
 it('takes the query along to another language, past React in the middle of hydrating', () => {
   window.history.replaceState(null, '', '/price?utm_source=letter');
   pageWithScript();

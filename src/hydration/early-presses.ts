@@ -12,15 +12,20 @@ declare global {
 
 /**
  * Runs in the head of every built page, before anything can be pressed. The host's policy allows it by its hash. React in
- * the middle of hydrating would follow a link to another language as it was built: it doesn't hear of that press.
+ * the middle of hydrating would follow a link to another language as it was built: it doesn't hear of that press. Typing is
+ * noted as it happens, because React empties the text for a moment before it is told of it; what the browser has restored
+ * is seen by its difference.
  */
-export const EARLY_PRESSES_SCRIPT = `(function (held) {
+export const EARLY_PRESSES_SCRIPT = `(function (held, hasTyped) {
   function isTyped(control) {
     return control.value !== control.defaultValue;
   }
   function losesNothing(event) {
     var opensAnother = event.metaKey || event.ctrlKey || event.shiftKey;
-    return opensAnother || !Array.prototype.some.call(document.querySelectorAll("textarea"), isTyped);
+    return opensAnother || !(hasTyped || Array.prototype.some.call(document.querySelectorAll("textarea"), isTyped));
+  }
+  function noteTyping(event) {
+    hasTyped = hasTyped || event.target.matches("textarea");
   }
   function note(event) {
     var target = event.target.closest && event.target.closest('button, a[href^="/"]');
@@ -35,8 +40,10 @@ export const EARLY_PRESSES_SCRIPT = `(function (held) {
     event.preventDefault();
   }
   addEventListener("click", note, true);
+  addEventListener("input", noteTyping, true);
   window.takeEarlyPress = function () {
     removeEventListener("click", note, true);
+    removeEventListener("input", noteTyping, true);
     return held;
   };
 })();`.replaceAll(/\s+/g, ' ');
