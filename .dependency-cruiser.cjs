@@ -15,20 +15,20 @@ module.exports = {
       comment: 'Browser, functions and product API all load the contracts: what these import, all three have to carry.',
       severity: 'error',
       from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|product-api|demo|scripts|e2e|bench|content|observability)/' },
+      to: { path: '^(src|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content|observability)/' },
     },
     {
       name: 'observability-below-services',
       comment: 'Host and product API share how they are watched, and nothing else: what it imports, both carry.',
       severity: 'error',
       from: { path: '^observability/' },
-      to: { path: '^(src|product-api|demo|scripts|e2e|bench|content)/' },
+      to: { path: '^(src|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content)/' },
     },
     {
       name: 'observability-in-services-only',
       comment: 'Metrics, logs and traces belong to long-running Node processes: no browser, no function carries them.',
       severity: 'error',
-      from: { path: '^(contracts|content|src)/', pathNot: '^src/host/' },
+      from: { path: '^(contracts|content|gatsby|html|src)/', pathNot: '^src/host/' },
       to: { path: '^observability/' },
     },
     {
@@ -65,7 +65,7 @@ module.exports = {
       comment:
         'The layout puts features around every page; a feature that reached back would be tied to this one site frame.',
       severity: 'error',
-      from: { path: '^src/(features|components|hydration|http|analytics|consent)/' },
+      from: { path: '^src/(features|components|first-load|http|events|consent-state)/' },
       to: { path: '^src/layout/' },
     },
     {
@@ -80,17 +80,17 @@ module.exports = {
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
       from: {
-        path: '^src/(pages|templates|layout|features|components|hydration|http|analytics|consent)/',
+        path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/',
         pathNot: '\\.test\\.tsx?$',
       },
-      to: { path: '^src/(api|functions|host|build)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(gatsby|src/(api|functions|host))/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'server-without-browser',
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|layout|features|components|hydration|http|analytics|consent)/' },
+      to: { path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/' },
     },
     {
       name: 'functions-below-routes',
@@ -111,7 +111,7 @@ module.exports = {
       comment:
         'The product API is a service of its own that another may replace: only HTTP and the contracts connect them.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^(src|gatsby)/' },
       to: { path: '^product-api/' },
     },
     {
@@ -119,14 +119,46 @@ module.exports = {
       comment: 'The product API runs without the site: only HTTP and the contracts connect them.',
       severity: 'error',
       from: { path: '^product-api/' },
-      to: { path: '^(src|demo|e2e)/' },
+      to: { path: '^(src|gatsby|demo|e2e)/' },
     },
     {
       name: 'nothing-needs-the-demo',
       comment: 'The demo stands in for real parts: what runs in production must not know it.',
       severity: 'error',
-      from: { path: '^(src|product-api|contracts)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(src|gatsby|product-api|contracts|stand-ins)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^demo/' },
+    },
+    {
+      name: 'stand-ins-loaded-by-server-only',
+      comment:
+        'A stand-in plays somebody else: only server.ts may load one, and only while its real part is not configured.',
+      severity: 'error',
+      from: {
+        path: '^(src|gatsby|product-api|contracts|html|observability)/',
+        pathNot: ['\\.test\\.tsx?$', '/testing/', '^product-api/server\\.ts$'],
+      },
+      to: { path: '^stand-ins/' },
+    },
+    {
+      name: 'stand-ins-loaded-on-demand',
+      comment: 'A static import would load the stand-in although the real part is configured.',
+      severity: 'error',
+      from: { path: '^product-api/server\\.ts$' },
+      to: { path: '^stand-ins/', dependencyTypesNot: ['dynamic-import', 'type-only'] },
+    },
+    {
+      name: 'stand-ins-without-site',
+      comment: 'Stand-ins run beside or inside the product API, where the site is not loaded.',
+      severity: 'error',
+      from: { path: '^stand-ins/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(src|gatsby|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'first-load-below-features',
+      comment: 'The first script of every page decides when features load: it cannot need one.',
+      severity: 'error',
+      from: { path: '^src/first-load/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(features|layout|pages|templates)/' },
     },
     {
       name: 'routes-on-top',
@@ -174,7 +206,7 @@ module.exports = {
     {
       name: 'resolvable',
       comment:
-        'An import that leads nowhere fails at run time, in whoever gets there first. The bundler knows pictures, and the name of Gatsby’s own entry (src/build/webpack.ts).',
+        'An import that leads nowhere fails at run time, in whoever gets there first. The bundler knows pictures, and the name of Gatsby’s own entry (gatsby/webpack.ts).',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$|^gatsby-production-app$' },

@@ -24,7 +24,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/functions/**', 'src/host/**', 'src/build/**', 'src/api/**'],
+    ignores: ['src/functions/**', 'src/host/**', 'src/api/**'],
     plugins: { 'react-hooks': reactHooks },
     extends: [jsxA11y.flatConfigs.strict],
     rules: {
@@ -47,7 +47,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['product-api/**/*.ts'],
+    files: ['{product-api,stand-ins}/**/*.ts'],
     ignores: ['product-api/ledger/**'],
     rules: {
       'no-restricted-syntax': [
@@ -84,12 +84,12 @@ export default tseslint.config(
   },
   {
     // Loops over pixels index typed arrays within bounds that they compute themselves, millions of times a second.
-    files: ['product-api/adapters/sample-renderer/{light,scenes}/**/*.ts', 'scripts/render-samples/ink/*.ts'],
+    files: ['stand-ins/renderer/{light,scenes}/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },
   {
     // node:test returns promises that its runner waits for.
-    files: ['product-api/**/*.test.ts'],
+    files: ['{product-api,stand-ins}/**/*.test.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
 );

@@ -1,10 +1,10 @@
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
-import { hydratePage } from './src/hydration/hydrate-page';
-import { layOutFarSections } from './src/layout/far-sections';
+import { hydratePage } from './src/first-load/hydrate-page';
+import { layOutFarSections } from './src/first-load/far-sections';
 import { finishPageTransition, startPageTransition } from './src/layout/page-transition';
 import { Root } from './src/layout/Root';
-import { whenUsable } from './src/hydration/when-usable';
+import { whenUsable } from './src/first-load/when-usable';
 
 /** Not wrapRootElement: Gatsby renders every page's Head inside that one too, and all of it would run twice. */
 export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (

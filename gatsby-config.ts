@@ -1,8 +1,8 @@
 import type { GatsbyConfig } from 'gatsby';
-import { DEFAULT_LANGUAGE, readLanguages } from './src/build/languages';
-import { readSettings } from './src/build/read-settings';
-import { readServiceIds } from './src/build/service-ids';
-import { contentSources, typeNameOf } from './src/build/sources';
+import { DEFAULT_LANGUAGE, readLanguages } from './gatsby/languages';
+import { readSettings } from './gatsby/read-settings';
+import { readServiceIds } from './gatsby/service-ids';
+import { contentSources, typeNameOf } from './gatsby/sources';
 import { chooseAdapter } from './src/host/choose-adapter';
 
 const root = process.cwd();

@@ -1,14 +1,14 @@
 import type { GatsbyNode } from 'gatsby';
-import { reportContent } from './src/build/content/report-content';
-import { createProductExtension } from './src/build/graphql/product-extension';
-import { createContentResolvers } from './src/build/graphql/resolvers';
-import { CONTENT_TYPES } from './src/build/graphql/types';
-import { readLanguages } from './src/build/languages';
-import { createModelPages, repairMatchPath } from './src/build/pages';
-import { writeIcons } from './src/build/publish/icons';
-import { publishExtras } from './src/build/publish/publish';
-import { readSettings } from './src/build/read-settings';
-import { correctBundles } from './src/build/webpack';
+import { reportContent } from './gatsby/content/report-content';
+import { createProductExtension } from './gatsby/graphql/product-extension';
+import { createContentResolvers } from './gatsby/graphql/resolvers';
+import { CONTENT_TYPES } from './gatsby/graphql/types';
+import { readLanguages } from './gatsby/languages';
+import { createModelPages, repairMatchPath } from './gatsby/pages';
+import { writeIcons } from './gatsby/publish/icons';
+import { publishExtras } from './gatsby/publish/publish';
+import { readSettings } from './gatsby/read-settings';
+import { correctBundles } from './gatsby/webpack';
 
 const root = process.cwd();
 const languages = readLanguages(root);

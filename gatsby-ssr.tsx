@@ -3,8 +3,8 @@ import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.
 import type { GatsbySSR } from 'gatsby';
 import { isValidElement, type HTMLAttributes, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { EARLY_PRESSES_SCRIPT } from './src/hydration/early-presses';
-import { OPENING_SCRIPT } from './src/layout/far-sections';
+import { EARLY_PRESSES_SCRIPT } from './src/first-load/early-presses';
+import { OPENING_SCRIPT } from './src/first-load/far-sections';
 import { Root } from './src/layout/Root';
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (

@@ -38,7 +38,9 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{contracts,content,src,demo,scripts,bench,observability}/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/{contracts,content,gatsby,src,demo,stand-ins/google,stand-ins/sample-clips,scripts,bench,observability}/**/*.test.ts',
+      ],
     },
     {
       ...shared,

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { LocalStorage } from '../product-api/adapters/local-storage';
 import { loadCatalogue } from '../product-api/catalogue/load-catalogue';
 import { openDatabase } from '../product-api/db/open-database';
-import { Worker } from '../product-api/jobs/worker';
+import { Worker } from '../product-api/workers/worker';
 import { UrlSigner } from '../product-api/storage/url-signature';
 import { TEST_SECRET } from '../product-api/testing/service-token';
 import { UnusedIngest } from '../product-api/testing/unused-ingest';

@@ -18,7 +18,7 @@ import { newSession, serviceToken, type TestSession } from '../product-api/testi
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
-/** A page of My Videos with something in the making asks this often (src/features/my-videos/polling.ts). */
+/** A page of My Videos with something in the making asks this often (src/features/my-videos/library/polling.ts). */
 const PAUSE_MS = 2_000;
 const DURATION_MS = 15_000;
 const READY_EACH = 8;

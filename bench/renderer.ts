@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
-import { createSampleRenderer, type SampleRenderRequest } from '../product-api/adapters/sample-renderer';
+import { createSampleRenderer, type SampleRenderRequest } from '../stand-ins/renderer';
 import { median, type BenchRow } from './row';
 
 /** One prompt a scene family, so that the median speaks for what visitors ask for. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pino from 'pino';
 import { hasGoogle } from './embedded-parts';
-import { startDemoIssuer } from './issuer/start';
+import { startDemoIssuer } from '../stand-ins/google/start';
 import { loadSecrets, type DemoSecrets } from './secrets';
 import type { DemoSettings } from './settings';
 import { SupervisedChild } from './supervisor';

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue/load-catalogue';
 import type { PaymentDeps } from './payments/payment-deps';
 import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
-import type { TestCheckout } from './test-checkout/test-checkout';
+import type { TestCheckout } from '../stand-ins/payments/checkout/test-checkout';
 import type { VideoProvider } from './videos/provider';
 
 /** Calls per minute, by user (or by address where there is none). */

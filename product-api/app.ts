@@ -21,7 +21,7 @@ import type { Routes } from './routes/routes';
 import { shareRoutes } from './routes/shares';
 import { sessionRoutes } from './routes/sessions';
 import { subscriptionRoutes } from './routes/subscriptions';
-import { testCheckoutRoutes } from './routes/test-checkout';
+import { testCheckoutRoutes } from '../stand-ins/payments/checkout/routes';
 import { pictureRoutes, uploadRoutes } from './routes/uploads';
 import { userRoutes } from './routes/users';
 import { videoRoutes } from './routes/videos';

@@ -1,5 +1,5 @@
-import { checkContent } from '../src/build/content/check-content';
-import { formatProblem } from '../src/build/content/problem';
+import { checkContent } from '../gatsby/content/check-content';
+import { formatProblem } from '../gatsby/content/problem';
 
 /** `npm run content:check [folder]`: prints every problem of the content, and fails when there is one. */
 const root = process.argv[2] ?? process.cwd();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { editorSchemas } from '../src/build/content/editor-schemas';
+import { editorSchemas } from '../gatsby/content/editor-schemas';
 
 /** `npm run content:schemas`: writes the JSON Schemas of content/schemas/ anew. */
 const folder = path.join(process.cwd(), 'content/schemas');

@@ -1,4 +1,4 @@
-import { englishLeft } from '../../src/build/content/english-left';
+import { englishLeft } from '../../gatsby/content/english-left';
 import { englishTwin, type Crawl } from './crawl';
 import type { CrawledPage, PlacedText } from './read-page';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Registry } from 'prom-client';
-import { enqueue } from '../jobs/job-queue';
+import { enqueue } from '../queue/job-queue';
 import { startTestService, type TestService } from '../testing/test-service';
 import { testCatalogue } from '../testing/models';
 import { MeasuredProvider } from './measured-provider';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { DAY_MS } from '#contracts/day';
-import { TestPayments } from '../adapters/test-payments/test-payments';
+import { TestPayments } from '../../stand-ins/payments/test-payments';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { auditLedger } from '../ledger/audit';

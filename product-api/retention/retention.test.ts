@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { DAY_MS } from '#contracts/day';
 import type { Retention } from '#contracts/retention';
 import type { Video, VideoPage } from '#contracts/video';
-import { RetentionWorker } from '../jobs/retention-worker';
+import { RetentionWorker } from '../workers/retention-worker';
 import { auditLedger } from '../ledger/audit';
 import { rememberPrices } from '../payments/price-terms';
 import { eventually } from '../testing/eventually';

@@ -1,4 +1,4 @@
-import { VideoFile } from '../adapters/sample-renderer/video-file';
+import { VideoFile } from '../../stand-ins/renderer/video-file';
 
 const FRAMES_PER_S = 24;
 

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import { enqueueAll } from '../jobs/job-queue';
+import { enqueueAll } from '../queue/job-queue';
 
 type Choice = (eb: ExpressionBuilder<Tables, 'uploads'>) => Expression<SqlBool>;
 

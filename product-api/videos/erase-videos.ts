@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
-import { enqueueAll } from '../jobs/job-queue';
+import { enqueueAll } from '../queue/job-queue';
 import { lockUploads, removeUploads } from '../uploads/remove-uploads';
 import { isBilled, lockVideo } from './cancel-video';
 import { cancelVideo, UNFINISHED } from './lifecycle';

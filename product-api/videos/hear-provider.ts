@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import { hastenOrder } from '../jobs/job-queue';
+import { hastenOrder } from '../queue/job-queue';
 import { noteAccepted } from './lifecycle';
 import type { VideoProvider, WebhookCall } from './provider';
 import { isUuid } from './request-video';

@@ -3,7 +3,7 @@ import type { ProviderName } from '#contracts/model';
 import type { CancelCredits, VideoErrorCode, VideoStatus } from '#contracts/video';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
-import { dropJob, enqueue, type JobKind } from '../jobs/job-queue';
+import { dropJob, enqueue, type JobKind } from '../queue/job-queue';
 import { lockUser, post } from '../ledger/post';
 import type { ProviderOutput } from './provider';
 import { passTurn } from './turns';

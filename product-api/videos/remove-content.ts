@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import { enqueueAll } from '../jobs/job-queue';
+import { enqueueAll } from '../queue/job-queue';
 
 /** A video's row without what its user wrote and where its files are; the ledger refers to the rest. */
 export const NO_CONTENT = {

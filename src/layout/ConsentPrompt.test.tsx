@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as gatsby from 'gatsby';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { siteData } from '../../scripts/jest/site-data';
-import { forgetConsent, reviewConsent, useConsent } from '../consent/consent-store';
+import { forgetConsent, reviewConsent, useConsent } from '../consent-state/consent-store';
 import { CONSENT_KEY, readChoice } from '../features/consent/stored-choice';
 import { useConsentDecision } from '../features/consent/use-consent-decision';
 import { ConsentPrompt } from './ConsentPrompt';

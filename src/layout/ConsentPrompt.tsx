@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useConsent } from '../consent/consent-store';
+import { useConsent } from '../consent-state/consent-store';
 import { useVisitSettings } from './use-visit-settings';
 
 const ConsentBanner = lazy(() => import('../features/consent/ConsentBanner'));

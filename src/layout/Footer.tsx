@@ -2,7 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { classNames } from '../components/class-names';
 import { Link } from '../components/Link';
-import { reviewConsent } from '../consent/consent-store';
+import { reviewConsent } from '../consent-state/consent-store';
 import { useSearch } from '../components/use-search';
 import * as styles from './Footer.module.css';
 import { Logo } from './Logo';

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
-import { forgetConsent, setConsent } from '../consent/consent-store';
+import { forgetConsent, setConsent } from '../consent-state/consent-store';
 import { LanguageSuggestion } from './LanguageSuggestion';
 
-jest.mock('./use-is-usable', () => ({ useIsUsable: () => true }));
+jest.mock('../first-load/use-is-usable', () => ({ useIsUsable: () => true }));
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,7 +3,7 @@ import { useVisitSettings, type VisitSettings } from './use-visit-settings';
 import { VisitServicesLater } from './VisitServicesLater';
 
 jest.mock('./use-visit-settings');
-jest.mock('./use-is-usable', () => ({ useIsUsable: () => true }));
+jest.mock('../first-load/use-is-usable', () => ({ useIsUsable: () => true }));
 jest.mock('./VisitServices', () => ({
   __esModule: true,
   default: ({ analyticsId, adsenseClient, siteUrl }: VisitSettings) => (

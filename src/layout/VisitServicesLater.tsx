@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { isSecretAddress } from '../analytics/secret-address';
+import { isSecretAddress } from '../events/secret-address';
 import { useVisitSettings, type VisitSettings } from './use-visit-settings';
-import { useIsUsable } from './use-is-usable';
+import { useIsUsable } from '../first-load/use-is-usable';
 
 const VisitServices = lazy(() => import('./VisitServices'));
 

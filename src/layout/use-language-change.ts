@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { trackEvent } from '../analytics/track-event';
+import { trackEvent } from '../events/track-event';
 import { usePageLanguage } from './use-page-language';
 
 /** Language of the page before this one; none after a full load. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { suggestLanguage } from './suggest-language';
 import { usePageLanguage, type PageLanguage } from './use-page-language';
-import { useIsUsable } from './use-is-usable';
+import { useIsUsable } from '../first-load/use-is-usable';
 
 const DISMISSED_KEY = 'language-suggestion-dismissed';
 

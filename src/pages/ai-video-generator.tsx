@@ -4,10 +4,10 @@ import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
-import { wholeCatalogue } from '../features/generator/catalogue';
+import { wholeCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
-import { cheapestModel, toGeneratorModel } from '../features/generator/generator-model';
-import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
+import { cheapestModel, toGeneratorModel } from '../features/generator/catalogue/generator-model';
+import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { Layout } from '../layout/Layout';
 
 export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQuery>) {

@@ -8,7 +8,7 @@ import { Seo, type SeoPageContext } from '../components/Seo';
 import { faqPageJsonLd, organizationJsonLd, webSiteJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
 import { Composer } from '../features/generator/Composer';
-import { toComposerModel } from '../features/generator/generator-model';
+import { toComposerModel } from '../features/generator/catalogue/generator-model';
 import { Hero } from '../features/home/Hero';
 import { HOME_QUESTIONS } from '../features/home/home-questions';
 import { HowItWorks } from '../features/home/HowItWorks';

@@ -3,7 +3,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
-import { MyVideos } from '../features/my-videos/MyVideos';
+import { MyVideos } from '../features/my-videos/library/MyVideos';
 import { Layout } from '../layout/Layout';
 
 export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQuery>) {

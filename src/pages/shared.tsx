@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
-import { SharedVideo } from '../features/my-videos/SharedVideo';
+import { SharedVideo } from '../features/my-videos/sharing/SharedVideo';
 import { Layout } from '../layout/Layout';
 
 export default function SharedPage({ data }: PageProps<Queries.SharedPageQuery>) {

@@ -9,8 +9,8 @@ import { breadcrumbJsonLd, videoObjectJsonLd } from '../components/seo/json-ld';
 import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { Generator } from '../features/generator/Generator';
-import { toGeneratorModel } from '../features/generator/generator-model';
-import { useCatalogue } from '../features/generator/use-catalogue';
+import { toGeneratorModel } from '../features/generator/catalogue/generator-model';
+import { useCatalogue } from '../features/generator/catalogue/use-catalogue';
 import { LifecycleNotice } from '../features/models/LifecycleNotice';
 import { toModelCard } from '../features/models/model-card';
 import { toModelDetails } from '../features/models/model-details';
@@ -18,9 +18,9 @@ import { ModelDetails } from '../features/models/ModelDetails';
 import { ModelGrid } from '../features/models/ModelGrid';
 import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
-import { LazyLiveVideo } from '../features/my-videos/LazyLiveVideo';
+import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { Layout } from '../layout/Layout';
-import { useIsUsable } from '../layout/use-is-usable';
+import { useIsUsable } from '../first-load/use-is-usable';
 import * as styles from './model.module.css';
 
 /** Length of the clips in content/models/media. */

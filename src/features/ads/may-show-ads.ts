@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contracts/user';
-import type { Consent } from '../../consent/consent-store';
+import type { Consent } from '../../consent-state/consent-store';
 import type { SessionStatus } from '../session/session-types';
 
 export interface AdVisitor {

@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
 import type { UserInfo } from '#contracts/user';
-import { forgetConsent, setConsent } from '../../consent/consent-store';
+import { forgetConsent, setConsent } from '../../consent-state/consent-store';
 import { useSession } from '../session/client';
 import type { SessionStatus } from '../session/session-types';
 import { useUserInfo } from '../session/use-user-info';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useConsent } from '../../consent/consent-store';
+import { useConsent } from '../../consent-state/consent-store';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import { showAds } from './ad-script';

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
-import { trackEvent } from '../../analytics/track-event';
-import { forgetConsent, setConsent, type Consent } from '../../consent/consent-store';
+import { trackEvent } from '../../events/track-event';
+import { forgetConsent, setConsent, type Consent } from '../../consent-state/consent-store';
 import { useAnalytics } from './use-analytics';
 
 const ID = 'G-TEST1234';

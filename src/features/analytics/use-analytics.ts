@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { listenForEvents } from '../../analytics/track-event';
-import { useConsent } from '../../consent/consent-store';
+import { listenForEvents } from '../../events/track-event';
+import { useConsent } from '../../consent-state/consent-store';
 import { forgetGoogleCookies } from './forget-google-cookies';
 import { GoogleTag } from './google-tag';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { trackEvent } from '../../analytics/track-event';
+import { trackEvent } from '../../events/track-event';
 import { useSession } from '../session/client';
 import { hasBegunSignIn, forgetBegunSignIn } from '../session/begun-sign-in';
 import { useUserInfo } from '../session/use-user-info';

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { FIRST_TOUCH_MAX_HEADER, type FirstTouch } from '#contracts/first-touch';
-import { forgetConsent, setConsent, type Consent } from '../../consent/consent-store';
+import { forgetConsent, setConsent, type Consent } from '../../consent-state/consent-store';
 import { FIRST_TOUCH_KEY, firstTouchHeader, toAsciiJson } from '../session/first-touch-header';
 import { useUserInfo } from '../session/use-user-info';
 import { fitHeader } from './first-touch-record';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useConsent } from '../../consent/consent-store';
+import { useConsent } from '../../consent-state/consent-store';
 import { useUserInfo } from '../session/use-user-info';
 import { recordFirstTouch } from './first-touch-record';
 import { forgetFirstTouch, isFirstTouchDone, keepFirstTouch } from './first-touch-store';

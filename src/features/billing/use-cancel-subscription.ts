@@ -1,7 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import type { SubscriptionItem } from '#contracts/user';
-import { trackEvent } from '../../analytics/track-event';
+import { trackEvent } from '../../events/track-event';
 import { languageTag } from '../../components/language-tag';
 import { showToast } from '../../components/toast';
 import { useUserInfo } from '../session/use-user-info';

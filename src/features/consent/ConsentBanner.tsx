@@ -2,7 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../components/Button';
 import { Link } from '../../components/Link';
-import { endConsentReview, setConsent, useConsent } from '../../consent/consent-store';
+import { endConsentReview, setConsent, useConsent } from '../../consent-state/consent-store';
 import * as styles from './ConsentBanner.module.css';
 import { hasPrivacySignal } from './privacy-signal';
 import { keepChoice, type ConsentChoice } from './stored-choice';

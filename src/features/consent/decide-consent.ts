@@ -1,4 +1,4 @@
-import type { Consent } from '../../consent/consent-store';
+import type { Consent } from '../../consent-state/consent-store';
 import { lawAsksIn } from './law-zones';
 import type { ConsentChoice } from './stored-choice';
 

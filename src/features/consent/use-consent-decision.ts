@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { setConsent } from '../../consent/consent-store';
+import { setConsent } from '../../consent-state/consent-store';
 import { decideConsent } from './decide-consent';
 import { hasPrivacySignal } from './privacy-signal';
 import { CONSENT_KEY, readChoice } from './stored-choice';

@@ -6,16 +6,16 @@ import { Field } from '../../components/Field';
 import { Link } from '../../components/Link';
 import { Select } from '../../components/TextControls';
 import { useUserInfo } from '../session/use-user-info';
-import { ChangeReport } from './ChangeReport';
+import { ChangeReport } from './form/ChangeReport';
 import * as styles from './Composer.module.css';
-import { faultWords } from './form-fault';
-import type { FormAction } from './form-state';
-import { GenerateBar } from './GenerateBar';
-import { cheapestModel, type ComposerModel } from './generator-model';
-import { PromptField } from './PromptField';
-import { useGenerate } from './use-generate';
-import { useGeneratorForm } from './use-generator-form';
-import { showLastVideo } from './use-last-video';
+import { faultWords } from './form/form-fault';
+import type { FormAction } from './form/form-state';
+import { GenerateBar } from './submit/GenerateBar';
+import { cheapestModel, type ComposerModel } from './catalogue/generator-model';
+import { PromptField } from './form/PromptField';
+import { useGenerate } from './submit/use-generate';
+import { useGeneratorForm } from './form/use-generator-form';
+import { showLastVideo } from './submit/use-last-video';
 
 export interface ComposerProps {
   /** The page's headline, when the composer is the first thing on it. */

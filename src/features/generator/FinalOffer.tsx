@@ -5,10 +5,10 @@ import type { Video } from '#contracts/video';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import * as styles from './FinalOffer.module.css';
-import { modelOf, type GeneratorForm } from './form-state';
-import type { GeneratorModel } from './generator-model';
-import { switchModel } from './switch-model';
-import { useCostWords } from './use-cost-words';
+import { modelOf, type GeneratorForm } from './form/form-state';
+import type { GeneratorModel } from './catalogue/generator-model';
+import { switchModel } from './form/switch-model';
+import { useCostWords } from './catalogue/use-cost-words';
 
 export interface FinalOfferProps {
   draft: Video;

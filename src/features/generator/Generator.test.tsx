@@ -7,15 +7,15 @@ import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { useSession } from '../session/client';
 import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
-import { wholeCatalogue } from './catalogue';
+import { wholeCatalogue } from './catalogue/catalogue';
 import { generatorModel, generatorModels } from './fixtures/generator-models';
 import { Generator } from './Generator';
-import { uploadPicture } from './upload-picture';
+import { uploadPicture } from './pictures/upload-picture';
 
 jest.mock('../session/client');
 jest.mock('../session/use-user-info');
 jest.mock('../session/login-dialog-context');
-jest.mock('./upload-picture');
+jest.mock('./pictures/upload-picture');
 
 const openLogin = jest.fn();
 const refresh = jest.fn();

@@ -3,11 +3,11 @@ import { aspectRatiosFor } from '#contracts/video-request';
 import { FactsStrip } from '../../components/FactsStrip';
 import { FilmGate, shapeOf } from '../../components/FilmGate';
 import { Timecode } from '../../components/Timecode';
-import type { GeneratorForm } from './form-state';
-import type { GeneratorModel } from './generator-model';
-import { ModelPicture } from './ModelPicture';
+import type { GeneratorForm } from './form/form-state';
+import type { GeneratorModel } from './catalogue/generator-model';
+import { ModelPicture } from './catalogue/ModelPicture';
 import * as styles from './PreviewFrame.module.css';
-import { usePreviewUrl } from './use-preview-url';
+import { usePreviewUrl } from './pictures/use-preview-url';
 
 export interface PreviewFrameProps {
   form: GeneratorForm;

@@ -5,13 +5,13 @@ import type { Video } from '#contracts/video';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
 import { requestJson } from '../../http/request-json';
-import type { Catalogue } from './catalogue';
+import type { Catalogue } from './catalogue/catalogue';
 import { FinalOffer, type FinalOfferProps } from './FinalOffer';
-import { formOfVideo } from './form-of-video';
-import { modelOf } from './form-state';
-import type { GeneratorModel } from './generator-model';
-import { useCostWords } from './use-cost-words';
-import type { GeneratorFormHandle } from './use-generator-form';
+import { formOfVideo } from './form/form-of-video';
+import { modelOf } from './form/form-state';
+import type { GeneratorModel } from './catalogue/generator-model';
+import { useCostWords } from './catalogue/use-cost-words';
+import type { GeneratorFormHandle } from './form/use-generator-form';
 
 /** What came of the wishes in the address. */
 export type WishOutcome =

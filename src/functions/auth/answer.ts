@@ -1,18 +1,18 @@
-import { callbackGoogle } from './callback/google';
-import { callbackGoogleOneTap } from './callback/google-one-tap';
+import { callbackGoogle } from './actions/google-callback';
+import { callbackGoogleOneTap } from './actions/one-tap-callback';
 import type { AuthContext } from './context';
-import { getCsrf } from './csrf/get';
-import { getError } from './error/get';
+import { getCsrf } from './actions/get-csrf';
+import { getError } from './actions/show-error';
 import type { AuthResponse } from './exchange';
-import { postLog } from './log/post';
-import { getProviders, isProviderId } from './providers/get';
+import { postLog } from './actions/write-log';
+import { getProviders, isProviderId } from './actions/list-providers';
 import type { RateLimitedKind } from './rate-limits';
-import { getSession } from './session/get';
-import { postSession } from './session/post';
-import { getSignIn } from './signin/get';
-import { postSignIn } from './signin/post';
-import { getSignOut } from './signout/get';
-import { postSignOut } from './signout/post';
+import { getSession } from './actions/get-session';
+import { postSession } from './actions/update-session';
+import { getSignIn } from './actions/show-sign-in';
+import { postSignIn } from './actions/start-sign-in';
+import { getSignOut } from './actions/show-sign-out';
+import { postSignOut } from './actions/sign-out';
 
 type Verb = (context: AuthContext) => Promise<AuthResponse> | AuthResponse;
 

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '#contracts/checkout';
-import { trackEvent } from '../../../analytics/track-event';
+import { trackEvent } from '../../../events/track-event';
 import { findOffer, type Offers } from './wish';
 
 const KEY = 'purchases-told';

@@ -2,7 +2,7 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/account';
 import type { CheckoutAnswer } from '#contracts/checkout';
-import { trackEvent } from '../../../analytics/track-event';
+import { trackEvent } from '../../../events/track-event';
 import { showToast } from '../../../components/toast';
 import { leaveFor } from '../../../http/leave-for';
 import { ApiError } from '../../../http/request-json';

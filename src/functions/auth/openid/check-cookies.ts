@@ -1,6 +1,6 @@
 import type { AuthContext } from '../context';
 import type { ResponseCookie } from '../exchange';
-import type { ProviderId } from '../providers/get';
+import type { ProviderId } from '../actions/list-providers';
 import { clearedCookie } from '../session/session-cookies';
 import type { Checks } from './authorization';
 import { CHECK_LIFETIME_S, openCookie, sealCookie } from './sealed-cookie';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contracts/plain-page';
+import { escapeHtml } from '../../../../html/plain-page';
 import type { ErrorPageError } from '#contracts/sign-in-error';
 import type { AuthResponse } from '../exchange';
 import { htmlPage } from './html-page';

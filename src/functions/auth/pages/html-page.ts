@@ -1,4 +1,4 @@
-import { escapeHtml, plainPage, type PlainPage } from '#contracts/plain-page';
+import { escapeHtml, plainPage, type PlainPage } from '../../../../html/plain-page';
 import type { AuthResponse } from '../exchange';
 
 /** A small page without scripts, for the moments in which a function must answer HTML itself. */

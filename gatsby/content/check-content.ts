@@ -1,0 +1,86 @@
+import type { TSchema } from 'typebox';
+import { Model } from '../../contracts/model';
+import { Plans } from '../../contracts/plan';
+import { readContentTree, type ContentTree } from './content-tree';
+import type { JsonDocument } from './json-document';
+import { checkLocales } from './locale-rules';
+import { allStrings, readEntries } from './locale-strings';
+import { checkModelMedia } from './media-rules';
+import { checkCatalogue, checkModel, type ModelFile } from './model-rules';
+import { checkCredits, checkMargin, checkProviders, lowestCreditUsd } from './money-rules';
+import { byPlace, type ContentProblem } from './problem';
+import { checkSchema } from './schema-check';
+import { checkFooter, checkLanguages, checkPlans, checkSite } from './site-rules';
+import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
+import { checkLegal, checkModelTexts } from './text-rules';
+
+/** Every problem of the content below `root` (the project's folder), in order of reading; empty when all is well. */
+export function checkContent(root: string): ContentProblem[] {
+  const tree = readContentTree(root);
+  const found: ContentProblem[] = [...tree.unreadable];
+  const accept = <T>(document: JsonDocument | undefined, schema: TSchema): T | undefined => {
+    if (!document) return undefined;
+    const problems = checkSchema(document, schema);
+    found.push(...problems);
+    // The schema, and nothing else, says that the value has this shape.
+    return problems.length === 0 ? (document.value as T) : undefined;
+  };
+
+  const site = accept<Site>(tree.site, Site);
+  const languages = accept<Languages>(tree.languages, Languages);
+  const plans = accept<Plans>(tree.plans, Plans);
+  const footer = accept<Footer>(tree.footer, Footer);
+  const glossary = accept<Glossary>(tree.glossary, Glossary) ?? { neverTranslated: [], sameAsEnglish: {} };
+  const models = tree.models.flatMap((document): ModelFile[] => {
+    const model = accept<Model>(document, Model);
+    return model ? [{ document, model }] : [];
+  });
+
+  if (tree.site && site) found.push(...checkSite(root, tree.site, site));
+  if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
+  if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));
+  if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
+  found.push(...checkModels(root, models, plans, glossary));
+  if (languages) {
+    found.push(...checkLegal(acceptLegal(tree, accept), languages, glossary));
+    if (site) found.push(...checkLocales(tree.locales, { languages, glossary, productName: site.product.name }));
+  }
+  return found.sort(byPlace);
+}
+
+function checkModels(root: string, files: ModelFile[], plans: Plans | undefined, glossary: Glossary): ContentProblem[] {
+  const creditUsd = plans && lowestCreditUsd(plans);
+  const single = files.flatMap((file) => {
+    const { document, model } = file;
+    return [
+      ...checkModel(file),
+      ...checkCredits(document, model),
+      ...checkProviders(document, model),
+      ...(creditUsd === undefined ? [] : checkMargin(document, model, creditUsd)),
+      ...checkModelMedia(root, document, model),
+      ...checkModelTexts(document, model, glossary),
+    ];
+  });
+  return [...single, ...checkCatalogue(files)];
+}
+
+function acceptLegal(
+  { legal }: ContentTree,
+  accept: <T>(document: JsonDocument, schema: TSchema) => T | undefined,
+): Map<string, Map<string, { document: JsonDocument; text: LegalDocument }>> {
+  const accepted = new Map<string, Map<string, { document: JsonDocument; text: LegalDocument }>>();
+  for (const [name, documents] of legal) {
+    const texts = new Map<string, { document: JsonDocument; text: LegalDocument }>();
+    for (const [language, document] of documents) {
+      const text = accept<LegalDocument>(document, LegalDocument);
+      if (text) texts.set(language, { document, text });
+    }
+    accepted.set(name, texts);
+  }
+  return accepted;
+}
+
+function commonKeys({ locales }: ContentTree): string[] {
+  const common = locales.get('en')?.get('common');
+  return common ? allStrings(readEntries(common)).map(({ key }) => key) : [];
+}

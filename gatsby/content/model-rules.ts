@@ -1,0 +1,116 @@
+import type { Model } from '../../contracts/model';
+import type { JsonDocument } from './json-document';
+import type { ContentProblem } from './problem';
+import { didYouMean } from './suggestion';
+
+/** A model file whose shape was found right. */
+export interface ModelFile {
+  document: JsonDocument;
+  model: Model;
+}
+
+/** What must be right within one file, beyond its shape; prices: money-rules.ts, media: media-rules.ts. */
+export function checkModel({ document, model }: ModelFile): ContentProblem[] {
+  return [...checkNames(document, model), ...checkCapabilities(document, model), ...checkLifecycle(document, model)];
+}
+
+function checkNames(document: JsonDocument, { key, page }: Model): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const stem = document.file.replace(/^.*\//, '').replace(/\.json$/, '');
+  if (!fitsFileName(key, stem)) {
+    const reason = `The key "${key}" doesn't fit the file's name "${stem}.json".`;
+    problems.push(
+      document.problem(['key'], reason, 'Name the file after the key ("product-1-pro" for "{product}1pro").'),
+    );
+  }
+  const expected = `/ai-video-generator/${key}`;
+  if (page !== expected) problems.push(document.problem(['page'], `Must be "${expected}", after the key.`));
+  return problems;
+}
+
+/** Our own models may set dashes in the file's name where the key has none. */
+function fitsFileName(key: string, stem: string): boolean {
+  if (!key.startsWith('{product}')) return key === stem;
+  return key.replace('{product}', 'product').replaceAll('-', '') === stem.replaceAll('-', '');
+}
+
+function checkCapabilities(document: JsonDocument, { capabilities, providers }: Model): ContentProblem[] {
+  const { resolutions, durationsS, rules, modes } = capabilities;
+  const problems: ContentProblem[] = [];
+  rules.forEach((rule, index) => {
+    const path = ['capabilities', 'rules', index];
+    if (!resolutions.includes(rule.resolution)) {
+      problems.push(document.problem([...path, 'resolution'], `${rule.resolution} is not among the resolutions.`));
+    }
+    for (const durationS of rule.durationsS.filter((value) => !durationsS.includes(value))) {
+      problems.push(document.problem([...path, 'durationsS'], `${durationS} s is not among the durations.`));
+    }
+  });
+  if (!modes.includes('image') && capabilities.aspectRatiosWithImage.length > 0) {
+    const reason = 'Aspect ratios for image mode, which this model has not.';
+    problems.push(document.problem(['capabilities', 'aspectRatiosWithImage'], reason, 'Empty the list.'));
+  }
+  if (!modes.includes('image') && capabilities.endFrame) {
+    const reason = 'An end frame goes with image mode, which this model has not.';
+    problems.push(document.problem(['capabilities', 'endFrame'], reason));
+  }
+  providers.forEach(({ overrides = [] }, provider) =>
+    overrides.forEach(({ resolution }, index) => {
+      if (resolutions.includes(resolution)) return;
+      const path = ['providers', provider, 'overrides', index, 'resolution'];
+      problems.push(document.problem(path, `${resolution} is not among the resolutions.`));
+    }),
+  );
+  return problems;
+}
+
+function checkLifecycle(document: JsonDocument, { status, replacedBy, sunsetDate }: Model): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  if (status === 'retired' && replacedBy === undefined) {
+    const reason = 'A retired model needs a successor, so that its page can lead there.';
+    problems.push(document.problem(['status'], reason, 'Add "replacedBy" with the key of another model.'));
+  }
+  if (sunsetDate !== undefined && Number.isNaN(Date.parse(sunsetDate))) {
+    problems.push(document.problem(['sunsetDate'], `${sunsetDate} is not a day of the calendar.`));
+  }
+  return problems;
+}
+
+/** What must be right between the files: keys and orders used once, successors that exist and live. */
+export function checkCatalogue(files: readonly ModelFile[]): ContentProblem[] {
+  return [
+    ...checkUnique(files, 'key'),
+    ...checkUnique(files, 'order'),
+    ...files.flatMap((file) => checkSuccessor(file, files)),
+  ];
+}
+
+function checkUnique(files: readonly ModelFile[], field: 'key' | 'order'): ContentProblem[] {
+  const first = new Map<string | number, string>();
+  return files.flatMap(({ document, model }) => {
+    const value = model[field];
+    const holder = first.get(value);
+    if (holder === undefined) {
+      first.set(value, document.file);
+      return [];
+    }
+    return [document.problem([field], `${JSON.stringify(value)} is used already, by ${holder}.`)];
+  });
+}
+
+function checkSuccessor({ document, model }: ModelFile, files: readonly ModelFile[]): ContentProblem[] {
+  const { replacedBy } = model;
+  if (replacedBy === undefined) return [];
+  const successor = files.find((file) => file.model.key === replacedBy);
+  const path = ['replacedBy'];
+  if (!successor) {
+    const others = files.map((file) => file.model.key).filter((key) => key !== model.key);
+    const suggestion = didYouMean(replacedBy, others) ?? `Models: ${others.join(', ')}.`;
+    return [document.problem(path, `There is no model "${replacedBy}".`, suggestion)];
+  }
+  if (successor.model === model) return [document.problem(path, 'A model cannot replace itself.')];
+  if (successor.model.status === 'retired') {
+    return [document.problem(path, `"${replacedBy}" is retired as well.`, 'Name a model that is live.')];
+  }
+  return [];
+}

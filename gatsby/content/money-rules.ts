@@ -1,0 +1,126 @@
+import { durationsFor } from '../../contracts/video-request';
+import type { Capabilities, Model, ModelProvider, Resolution } from '../../contracts/model';
+import type { Plans } from '../../contracts/plan';
+import type { JsonDocument } from './json-document';
+import type { ContentProblem } from './problem';
+
+/** What we must take at least of what a provider takes from us (product.md, Money). */
+export const MARGIN = 1.2;
+
+/** One video that a model offers, as far as its price depends on it. */
+export interface Offer {
+  resolution: Resolution;
+  durationS: number;
+  /** Undefined where the visitor has no choice about sound. */
+  audio?: boolean;
+}
+
+/** Every combination of resolution, duration and sound that the capabilities allow. */
+export function offersOf(capabilities: Capabilities): Offer[] {
+  return capabilities.resolutions.flatMap((resolution) =>
+    durationsFor(capabilities, resolution).flatMap((durationS): Offer[] =>
+      capabilities.audio === 'optional'
+        ? [
+            { resolution, durationS, audio: false },
+            { resolution, durationS, audio: true },
+          ]
+        : [{ resolution, durationS }],
+    ),
+  );
+}
+
+/** Whole millionths of a US dollar, so that no rule hangs on how 0.1 + 0.2 is rounded. */
+const MICROS_PER_USD = 1_000_000;
+const MICROS_PER_CENT = 10_000;
+
+/** The cheapest a credit can be bought, in US dollars: over all plans, intervals and packs. */
+export function lowestCreditUsd({ subscriptions, packs }: Plans): number {
+  const offers = [...subscriptions.flatMap((plan) => plan.offers), ...packs];
+  const perCredit = offers.flatMap(({ credits, prices }) => prices.map(({ amountCents }) => amountCents / credits));
+  return Math.min(...perCredit) / 100;
+}
+
+/** A video's cost at a provider in US dollars, or undefined when its `costs` say nothing of it. */
+export function providerCostUsd(provider: Pick<ModelProvider, 'costs'>, offer: Offer): number | undefined {
+  const cost = provider.costs.find(
+    ({ resolution, audio }) => resolution === offer.resolution && (audio === undefined || audio === offer.audio),
+  );
+  if (!cost) return undefined;
+  return cost.per === 'clip' ? cost.usd : (Math.round(cost.usd * MICROS_PER_USD) * offer.durationS) / MICROS_PER_USD;
+}
+
+/** Exactly one price for every video that can be asked for, and none for any other. */
+export function checkCredits(document: JsonDocument, model: Model): ContentProblem[] {
+  const offers = offersOf(model.capabilities);
+  const missing = offers
+    .filter((offer) => pricesOf(model, offer).length === 0)
+    .map((offer) => document.problem(['credits'], `No price for ${words(offer)}.`, 'Add an entry.'));
+  const doubled = offers
+    .filter((offer) => pricesOf(model, offer).length > 1)
+    .map((offer) => document.problem(['credits'], `More than one price for ${words(offer)}.`, 'Keep one.'));
+  const idle = model.credits.flatMap((price, index) => {
+    const isUsed = offers.some((offer) => pricesOf(model, offer).includes(price));
+    const reason = `A price for ${words(price)}, which the capabilities don't offer.`;
+    return isUsed ? [] : [document.problem(['credits', index], reason, 'Remove it, or add it to the capabilities.')];
+  });
+  return [...missing, ...doubled, ...idle];
+}
+
+/** Every provider has an endpoint for every mode and a cost for every video. */
+export function checkProviders(document: JsonDocument, model: Model): ContentProblem[] {
+  return model.providers.flatMap((provider, index) => {
+    const modes = model.capabilities.modes
+      .filter((mode) => provider[mode] === undefined)
+      .map((mode) =>
+        document.problem(['providers', index], `${provider.provider} has no endpoint id for mode "${mode}".`),
+      );
+    const costs = offersOf(model.capabilities)
+      .filter((offer) => providerCostUsd(provider, offer) === undefined)
+      .map((offer) =>
+        document.problem(['providers', index, 'costs'], `${provider.provider} has no cost for ${words(offer)}.`),
+      );
+    return [...modes, ...costs];
+  });
+}
+
+/** Credits times the lowest price of a credit must reach MARGIN times each provider's cost. */
+export function checkMargin(document: JsonDocument, model: Model, creditUsd: number): ContentProblem[] {
+  return model.credits.flatMap((price, index) =>
+    model.providers.flatMap((provider) => {
+      const offer = offersOf(model.capabilities).find((candidate) => pricesOf(model, candidate).includes(price));
+      const costUsd = offer && providerCostUsd(provider, offer);
+      if (costUsd === undefined) return [];
+      const needed = creditsFor(costUsd, creditUsd);
+      if (price.credits >= needed) return [];
+      return [
+        document.problem(
+          ['credits', index, 'credits'],
+          `${price.credits} credits bring $${(price.credits * creditUsd).toFixed(3)} at the lowest price of a credit, ` +
+            `but ${provider.provider} takes $${costUsd.toFixed(3)} and ${MARGIN} times that is needed.`,
+          `At least ${needed} credits.`,
+        ),
+      ];
+    }),
+  );
+}
+
+/** The fewest whole credits that keep the margin on a cost. */
+export function creditsFor(costUsd: number, creditUsd: number): number {
+  const neededMicros = Math.round(costUsd * MARGIN * MICROS_PER_USD);
+  // A millionth of a credit forgives what the division of the plan's price leaves over.
+  return Math.ceil(neededMicros / (creditUsd * 100 * MICROS_PER_CENT) - 1e-6);
+}
+
+function pricesOf(model: Pick<Model, 'credits'>, offer: Offer): Model['credits'] {
+  return model.credits.filter(
+    (price) =>
+      price.resolution === offer.resolution &&
+      price.durationS === offer.durationS &&
+      (price.audio === undefined || price.audio === offer.audio),
+  );
+}
+
+function words({ resolution, durationS, audio }: Offer): string {
+  const sound = audio === undefined ? '' : audio ? ' with sound' : ' without sound';
+  return `${resolution}, ${durationS} s${sound}`;
+}

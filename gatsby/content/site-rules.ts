@@ -1,0 +1,92 @@
+import type { Plans } from '../../contracts/plan';
+import type { JsonDocument } from './json-document';
+import { checkMediaFile } from './media-rules';
+import type { ContentProblem } from './problem';
+import type { Footer, Languages, Site } from './site-schemas';
+import { didYouMean } from './suggestion';
+
+export function checkSite(root: string, document: JsonDocument, site: Site): ContentProblem[] {
+  return site.partnerBadges.flatMap(({ image }, index) =>
+    checkMediaFile(root, document, ['partnerBadges', index, 'image'], image, ['.svg', '.png']),
+  );
+}
+
+/** Codes used once, prefixes after the codes, tags that Intl knows. */
+export function checkLanguages(document: JsonDocument, languages: Languages): ContentProblem[] {
+  return languages.flatMap(({ code, path, hreflang }, index) => {
+    const problems: ContentProblem[] = [];
+    if (languages.findIndex((other) => other.code === code) !== index) {
+      problems.push(document.problem([index, 'code'], `"${code}" is in the list twice.`));
+    }
+    const expected = code === 'en' ? '' : `/${code}`;
+    if (path !== expected) problems.push(document.problem([index, 'path'], `Must be "${expected}", after the code.`));
+    if (!isLanguageTag(hreflang)) {
+      const reason = `"${hreflang}" is not a language tag that browsers know.`;
+      problems.push(document.problem([index, 'hreflang'], reason, 'For example "de", "zh-Hant".'));
+    }
+    return problems;
+  });
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.PluralRules.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys of plans and packs used once; every Stripe price sold under one name only; who pays more keeps longer. */
+export function checkPlans(document: JsonDocument, { subscriptions, packs, retention }: Plans): ContentProblem[] {
+  const keys = new Set<string>();
+  const prices = new Set<string>();
+  const problems: ContentProblem[] = [];
+  const claim = (seen: Set<string>, value: string, path: (string | number)[]) => {
+    if (seen.has(value)) problems.push(document.problem(path, `"${value}" is used already.`));
+    seen.add(value);
+  };
+  const tooShort = (path: (string | number)[], reason: string) => problems.push(document.problem(path, reason));
+  const { freeDays, paidDays, graceDays, warnDays } = retention;
+  if (paidDays < freeDays) tooShort(['retention', 'paidDays'], `Less than freeDays, ${freeDays}.`);
+  if (freeDays <= warnDays)
+    tooShort(['retention', 'freeDays'], `Not more than warnDays, ${warnDays}: all would be warned of.`);
+  if (graceDays < warnDays)
+    tooShort(['retention', 'graceDays'], `Less than warnDays, ${warnDays}: nobody would be warned.`);
+  subscriptions.forEach((plan, index) => {
+    if (plan.retentionDays < paidDays) {
+      tooShort(['subscriptions', index, 'retentionDays'], `Less than paidDays, ${paidDays}.`);
+    }
+    claim(keys, plan.key, ['subscriptions', index, 'key']);
+    const missing = (['month', 'year'] as const).filter(
+      (wanted) => !plan.offers.some(({ interval }) => interval === wanted),
+    );
+    for (const interval of missing) {
+      const reason = `No offer for a ${interval}: the pricing page compares both.`;
+      problems.push(document.problem(['subscriptions', index, 'offers'], reason));
+    }
+    const intervals = new Set<string>();
+    plan.offers.forEach((offer, offerIndex) => {
+      const path = ['subscriptions', index, 'offers', offerIndex];
+      claim(intervals, offer.interval, [...path, 'interval']);
+      offer.prices.forEach((price, priceIndex) => {
+        claim(prices, price.stripePriceId, [...path, 'prices', priceIndex, 'stripePriceId']);
+      });
+    });
+  });
+  packs.forEach((pack, index) => {
+    claim(keys, pack.key, ['packs', index, 'key']);
+    pack.prices.forEach((price, priceIndex) => {
+      claim(prices, price.stripePriceId, ['packs', index, 'prices', priceIndex, 'stripePriceId']);
+    });
+  });
+  return problems;
+}
+
+/** Labels that the common namespace has. `commonKeys` as "nav.home". */
+export function checkFooter(document: JsonDocument, footer: Footer, commonKeys: readonly string[]): ContentProblem[] {
+  return footer.quickLinks.flatMap(({ labelKey }, index) => {
+    if (commonKeys.includes(labelKey)) return [];
+    const reason = `content/locales/en/common.json has no "${labelKey}".`;
+    return [document.problem(['quickLinks', index, 'labelKey'], reason, didYouMean(labelKey, commonKeys))];
+  });
+}

@@ -1,0 +1,46 @@
+import type { ParentSpanPluginArgs } from 'gatsby';
+import { isPrivatePage } from '../../src/components/seo/private-pages';
+
+/** A built page that search engines may show. */
+export interface PublicPage {
+  /** Its address on the site, with the language prefix. */
+  path: string;
+  /** The English path. */
+  originalPath: string;
+  languageCode: string;
+  /** Key of the model that the page is about, when it is. */
+  modelKey?: string;
+}
+
+interface SitePages {
+  allSitePage: { nodes: { path: string; pageContext: unknown }[] };
+}
+
+interface BuiltContext {
+  modelKey?: string;
+  language?: string;
+  i18n?: { originalPath: string };
+}
+
+/** Every page that is not private, in the order of its address. */
+export async function findPublicPages(args: GraphqlArgs): Promise<PublicPage[]> {
+  const answer = await args.graphql<SitePages>(
+    'query PublicPages { allSitePage(sort: { path: ASC }) { nodes { path pageContext } } }',
+  );
+  if (!answer.data) {
+    args.reporter.panicOnBuild('The list of pages could not be read.');
+    return [];
+  }
+  return answer.data.allSitePage.nodes.flatMap(({ path, pageContext }) => {
+    const { i18n, language, modelKey } = pageContext as BuiltContext;
+    if (!i18n || language === undefined || isPrivatePage(i18n.originalPath)) return [];
+    return [
+      { path, originalPath: i18n.originalPath, languageCode: language, ...(modelKey ? { modelKey } : undefined) },
+    ];
+  });
+}
+
+/** What `onPostBuild` is called with; Gatsby's own types leave the answer of a query open. */
+export interface GraphqlArgs extends ParentSpanPluginArgs {
+  graphql<T>(this: void, query: string): Promise<{ data?: T; errors?: unknown }>;
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { loadImage } from '@napi-rs/canvas';
+import { socialCardPath } from '../../src/components/seo/social-card-path';
+import { drawBackdrop, drawCard } from './draw-card';
+import type { PublicPage } from './public-pages';
+
+/** A picture by its file and the digest of what is in it. */
+export interface Poster {
+  file: string;
+  digest: string;
+}
+
+/** What Gatsby keeps from one build to the next. */
+export interface BuildCache {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<unknown>;
+}
+
+export interface CardStock {
+  root: string;
+  product: string;
+  /** Posters of the models by their keys; the first one is for pages that are about no model. */
+  posters: ReadonlyMap<string, Poster>;
+  cache: BuildCache;
+}
+
+interface Card {
+  file: string;
+  /** Of everything that the card is drawn from. */
+  digest: string;
+  title: string;
+  languageCode: string;
+  poster: Poster | undefined;
+}
+
+/** Digests of the cards in public/social, by file. */
+type DrawnCards = Record<string, string>;
+
+const CACHE_KEY = 'social-cards';
+/** A change of these changes every card. */
+const DRAWN_BY = ['draw-card.ts', 'card-fonts.ts'];
+const LOGO = 'static/logo.svg';
+/** Encoding happens beside the drawing of the next card. */
+const PICTURES_AT_ONCE = 2;
+
+/**
+ * Draws a card for every public page, with the title that the page itself has. A card that would be what the last build
+ * drew stays; those of pages that are gone are removed. Returns how many were drawn.
+ */
+export async function writeSocialCards(pages: readonly PublicPage[], stock: CardStock): Promise<number> {
+  const { root, cache } = stock;
+  const before = ((await cache.get(CACHE_KEY)) ?? {}) as DrawnCards;
+  const cards = await planCards(pages, stock);
+  const missing: Card[] = [];
+  for (const card of cards) {
+    if (before[card.file] !== card.digest || !(await exists(path.join(root, card.file)))) missing.push(card);
+  }
+  await drawCards(missing, stock);
+  const drawn = Object.fromEntries(cards.map(({ file, digest }) => [file, digest]));
+  await Promise.all(
+    Object.keys(before)
+      .filter((file) => !(file in drawn))
+      .map((file) => fs.rm(path.join(root, file), { force: true })),
+  );
+  await cache.set(CACHE_KEY, drawn);
+  return missing.length;
+}
+
+async function planCards(pages: readonly PublicPage[], { root, product, posters }: CardStock): Promise<Card[]> {
+  const [first] = posters.values();
+  const sources = [LOGO, ...DRAWN_BY.map((name) => path.join('gatsby/publish', name))];
+  const common = [product, ...(await Promise.all(sources.map((file) => fs.readFile(path.join(root, file), 'utf8'))))];
+  const design = digestOf(common);
+  const cards: Card[] = [];
+  for (const { path: pagePath, originalPath, languageCode, modelKey } of pages) {
+    const title = withoutProduct(await readTitle(root, pagePath), product);
+    const poster = (modelKey === undefined ? undefined : posters.get(modelKey)) ?? first;
+    cards.push({
+      file: path.join('public', socialCardPath(languageCode, originalPath)),
+      digest: digestOf([design, title, languageCode, poster?.digest ?? '']),
+      title,
+      languageCode,
+      poster,
+    });
+  }
+  return cards;
+}
+
+/** Picture by picture: no more than a few of them are in memory, however many models there are. */
+async function drawCards(cards: readonly Card[], { root, product }: CardStock): Promise<void> {
+  if (cards.length === 0) return;
+  const logo = await loadImage(path.join(root, LOGO));
+  const byPoster = new Map<string | undefined, Card[]>();
+  for (const card of cards) {
+    const group = byPoster.get(card.poster?.file);
+    if (group) group.push(card);
+    else byPoster.set(card.poster?.file, [card]);
+  }
+  const queue = [...byPoster];
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [picture, group] = next;
+      const backdrop = drawBackdrop(picture === undefined ? undefined : await loadImage(picture));
+      for (const { file, title, languageCode } of group) {
+        const jpeg = await drawCard(root, backdrop, { title, languageCode, product, logo });
+        await fs.mkdir(path.join(root, path.dirname(file)), { recursive: true });
+        await fs.writeFile(path.join(root, file), jpeg);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+}
+
+function digestOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+function exists(file: string): Promise<boolean> {
+  return fs.access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function readTitle(root: string, pagePath: string): Promise<string> {
+  const html = await fs.readFile(path.join(root, 'public', pagePath, 'index.html'), 'utf8');
+  const [, title = ''] = /<title[^>]*>([^<]*)<\/title>/.exec(html) ?? [];
+  return title
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+/** The name stands beside the logo already. */
+function withoutProduct(title: string, product: string): string {
+  const suffix = ` · ${product}`;
+  return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
+}

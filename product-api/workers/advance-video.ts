@@ -1,0 +1,146 @@
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import type { VideoErrorCode, VideoParams } from '#contracts/video';
+import type { Tables } from '../db/tables';
+import { failVideo, giveBack, markSaving, noteAccepted, noteBegun, noteProgress } from '../videos/lifecycle';
+import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';
+import { dropJob } from '../queue/job-queue';
+
+/** A video that got lost this often is failed: it may be what ends our processes. */
+export const MAX_ATTEMPTS = 3;
+const UNREACHABLE_MS = 10_000;
+const SEARCH_MS = 5_000;
+/** A guess at the progress never says that it is done. */
+const MOST_GUESSED = 0.95;
+
+export interface AdvanceDeps {
+  db: Kysely<Tables>;
+  providers: readonly VideoProvider[];
+  now: () => Date;
+}
+
+interface Work {
+  id: string;
+  attemptId: string;
+  attempts: number;
+  prompt: string;
+  params: VideoParams;
+  submittedAt: Date | null;
+  begunAt: Date | null;
+  deadlineAt: Date;
+  provider: VideoProvider;
+}
+
+/**
+ * Takes one short step with a started video: asks its provider and moves the state on. Returns in how many ms to look
+ * again, or undefined when this job has nothing more to do.
+ */
+export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<number | undefined> {
+  const video = await deps.db
+    .selectFrom('videos')
+    .select([
+      'attempts',
+      'attempt_id',
+      'provider',
+      'provider_ref',
+      'endpoint',
+      'prompt',
+      'params',
+      'started_at',
+      'submitted_at',
+      'begun_at',
+      'deadline_at',
+    ])
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (!video?.started_at || !video.deadline_at || video.attempt_id === null || video.endpoint === null) {
+    await dropJob(deps.db, 'advance-video', id);
+    return undefined;
+  }
+  const provider = deps.providers.find((candidate) => candidate.name === video.provider);
+  if (!provider) return end(deps, id, 'provider_unavailable');
+  const work: Work = {
+    id,
+    attemptId: video.attempt_id,
+    attempts: video.attempts,
+    prompt: video.prompt,
+    params: video.params,
+    submittedAt: video.submitted_at,
+    begunAt: video.begun_at,
+    deadlineAt: video.deadline_at,
+    provider,
+  };
+  const { endpoint, provider_ref: ref } = video;
+  return ref === null ? lookFor(deps, work, endpoint) : follow(deps, work, { ref, endpoint });
+}
+
+/** The submission got no answer, or its process died: never ordered again before the provider was asked for it. */
+async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise<number | undefined> {
+  const { provider, attemptId, prompt, submittedAt } = work;
+  // Whoever submits an order has the lease of this job meanwhile. We have it now: that process has died.
+  if (submittedAt === null) return tryAgain(deps, work, true);
+  const ageMs = deps.now().getTime() - submittedAt.getTime();
+  const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;
+  const finding = await provider.find({ attemptId, endpoint, prompt, submittedAt });
+  if (finding.state === 'found') {
+    return (await noteAccepted(deps.db, attemptId, finding.ref)) === 'followed' ? 0 : SEARCH_MS;
+  }
+  if (finding.state === 'absent' && ageMs > absentAfterMs) return tryAgain(deps, work, true);
+  if (ageMs > giveUpAfterMs) return end(deps, work.id, 'provider_unavailable');
+  return Math.min(SEARCH_MS, provider.pollMs);
+}
+
+async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<number | undefined> {
+  const status = await work.provider.status(order);
+  switch (status.state) {
+    case 'running':
+    case 'unreachable':
+      if (deps.now() > work.deadlineAt) return end(deps, work.id, 'timed_out');
+      if (status.state === 'unreachable') return status.retryAfterMs ?? UNREACHABLE_MS;
+      await notePace(deps, work, status);
+      return work.provider.pollMs;
+    case 'succeeded':
+      await markSaving(deps.db, work.id, status.output, keysFor(work.id, status.output));
+      return undefined;
+    case 'failed':
+      return end(deps, work.id, status.code);
+    case 'lost':
+      await work.provider.discard(order);
+      return tryAgain(deps, work, !status.wasStopped);
+    default:
+      return status satisfies never;
+  }
+}
+
+async function notePace(
+  deps: AdvanceDeps,
+  work: Work,
+  { hasBegun = true, progress }: Extract<ProviderStatus, { state: 'running' }>,
+): Promise<void> {
+  if (!hasBegun) return;
+  if (work.begunAt === null) await noteBegun(deps.db, work.id, deps.now());
+  await noteProgress(deps.db, work.id, progress ?? guessedProgress(work, deps.now()));
+}
+
+/** Providers that tell no progress: the time gone by, held against the usual time. */
+function guessedProgress({ provider, params, begunAt }: Work, now: Date): number {
+  const goneS = begunAt === null ? 0 : (now.getTime() - begunAt.getTime()) / 1000;
+  return Math.min(MOST_GUESSED, goneS / provider.guessS(params.durationS, params.resolution));
+}
+
+function keysFor(id: string, output: ProviderOutput): { video_key: string; poster_key: string } {
+  const extension = output.kind === 'local' ? path.extname(output.posterPath) : '.webp';
+  return { video_key: `videos/${id}/video.mp4`, poster_key: `videos/${id}/poster${extension}` };
+}
+
+async function tryAgain(deps: AdvanceDeps, work: Work, countsAsAttempt: boolean): Promise<undefined> {
+  if (countsAsAttempt && work.attempts >= MAX_ATTEMPTS) return end(deps, work.id, 'interrupted');
+  await giveBack(deps.db, work, { countsAsAttempt });
+  return undefined;
+}
+
+async function end(deps: AdvanceDeps, id: string, code: VideoErrorCode): Promise<undefined> {
+  await failVideo(deps.db, id, code, deps.now());
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { VideoProvider } from '../videos/provider';
+import { dropJob } from '../queue/job-queue';
+
+export interface CloseDeps {
+  db: Kysely<Tables>;
+  providers: readonly VideoProvider[];
+}
+
+/** Ends the provider's part in a video that has come to its end: stops work that nobody waits for, forgets the files. */
+export async function closeOrder({ db, providers }: CloseDeps, id: string): Promise<void> {
+  const video = await db
+    .selectFrom('videos')
+    .select(['status', 'provider', 'provider_ref', 'endpoint'])
+    .where('id', '=', id)
+    .where('status', 'in', ['ready', 'failed', 'canceled'])
+    .executeTakeFirst();
+  const provider = providers.find((candidate) => candidate.name === video?.provider);
+  if (video && provider && video.provider_ref !== null && video.endpoint !== null) {
+    const order = { ref: video.provider_ref, endpoint: video.endpoint };
+    if (video.status !== 'ready') await provider.cancel(order);
+    await provider.discard(order);
+  }
+  await dropJob(db, 'close-order', id);
+}

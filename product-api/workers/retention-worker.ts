@@ -1,0 +1,29 @@
+import type { PaymentDeps } from '../payments/payment-deps';
+import { removeExpired } from '../retention/remove-expired';
+import { Loop } from '../queue/loop';
+
+const LOOK_MS = 60_000;
+
+/** Deletes videos whose time is over. Any number of processes may run it. */
+export class RetentionWorker {
+  readonly #loop: Loop;
+
+  constructor(deps: PaymentDeps) {
+    const { now, logger } = deps;
+    const remove = async () => {
+      const removed = await removeExpired(deps, now());
+      if (removed > 0) logger.info({ removed }, 'videos whose time was over');
+      return LOOK_MS;
+    };
+    this.#loop = new Loop(remove, (error) => logger.error({ err: error }, 'retention'), LOOK_MS);
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  /** Resolves after the step at hand. */
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+  }
+}

@@ -1,0 +1,196 @@
+import { bulkhead } from 'cockatiel';
+import type { Logger } from 'pino';
+import { forgetExpired } from '../sessions/one-time-keys';
+import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
+import type { VideoErrorCode } from '#contracts/video';
+import { eraseVideo } from '../videos/erase-videos';
+import { failVideo } from '../videos/lifecycle';
+import { type GateTimes, ProviderGate } from '../videos/provider-gate';
+import { advanceVideo, type AdvanceDeps } from './advance-video';
+import { type CloseDeps, closeOrder } from './close-order';
+import {
+  type ClaimedJob,
+  claimDueJob,
+  claimDueJobs,
+  dropJob,
+  endAllLeases,
+  hastenOrder,
+  type JobKind,
+  readNextDue,
+  reschedule,
+  whileLeased,
+} from '../queue/job-queue';
+import { AGAIN, Loop, WHEN_WOKEN } from '../queue/loop';
+import { saveVideo, type SaveDeps } from './save-video';
+import { startNextVideo, type StartDeps } from './start-videos';
+import { sweepVideos } from './sweep';
+
+/** How often one query looks whether there is anything to do, while there is nothing: others may have brought it. */
+const IDLE_LOOK_MS = 2_000;
+/** The same while something is due that nobody takes (its provider is shut, another process is just at it). */
+const LOOK_MS = 500;
+/** The same while something is due soon. */
+const SOONEST_LOOK_MS = 100;
+const SWEEP_MS = 60_000;
+/** Steps at a time; one that stores a large file must not keep others from moving on. */
+const ADVANCE_LOOPS = 3;
+const START_LOOPS = 3;
+const SAVE_LOOPS = 2;
+const FILES_AT_A_TIME = 20;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 60_000;
+/** After this many throws in a row (some eight minutes of backing off) a video is failed. */
+const MAX_FAILURES = 12;
+/** What a video is failed with when a job of this kind never gets through. */
+const GIVEN_UP: Partial<Record<JobKind, VideoErrorCode>> = {
+  'advance-video': 'interrupted',
+  'save-video': 'output_lost',
+};
+
+export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'gates' | 'taking'> {
+  logger: Logger;
+  gateTimes?: Partial<GateTimes>;
+  /** True when no other process uses the database. */
+  isExclusive: boolean;
+}
+
+/**
+ * Carries all durable jobs. Any number of processes may run one. A single loop looks, with a single query, what there is
+ * to do, and wakes those that do it: they ask for nothing while there is nothing.
+ */
+export class Worker {
+  readonly #deps: WorkerDeps & StartDeps;
+  /** Who does what. */
+  readonly #hands: Readonly<Record<JobKind | 'start', readonly Loop[]>>;
+  readonly #watch: Loop;
+  readonly #sweep: Loop;
+
+  constructor(deps: WorkerDeps) {
+    const gates = deps.providers.map((provider) => new ProviderGate(provider, deps.logger, deps.gateTimes));
+    this.#deps = { ...deps, gates, taking: bulkhead(1, START_LOOPS) };
+    const loop = (name: string, work: () => Promise<number>) =>
+      new Loop(work, (error) => deps.logger.error({ err: error, loop: name }, 'job loop'), LOOK_MS);
+    const hands = (count: number, name: string, takeNext: () => Promise<boolean>) =>
+      Array.from({ length: count }, () => loop(name, async () => ((await takeNext()) ? AGAIN : WHEN_WOKEN)));
+    this.#hands = {
+      start: hands(START_LOOPS, 'start', async () => {
+        const hasStarted = await startNextVideo(this.#deps);
+        // What it has started is to be followed soon.
+        if (hasStarted) this.wake();
+        return hasStarted;
+      }),
+      'advance-video': hands(ADVANCE_LOOPS, 'advance-video', () =>
+        this.#step('advance-video', ({ subject }) => advanceVideo(this.#deps, subject)),
+      ),
+      'save-video': hands(SAVE_LOOPS, 'save-video', () =>
+        this.#step('save-video', ({ subject }) => saveVideo(this.#deps, subject)),
+      ),
+      'close-order': hands(1, 'close-order', () =>
+        this.#runNext('close-order', ({ subject }) => closeOrder(this.#deps, subject)),
+      ),
+      'erase-video': hands(1, 'erase-video', () =>
+        this.#finishDue('erase-video', 1, (id) => eraseVideo(this.#deps, id)),
+      ),
+      'remove-file': hands(1, 'remove-file', () =>
+        this.#finishDue('remove-file', FILES_AT_A_TIME, (key) => deps.storage.delete(key)),
+      ),
+    };
+    this.#watch = loop('watch', () => this.#look());
+    this.#sweep = loop('sweep', () => this.#sweepAll());
+  }
+
+  /** Picks up what earlier processes left, then begins. */
+  async start(): Promise<void> {
+    if (this.#deps.isExclusive) await endAllLeases(this.#deps.db);
+    for (const loop of this.#loops()) loop.start();
+  }
+
+  /** Something happened to a video: don't wait for the next look. */
+  wake(): void {
+    this.#watch.wake();
+  }
+
+  /** A provider has news of one of its orders. */
+  async hear(ref: string): Promise<void> {
+    await hastenOrder(this.#deps.db, ref);
+    this.wake();
+  }
+
+  /** Resolves after the steps at hand. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops().map((loop) => loop.stop()));
+  }
+
+  #loops(): Loop[] {
+    return [...Object.values(this.#hands).flat(), this.#watch, this.#sweep];
+  }
+
+  /** Wakes whoever has something to do. Answers in how many ms to look again. */
+  async #look(): Promise<number> {
+    let restMs = IDLE_LOOK_MS;
+    for (const { work, inMs } of await readNextDue(this.#deps.db)) {
+      if (inMs <= 0) for (const loop of this.#hands[work]) loop.wake();
+      restMs = Math.min(restMs, inMs <= 0 ? LOOK_MS : Math.max(inMs, SOONEST_LOOK_MS));
+    }
+    return restMs;
+  }
+
+  /** Runs a step that says in how many ms the next one is due; undefined: the video has moved on. */
+  async #step(kind: JobKind, step: (job: ClaimedJob) => Promise<number | undefined>): Promise<boolean> {
+    return this.#runNext(kind, async (job) => {
+      const delayMs = await step(job);
+      if (delayMs !== undefined) await this.#postpone(job, delayMs);
+      else this.wake();
+    });
+  }
+
+  /** Gives the job back for a while; a short one is over before the look that is planned. */
+  async #postpone(job: ClaimedJob, delayMs: number, failures = 0): Promise<void> {
+    await reschedule(this.#deps.db, job, delayMs, failures);
+    if (delayMs < IDLE_LOOK_MS) this.wake();
+  }
+
+  /** Runs up to `limit` jobs side by side; each is done once `work` resolves, and may be repeated. */
+  async #finishDue(kind: JobKind, limit: number, work: (subject: string) => Promise<void>): Promise<boolean> {
+    const { db } = this.#deps;
+    const jobs = await claimDueJobs(db, kind, limit);
+    const finish = async ({ subject }: ClaimedJob) => {
+      await work(subject);
+      await dropJob(db, kind, subject);
+    };
+    await Promise.all(jobs.map((job) => this.#run(job, finish)));
+    return jobs.length > 0;
+  }
+
+  async #sweepAll(): Promise<number> {
+    const { db, now, logger } = this.#deps;
+    const { orphaned, expired } = await sweepVideos(db, now());
+    if (orphaned + expired > 0) logger.warn({ orphaned, expired }, 'videos without a job, or waiting too long');
+    await removeUnusedUploads(db, now());
+    await forgetExpired(db, now());
+    return SWEEP_MS;
+  }
+
+  async #runNext(kind: JobKind, work: (job: ClaimedJob) => Promise<void>): Promise<boolean> {
+    const job = await claimDueJob(this.#deps.db, kind);
+    if (job) await this.#run(job, work);
+    return job !== undefined;
+  }
+
+  /** Works on a claimed job, keeping its lease; a throw backs off and, for a video, ends in failure. */
+  async #run(job: ClaimedJob, work: (job: ClaimedJob) => Promise<void>): Promise<void> {
+    const { db, logger, now } = this.#deps;
+    try {
+      await whileLeased(this.#deps, job, () => work(job));
+    } catch (error) {
+      const failures = job.failures + 1;
+      logger.error({ err: error, job: job.kind, subject: job.subject, failures }, 'job failed');
+      const givenUp = GIVEN_UP[job.kind];
+      if (givenUp !== undefined && failures > MAX_FAILURES) {
+        await failVideo(db, job.subject, givenUp, now());
+      } else {
+        await this.#postpone(job, Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), failures);
+      }
+    }
+  }
+}

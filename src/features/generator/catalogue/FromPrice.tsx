@@ -1,0 +1,13 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { lowestCreditCost } from '#contracts/credit-cost';
+import { languageTag } from '../../../components/language-tag';
+import * as styles from './FromPrice.module.css';
+import type { GeneratorModel } from './generator-model';
+
+/** "from 3 credits" */
+export function FromPrice({ model }: { model: GeneratorModel }) {
+  const { t, i18n } = useTranslation();
+  const credits = lowestCreditCost(model);
+  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(credits);
+  return <span className={styles.price}>{t('common:unit.creditsFrom', { count: credits, formatted })}</span>;
+}

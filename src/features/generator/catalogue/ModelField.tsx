@@ -1,0 +1,63 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { lazy, Suspense, useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import type { Catalogue } from './catalogue';
+import { FromPrice } from './FromPrice';
+import type { GeneratorModel } from './generator-model';
+import * as styles from './ModelField.module.css';
+import { ModelPicture } from './ModelPicture';
+
+const ModelPicker = lazy(() => import('./ModelPicker'));
+
+export interface ModelFieldProps {
+  catalogue: Catalogue;
+  model: GeneratorModel;
+  onChoose: (key: string) => void;
+}
+
+/** The chosen model; a press shows all of them. */
+export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.row}
+        aria-haspopup="dialog"
+        onPointerEnter={catalogue.want}
+        onFocus={catalogue.want}
+        onClick={() => {
+          catalogue.want();
+          setIsOpen(true);
+        }}
+      >
+        <span className={styles.thumbnail}>
+          <ModelPicture model={model} sizes="7rem" isDecoration />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.caption}>{t('generator:model.label')}</span>
+          <span className={styles.title}>
+            {model.title}{' '}
+            {model.status !== 'live' && <Badge tone="danger">{t(`common:model.status.${model.status}`)}</Badge>}
+          </span>
+          <FromPrice model={model} />
+        </span>
+        <span className={styles.change}>{t('generator:model.change')}</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ModelPicker
+            catalogue={catalogue}
+            chosen={model.key}
+            onClose={() => setIsOpen(false)}
+            onChoose={(key) => {
+              setIsOpen(false);
+              onChoose(key);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

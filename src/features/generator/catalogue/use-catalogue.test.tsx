@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { renderPage } from '../../../../scripts/jest/render-page';
+import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
+import { useSession } from '../../session/client';
+import { useLoginDialog } from '../../session/login-dialog-context';
+import { useUserInfo } from '../../session/use-user-info';
+import { saveDraft } from '../form/draft-storage';
+import { generatorModel, generatorModels } from '../fixtures/generator-models';
+import { seaModel } from '../fixtures/models';
+import { initialForm } from '../form/form-state';
+import { Generator } from '../Generator';
+import type { GeneratorModel } from './generator-model';
+import { offeredFields } from '../form/switch-model';
+import { useCatalogue } from './use-catalogue';
+
+jest.mock('../../session/client');
+jest.mock('../../session/use-user-info');
+jest.mock('../../session/login-dialog-context');
+
+// The form on the page of Ink 2, which was built with Ink 2 and its successor alone.
+
+const FILE = 'GET /page-data/ai-video-generator/page-data.json';
+const onLeaveFor = jest.fn();
+const known = [generatorModel('ink-2'), generatorModel('light-3')];
+
+/** As GraphQL gives it. */
+const toNode = ({ examplePrompt, summary, pictureAlt, provenance, picture, ...model }: GeneratorModel) => ({
+  ...model,
+  replacedBy: model.replacedBy ?? null,
+  credits: model.credits.map((price) => ({ ...price, audio: price.audio ?? null })),
+  text: { examplePrompt, summary, imageAlt: pictureAlt },
+  media: { provenance },
+  image: picture ?? null,
+});
+const catalogue: FakeAnswer = { body: { result: { data: { allModel: { nodes: generatorModels.map(toNode) } } } } };
+
+function ModelPage({ isWanted = false }) {
+  return (
+    <Generator
+      catalogue={useCatalogue(known, isWanted)}
+      startModel={generatorModel('ink-2')}
+      onLeaveFor={onLeaveFor}
+      renderVideo={() => null}
+    />
+  );
+}
+
+function show({ isSignedIn = false, ...props }: { isWanted?: boolean; isSignedIn?: boolean } = {}) {
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin: jest.fn() });
+  const status = isSignedIn ? 'authenticated' : 'unauthenticated';
+  jest.mocked(useSession).mockReturnValue({ data: null, status } as never);
+  jest.mocked(useUserInfo).mockReturnValue({ user: undefined } as never);
+  return renderPage(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ModelPage {...props} />
+    </SWRConfig>,
+    { path: '/ai-video-generator/ink-2' },
+  );
+}
+
+const openPicker = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Model Ink 2/ }));
+  return within(await screen.findByRole('dialog', { name: 'Choose a model' }));
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  onLeaveFor.mockReset();
+  window.history.replaceState(null, '', '/ai-video-generator/ink-2');
+});
+
+it('works with its own model before anything is fetched', async () => {
+  const calls = serve({});
+  show();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Prompt' }), 'Ink');
+  expect(screen.getByRole('button', { name: /^Generate/ })).toHaveAccessibleName('Generate · 8 credits');
+  expect(calls).toEqual([]);
+});
+
+it('has the whole catalogue ahead of the press, once the page is usable', async () => {
+  const calls = serve({ [FILE]: catalogue });
+  show({ isWanted: true });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const picker = await openPicker();
+  await userEvent.click(await picker.findByRole('button', { name: /^Sea 1/ }));
+  expect(onLeaveFor).toHaveBeenCalledWith('/ai-video-generator/sea-1');
+  expect(calls).toHaveLength(1);
+});
+
+it('keeps the places of the models while they are on their way', async () => {
+  serve({ [FILE]: 'hang' });
+  show();
+  const picker = await openPicker();
+  expect(picker.getByRole('list')).toHaveAttribute('aria-busy', 'true');
+  expect(picker.queryByRole('button', { name: /^Sea 1/ })).not.toBeInTheDocument();
+});
+
+it('says when they cannot be loaded, offers what it has, and tries again', async () => {
+  const routes: Record<string, FakeAnswer> = { [FILE]: refusal(503, 'product_api_unavailable') };
+  serve(routes);
+  show();
+  const picker = await openPicker();
+  expect(await picker.findByText('The other models could not be loaded.')).toBeInTheDocument();
+  expect(picker.getByRole('button', { name: /^Light 3/ })).toBeEnabled();
+  routes[FILE] = catalogue;
+  await userEvent.click(picker.getByRole('button', { name: 'Try again' }));
+  expect(await picker.findByRole('button', { name: /^Sea 1/ })).toBeEnabled();
+  expect(picker.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+});
+
+it('takes over the draft of a model that it does not know, and says what it dropped and changed', () => {
+  serve({});
+  const form = { ...initialForm(seaModel), prompt: 'Rain', seed: '7' };
+  saveDraft({ form, offered: offeredFields(seaModel, form.mode) });
+  show();
+  expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Rain');
+  expect(screen.getByText('Changed: 5 s → 6 s and 720p → 768p.')).toBeInTheDocument();
+  expect(screen.getByText('Ink 2 does not have: the seed. Everything else is kept.')).toBeInTheDocument();
+});
+
+it('fetches the rest for a wish in the address, and calls no model unknown before that', async () => {
+  serve({ [FILE]: catalogue });
+  window.history.replaceState(null, '', '?model=sea-1');
+  show();
+  expect(screen.queryByText(/There is no model/)).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: /^Model Sea 1/ })).toBeInTheDocument();
+});
+
+it('fetches the rest when the server names a successor that the page does not have', async () => {
+  const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'sea-1' };
+  serve({ [FILE]: catalogue, 'POST /api/videos': { status: 410, body: { error } } });
+  show({ isSignedIn: true });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Prompt' }), 'Rain');
+  await userEvent.click(screen.getByRole('button', { name: /^Generate/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch to Sea 1' }));
+  expect(onLeaveFor).toHaveBeenCalledWith(generatorModel('sea-1').page);
+});

@@ -1,0 +1,61 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Field } from '../../../components/Field';
+import { languageTag } from '../../../components/language-tag';
+import { TextArea } from '../../../components/TextControls';
+import * as styles from './PromptField.module.css';
+
+export interface PromptFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  maxLength: number;
+  /** Stands in the empty field, and can be taken over. */
+  example: string;
+  error: string | undefined;
+  /** Ctrl or Cmd with Enter. */
+  onSubmit: () => void;
+}
+
+/** Where the shot is described. Text beyond the limit is kept and marked, never cut: it may come from another model. */
+export function PromptField(props: PromptFieldProps) {
+  const { value, onChange, maxLength, example, error, onSubmit } = props;
+  const { t, i18n } = useTranslation();
+  const format = new Intl.NumberFormat(languageTag(i18n.language));
+  // Unicode code points, as the server counts.
+  const length = [...value].length;
+  const isTooLong = length > maxLength;
+  const tooLong = t('generator:prompt.tooLong', {
+    count: length - maxLength,
+    formatted: format.format(length - maxLength),
+  });
+  return (
+    <Field
+      label={t('generator:prompt.label')}
+      aside={
+        length > 0 ? (
+          <span className={styles.counter} data-over={isTooLong || undefined}>
+            {format.format(length)} / {format.format(maxLength)}
+          </span>
+        ) : (
+          <button type="button" className={styles.example} onClick={() => onChange(example)}>
+            {t('generator:prompt.useExample')}
+          </button>
+        )
+      }
+      error={isTooLong ? tooLong : error}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={4}
+          className={styles.area}
+          value={value}
+          placeholder={example}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+          }}
+        />
+      )}
+    </Field>
+  );
+}

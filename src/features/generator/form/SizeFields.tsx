@@ -1,0 +1,60 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { AspectRatio, ModelTerms } from '#contracts/model';
+import { aspectRatiosFor } from '#contracts/video-request';
+import { SegmentedControl } from '../../../components/SegmentedControl';
+import type { FormAction, GeneratorForm } from './form-state';
+import { RatioFace } from './RatioFace';
+import * as styles from './SizeFields.module.css';
+
+export interface SizeFieldsProps {
+  form: GeneratorForm;
+  model: ModelTerms;
+  change: (action: FormAction) => void;
+}
+
+/** Duration, resolution and shape. Where a model leaves no choice, a line says what it makes. */
+export function SizeFields({ form, model, change }: SizeFieldsProps) {
+  const { t } = useTranslation();
+  const { capabilities } = model;
+  const ratios = aspectRatiosFor(capabilities, form.mode);
+  const { durationsS, resolutions } = capabilities;
+  const seconds = (durationS: number) => `${durationS}\u00a0${t('common:unit.second')}`;
+
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        {durationsS.length > 1 && (
+          <SegmentedControl
+            legend={t('generator:duration.label')}
+            segments={durationsS.map((value) => ({ value, label: seconds(value) }))}
+            value={form.durationS}
+            onChange={(durationS) => change({ type: 'chooseDuration', durationS })}
+          />
+        )}
+        {resolutions.length > 1 && (
+          <SegmentedControl
+            legend={t('generator:resolution.label')}
+            segments={resolutions.map((value) => ({ value, label: value }))}
+            value={form.resolution}
+            onChange={(resolution) => change({ type: 'chooseResolution', resolution })}
+          />
+        )}
+      </div>
+      {ratios.length > 1 && (
+        <SegmentedControl
+          legend={t('generator:aspectRatio.label')}
+          segments={ratios.map((value) => ({ value, label: <RatioFace ratio={value} /> }))}
+          value={form.aspectRatio}
+          onChange={(aspectRatio: AspectRatio) => change({ type: 'edit', fields: { aspectRatio } })}
+        />
+      )}
+      <ul role="list" className={styles.given}>
+        {durationsS.length === 1 && <li>{t('generator:duration.fixed', { duration: seconds(durationsS[0] ?? 0) })}</li>}
+        {resolutions.length === 1 && <li>{t('generator:resolution.fixed', { resolution: resolutions[0] })}</li>}
+        {ratios.length === 0 && <li>{t(`generator:aspectRatio.given.${form.mode}`)}</li>}
+        {capabilities.audio === 'always' && <li>{t('generator:audio.always')}</li>}
+        {capabilities.audio === 'none' && <li>{t('generator:audio.none')}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { creditCost } from '#contracts/credit-cost';
+import type { ModelTerms } from '#contracts/model';
+import { languageTag } from '../../../components/language-tag';
+import { Switch } from '../../../components/Switch';
+import type { FormAction, GeneratorForm } from './form-state';
+
+export interface SoundFieldProps {
+  form: GeneratorForm;
+  model: ModelTerms;
+  change: (action: FormAction) => void;
+}
+
+/** Sound on or off, and what it adds to the price. */
+export function SoundField({ form, model, change }: SoundFieldProps) {
+  const { t, i18n } = useTranslation();
+  const silent = creditCost(model, { ...form, audio: false });
+  const loud = creditCost(model, { ...form, audio: true });
+  const extra = silent !== undefined && loud !== undefined ? loud - silent : 0;
+  const formatted = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'always' }).format(extra);
+  return (
+    <Switch
+      label={t('generator:audio.label')}
+      hint={extra === 0 ? undefined : t('common:unit.credits', { count: extra, formatted })}
+      checked={form.audio}
+      onChange={(audio) => change({ type: 'edit', fields: { audio } })}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Button, ButtonLink } from '../../../components/Button';
+import { languageTag } from '../../../components/language-tag';
+import { Notice } from '../../../components/Notice';
+import * as styles from './GenerateBar.module.css';
+import type { GeneratePhase } from './use-generate';
+
+export interface GenerateBarProps {
+  /** Undefined while the settings have no price (never, with a valid catalogue). */
+  cost: number | undefined;
+  /** What can be spent; undefined when signed out or not known yet. */
+  balance: number | undefined;
+  phase: GeneratePhase;
+  isBusy: boolean;
+  /** The model is retired. */
+  isClosed: boolean;
+  /** A fault of a field that can't show it itself. */
+  otherFault: string | undefined;
+}
+
+/** The promise about credits, what stands in the way, and the button with its price. */
+export function GenerateBar({ cost, balance, phase, isBusy, isClosed, otherFault }: GenerateBarProps) {
+  const { t, i18n } = useTranslation();
+  const format = new Intl.NumberFormat(languageTag(i18n.language));
+  const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
+  return (
+    <div className={styles.bar}>
+      <PhaseNotice phase={phase} cost={cost} balance={balance} credits={credits} />
+      {otherFault !== undefined && (
+        <Notice kind="error" announce>
+          {otherFault}
+        </Notice>
+      )}
+      <p className={styles.promise}>{t('generator:promise')}</p>
+      <div className={styles.action}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className={styles.button}
+          busy={isBusy}
+          disabled={isClosed}
+        >
+          {cost === undefined ? t('generator:submit') : t('generator:submitFor', { credits: credits(cost) })}
+        </Button>
+        <p className={styles.state} role="status">
+          {progressWords()}
+        </p>
+      </div>
+    </div>
+  );
+
+  function progressWords(): string | null {
+    if (isClosed) return t('generator:state.retired');
+    if (phase.name === 'uploading') return t('generator:state.uploading');
+    if (phase.name === 'sending') return t(phase.isRetrying ? 'generator:state.retrying' : 'generator:state.sending');
+    return balance === undefined ? null : t('generator:state.balance', { credits: credits(balance) });
+  }
+}
+
+interface PhaseNoticeProps {
+  phase: GeneratePhase;
+  cost: number | undefined;
+  balance: number | undefined;
+  credits: (count: number) => string;
+}
+
+function PhaseNotice({ phase, cost = 0, balance, credits }: PhaseNoticeProps) {
+  const { t } = useTranslation();
+  switch (phase.name) {
+    case 'short-of-credits': {
+      const missing = balance === undefined ? 0 : cost - balance;
+      return (
+        <Notice
+          kind="warning"
+          announce
+          title={missing > 0 ? t('generator:short.missing', { credits: credits(missing) }) : t('generator:short.title')}
+          actions={
+            <ButtonLink to="/price" variant="secondary" size="small">
+              {t('generator:short.buy')}
+            </ButtonLink>
+          }
+        >
+          {balance === undefined
+            ? t('generator:short.cost', { cost: credits(cost) })
+            : t('generator:short.text', { cost: credits(cost), balance: credits(balance) })}
+        </Notice>
+      );
+    }
+    case 'unreachable':
+      return (
+        <Notice kind="error" announce title={t('generator:unreachable.title')}>
+          {t('generator:unreachable.text')}
+        </Notice>
+      );
+    case 'reachable-again':
+      return (
+        <Notice announce title={t('generator:reachableAgain.title')}>
+          {t('generator:reachableAgain.text')}
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice kind="error" announce title={t('generator:refused')}>
+          {t(`errors:codes.${phase.code}`, {
+            context: phase.retryAfterS ? 'wait' : undefined,
+            count: phase.retryAfterS,
+          })}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}

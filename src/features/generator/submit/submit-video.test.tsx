@@ -1,0 +1,60 @@
+import type { VideoRequest } from '#contracts/video';
+import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
+import { submitVideo } from './submit-video';
+
+const request: VideoRequest = { model: 'sea-1', mode: 'text', prompt: 'Rain', durationS: 5, resolution: '720p' };
+const accepted: FakeAnswer = { status: 202, body: { video: { id: 'v1' } } };
+
+/** Answers in this order; the last one for good. */
+function serveInTurn(...answers: [...FakeAnswer[], FakeAnswer]) {
+  let turn = 0;
+  return serve({ 'POST /api/videos': () => answers[Math.min(turn++, answers.length - 1)] ?? 'network failure' });
+}
+
+/** Submits while the clock runs through all pauses. */
+async function submit(onRetry = jest.fn()) {
+  const result = submitVideo(request, onRetry).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(60_000);
+  return result;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.useFakeTimers();
+});
+
+afterEach(() => jest.useRealTimers());
+
+const keysOf = (calls: ReturnType<typeof serve>) => calls.map(({ headers }) => headers.get('idempotency-key'));
+
+it('repeats what got no answer under the same key', async () => {
+  const calls = serveInTurn('network failure', refusal(503, 'product_api_unavailable'), accepted);
+  const onRetry = jest.fn();
+  expect(await submit(onRetry)).toEqual({ id: 'v1' });
+  expect(calls).toHaveLength(3);
+  expect(new Set(keysOf(calls)).size).toBe(1);
+  expect(onRetry).toHaveBeenCalledTimes(2);
+});
+
+it('does not repeat a refusal, and takes a new key for the next press', async () => {
+  const calls = serveInTurn(refusal(402, 'insufficient_credits'));
+  expect(await submit()).toMatchObject({ code: 'insufficient_credits' });
+  await submit();
+  expect(calls).toHaveLength(2);
+  expect(new Set(keysOf(calls)).size).toBe(2);
+});
+
+it('gives up after four tries; the next press of the same form goes on with the same key', async () => {
+  const calls = serveInTurn('network failure');
+  expect(await submit()).toMatchObject({ code: 'product_api_unavailable' });
+  expect(calls).toHaveLength(4);
+  await submit();
+  expect(new Set(keysOf(calls)).size).toBe(1);
+});
+
+it('takes a new key for every accepted video', async () => {
+  const calls = serveInTurn(accepted);
+  await submit();
+  await submit();
+  expect(new Set(keysOf(calls)).size).toBe(2);
+});

@@ -1,0 +1,67 @@
+import type { Video, VideoRequest } from '#contracts/video';
+import { ApiError, requestJson } from '../../../http/request-json';
+import { keepInTab, readFromTab, removeFromTab } from '../tab-storage';
+
+/** Pauses before the second, third and fourth try of one submit. */
+const RETRY_PAUSES_MS = [1000, 2000, 4000];
+
+/** The attempt that is open, kept for a reload in the middle of a failing submit. */
+const STORAGE_KEY = 'generator-attempt';
+
+interface Attempt {
+  key: string;
+  body: string;
+}
+
+/**
+ * Asks for a video. A try that got no clear answer may have been heard, so it is repeated under the same
+ * Idempotency-Key: the server makes one video and holds its credits once. `onRetry` is told before each repetition.
+ * When all tries stay unanswered, the key is kept, and the next submit of the same form repeats the same attempt.
+ * @throws ApiError the server's refusal, or `product_api_unavailable`.
+ */
+export async function submitVideo(request: VideoRequest, onRetry: () => void): Promise<Video> {
+  const attempt = openAttempt(JSON.stringify(request));
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const { video } = await requestJson<{ video: Video }>('/api/videos', {
+        method: 'POST',
+        body: request,
+        headers: { 'idempotency-key': attempt.key },
+      });
+      removeFromTab(STORAGE_KEY);
+      return video;
+    } catch (error) {
+      const pauseMs = RETRY_PAUSES_MS[tries];
+      if (!isUnanswered(error)) {
+        removeFromTab(STORAGE_KEY);
+        throw error;
+      }
+      if (pauseMs === undefined) throw error;
+      onRetry();
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** Whether the request may have been carried out all the same. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+function openAttempt(body: string): Attempt {
+  const open = readAttempt();
+  if (open?.body === body) return open;
+  const attempt = { key: newKey(), body };
+  keepInTab(STORAGE_KEY, attempt);
+  return attempt;
+}
+
+function readAttempt(): Attempt | undefined {
+  const { key, body } = (readFromTab(STORAGE_KEY) ?? {}) as Partial<Attempt>;
+  return typeof key === 'string' && typeof body === 'string' ? { key, body } : undefined;
+}
+
+/** 128 random bits; crypto.randomUUID is missing on plain http. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '#contracts/api-error';
+import type { ModelTerms } from '#contracts/model';
+import type { Video, VideoRequest } from '#contracts/video';
+import { trackEvent } from '../../../events/track-event';
+import { ApiError } from '../../../http/request-json';
+import { useLoginDialog } from '../../session/login-dialog-context';
+import { useSession } from '../../session/client';
+import { useUserInfo } from '../../session/use-user-info';
+import { faultOfError, type FormFault } from '../form/form-fault';
+import { checkForm, toRequest, type ChosenPicture, type FormAction, type GeneratorForm } from '../form/form-state';
+import { submitVideo } from './submit-video';
+import { ensureUploaded, forgetUpload } from '../pictures/upload-store';
+import { useServiceReturn } from './use-service-return';
+
+/** Where one press of Generate stands. */
+export type GeneratePhase =
+  | { name: 'idle' }
+  | { name: 'uploading' }
+  | { name: 'sending'; isRetrying: boolean }
+  | { name: 'short-of-credits' }
+  | { name: 'unreachable' }
+  | { name: 'reachable-again' }
+  | { name: 'refused'; code: ErrorCode; retryAfterS?: number };
+
+export interface Generate {
+  phase: GeneratePhase;
+  fault: FormFault | undefined;
+  isBusy: boolean;
+  /** Checks, uploads what is missing, and asks for the video; signed-out visitors get the login dialog instead. */
+  generate: () => Promise<void>;
+  /** The visitor has changed the form: what was said of the old one no longer holds. */
+  forgetOutcome: () => void;
+}
+
+export interface GenerateInput {
+  form: GeneratorForm;
+  model: ModelTerms;
+  change: (action: FormAction) => void;
+  /** Receives the accepted video. */
+  onVideo: (video: Video) => void;
+}
+
+/** Everything behind the Generate button. */
+export function useGenerate({ form, model, change, onVideo }: GenerateInput): Generate {
+  const { status } = useSession();
+  const { openLogin } = useLoginDialog();
+  const { refresh: refreshUserInfo } = useUserInfo();
+  const [phase, setPhase] = useState<GeneratePhase>({ name: 'idle' });
+  const [fault, setFault] = useState<FormFault>();
+  /** Pressed before the page knew who is looking. */
+  const unheard = useRef(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const isSending = phase.name === 'uploading' || phase.name === 'sending';
+
+  useServiceReturn(phase.name === 'unreachable', () => setPhase({ name: 'reachable-again' }));
+
+  const fail = (error: unknown) => {
+    const apiError = error instanceof ApiError ? error : new ApiError(0, 'internal', String(error));
+    const fieldFault = faultOfError(apiError);
+    if (fieldFault) {
+      forgetRefusedPicture(form, fieldFault, change);
+      setFault(fieldFault);
+      setPhase({ name: 'idle' });
+      return;
+    }
+    setPhase(phaseOfError(apiError));
+    if (apiError.code === 'unauthenticated') openLogin();
+    if (apiError.code === 'insufficient_credits') void refreshUserInfo();
+  };
+
+  const generate = async () => {
+    if (isSending) return;
+    setIsWaiting(false);
+    setPhase({ name: 'idle' });
+    const check = checkForm(form, model);
+    setFault(check.ok ? undefined : { field: check.fault.field, cause: { kind: 'fault', reason: check.fault.reason } });
+    if (!check.ok) return;
+    if (status === 'loading') {
+      unheard.current = true;
+      setIsWaiting(true);
+      return;
+    }
+    if (status === 'unauthenticated') {
+      openLogin();
+      return;
+    }
+    try {
+      setPhase({ name: 'uploading' });
+      const complete = await withUploads(form, model);
+      setPhase({ name: 'sending', isRetrying: false });
+      const request = toRequest(complete, model);
+      const video = await submitVideo(request, () => setPhase({ name: 'sending', isRetrying: true }));
+      setPhase({ name: 'idle' });
+      void refreshUserInfo();
+      tellAnalytics(request, video);
+      onVideo(video);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  useEffect(() => {
+    if (!unheard.current || status === 'loading') return;
+    unheard.current = false;
+    void generate();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `generate` is new in every render
+  }, [status]);
+
+  const forgetOutcome = () => {
+    setFault(undefined);
+    if (!isSending) setPhase({ name: 'idle' });
+  };
+
+  return { phase, fault, isBusy: isSending || isWaiting, generate, forgetOutcome };
+}
+
+function phaseOfError({ code, retryAfterS }: ApiError): GeneratePhase {
+  switch (code) {
+    case 'unauthenticated':
+      return { name: 'idle' };
+    case 'insufficient_credits':
+      return { name: 'short-of-credits' };
+    case 'product_api_unavailable':
+      return { name: 'unreachable' };
+    default:
+      return { name: 'refused', code, ...(retryAfterS !== undefined && { retryAfterS }) };
+  }
+}
+
+function tellAnalytics({ model, mode, durationS, resolution }: VideoRequest, { credits }: Video): void {
+  trackEvent('generate_start', { model, mode, duration_s: durationS, resolution, credits: credits.held });
+}
+
+/** The form with the ids of its pictures; those of an earlier video have theirs already. */
+async function withUploads(form: GeneratorForm, { capabilities }: ModelTerms): Promise<GeneratorForm> {
+  if (form.mode !== 'image') return form;
+  const [image, endImage] = await Promise.all([
+    uploaded(form.image, 'imageId'),
+    capabilities.endFrame ? uploaded(form.endImage, 'endImageId') : form.endImage,
+  ]);
+  return { ...form, image, endImage };
+}
+
+const NOT_THE_PICTURES_FAULT: ReadonlySet<ErrorCode> = new Set([
+  'unauthenticated',
+  'session_mismatch',
+  'rate_limited',
+  'product_api_unavailable',
+  'internal',
+]);
+
+/** Errors of an upload are told beside its picture, as far as the picture is to blame. */
+async function uploaded(picture: ChosenPicture | null, field: 'imageId' | 'endImageId') {
+  if (!picture || picture.imageId !== undefined) return picture;
+  try {
+    return { ...picture, imageId: await ensureUploaded(picture.localId) };
+  } catch (error) {
+    if (!(error instanceof ApiError) || NOT_THE_PICTURES_FAULT.has(error.code)) throw error;
+    throw new ApiError(error.status, error.code, error.message, field);
+  }
+}
+
+/** The server does not know the picture (any more) or can't read it: the next press uploads it again. */
+function forgetRefusedPicture(form: GeneratorForm, { field }: FormFault, change: GenerateInput['change']): void {
+  const slot = field === 'imageId' ? 'image' : field === 'endImageId' ? 'endImage' : undefined;
+  const picture = slot && form[slot];
+  if (!picture) return;
+  const { localId, fileName, previewUrl } = picture;
+  forgetUpload(localId);
+  change({ type: 'edit', fields: { [slot]: { localId, fileName, ...(previewUrl !== undefined && { previewUrl }) } } });
+}

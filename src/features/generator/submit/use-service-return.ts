@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { ApiError, requestJson } from '../../../http/request-json';
+
+const ASK_EVERY_MS = 5000;
+
+/** While `isAway`, asks every few seconds (and when the network returns) and calls `onReturn` at the first answer. */
+export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
+  const callback = useRef(onReturn);
+  useEffect(() => {
+    callback.current = onReturn;
+  });
+
+  useEffect(() => {
+    if (!isAway) return undefined;
+    let isOver = false;
+    const ask = () => {
+      if (document.hidden) return;
+      void isReachable().then((isBack) => {
+        if (isBack && !isOver) callback.current();
+      });
+    };
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [isAway]);
+}
+
+/** Any answer of the product API will do; refusals are answers too. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await requestJson('/api/user/info');
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.code !== 'product_api_unavailable';
+  }
+}

@@ -1,0 +1,483 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import type { Retention } from '#contracts/retention';
+import type { Video } from '#contracts/video';
+import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
+import { refusal, serve, type FakeAnswer, type FakeRoutes } from '../../../../scripts/jest/serve';
+import { useSession } from '../../session/client';
+import { useLoginDialog } from '../../session/login-dialog-context';
+import { useUserInfo } from '../../session/use-user-info';
+import { buildVideo, everyState } from '../fixtures/videos';
+import { MyVideos } from './MyVideos';
+
+jest.mock('../../session/client');
+jest.mock('../../session/use-user-info');
+jest.mock('../../session/login-dialog-context');
+
+const openLogin = jest.fn();
+const refresh = jest.fn();
+const models = [
+  { key: 'sea-1', title: 'Sea 1', creditsFrom: 6 },
+  { key: 'ink-2', title: 'Ink 2', creditsFrom: 30 },
+];
+
+function show(status: 'authenticated' | 'unauthenticated' | 'loading' = 'authenticated') {
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
+  jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
+  jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
+  return renderPage(
+    // A cache of its own, and no pause between equal requests.
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <MyVideos models={models} />
+    </SWRConfig>,
+    { path: '/my-videos' },
+  );
+}
+
+/** jsdom's Blob has no text(). */
+function textOf(file: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.readAsText(file ?? new Blob());
+  });
+}
+
+const page = (videos: Video[], nextCursor: string | null = null): FakeAnswer => ({ body: { videos, nextCursor } });
+const nothingExpires: Retention = {
+  keptDays: 30,
+  canExtend: true,
+  expiring: { count: 0, firstAt: null },
+  warnDays: 7,
+};
+const serveAll = (routes: FakeRoutes) => serve({ 'GET /api/retention': { body: nothingExpires }, ...routes });
+const serveList = (videos: Video[], routes: FakeRoutes = {}) =>
+  serveAll({ 'GET /api/videos': page(videos), ...routes });
+const card = (prompt: string) => screen.findByRole('article', { name: prompt });
+/** From the menu of what else can be done with a video. */
+async function choose(prompt: string, action: string): Promise<void> {
+  const actions = within(await card(prompt));
+  await userEvent.click(actions.getByRole('button', { name: 'More actions' }));
+  await userEvent.click(await actions.findByRole('menuitem', { name: action }));
+}
+const hide = (isHidden: boolean) => Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+
+beforeEach(() => {
+  openLogin.mockReset();
+  refresh.mockReset();
+  document.title = 'My Videos';
+});
+
+afterEach(() => hide(false));
+
+it('shows every state in words', async () => {
+  serveList(everyState);
+  const shown = show();
+  expect(await card('Prompt of v-queued')).toHaveTextContent('In queue');
+  expect(await card('Prompt of v-queued')).toHaveTextContent('2 videos ahead of yours.');
+  const running = await card('Prompt of v-running');
+  expect(running).toHaveTextContent('Rendering42%Usually takes 38 sec.');
+  expect(within(running).getByRole('progressbar', { name: 'Rendering' })).toHaveAttribute('value', '0.42');
+  expect(await card('Prompt of v-saving')).toHaveTextContent('Saving');
+  expect(await card('Prompt of v-ready')).toHaveTextContent('Ready');
+  const failed = await card('Prompt of v-failed');
+  expect(failed).toHaveTextContent('Failed');
+  expect(failed).toHaveTextContent('The picture could not be read.6 credits are back in your balance.');
+  expect(await card('Prompt of v-canceled')).toHaveTextContent('Cancelled');
+  // The list is asked for again meanwhile.
+  await act(() => expectAccessible(shown));
+});
+
+it('plays, downloads and reuses what is ready', async () => {
+  serveList([buildVideo()]);
+  show();
+  const ready = within(await card('Prompt of v1'));
+  expect(ready.getByText('Demo render')).toBeInTheDocument();
+  expect(ready.getByRole('link', { name: 'Download' })).toHaveAttribute('href', buildVideo().downloadUrl);
+  expect(ready.getByRole('link', { name: 'Use again' })).toHaveAttribute('href', '/ai-video-generator?again=v1');
+  await userEvent.click(ready.getByRole('button', { name: 'More actions' }));
+  expect(await ready.findByRole('menuitem', { name: 'Make the final version' })).toHaveAttribute(
+    'href',
+    '/ai-video-generator?again=v1&final=1',
+  );
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(ready.getByRole('button', { name: 'Play: Prompt of v1' }));
+  expect(ready.getByLabelText('Prompt of v1', { selector: 'video' })).toHaveAttribute('src', buildVideo().videoUrl);
+});
+
+it('asks a signed-out visitor to log in', async () => {
+  serveAll({});
+  const shown = show('unauthenticated');
+  expect(openLogin).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(openLogin).toHaveBeenCalledTimes(2);
+  await expectAccessible(shown);
+});
+
+it('keeps the place of the list while it loads', () => {
+  serveAll({ 'GET /api/videos': 'hang' });
+  show();
+  expect(screen.getByText('Loading your videos')).toBeInTheDocument();
+});
+
+it('leads on when there is nothing yet', async () => {
+  serveList([]);
+  const shown = show();
+  expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute(
+    'href',
+    '/ai-video-generator',
+  );
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  await expectAccessible(shown);
+});
+
+it('says when the service is away, and shows the list when it is back', async () => {
+  let answer: FakeAnswer = refusal(503, 'product_api_unavailable');
+  serveAll({ 'GET /api/videos': () => answer });
+  show();
+  expect(await screen.findByText("Your videos can't be loaded right now")).toBeInTheDocument();
+  answer = page([buildVideo()]);
+  await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
+  expect(await card('Prompt of v1')).toBeInTheDocument();
+  expect(screen.queryByText("Your videos can't be loaded right now")).not.toBeInTheDocument();
+});
+
+it('searches and filters on the server, and offers the way back', async () => {
+  const calls = serveAll({
+    'GET /api/videos': ({ path }) => page(path.includes('q=') ? [] : [buildVideo()]),
+  });
+  show();
+  await card('Prompt of v1');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'Ink 2');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'fog & rain');
+  expect(await screen.findByText('No video fits')).toBeInTheDocument();
+  const query = new URL(calls.at(-1)?.path ?? '', location.origin).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({ model: 'ink-2', status: 'failed', q: 'fog & rain' });
+  await userEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
+  expect(await card('Prompt of v1')).toBeInTheDocument();
+});
+
+it('loads further pages by their cursor', async () => {
+  serveAll({
+    'GET /api/videos': ({ path }) =>
+      path.includes('cursor=c2') ? page([buildVideo({ id: 'v2' })]) : page([buildVideo({ id: 'v1' })], 'c2'),
+  });
+  show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await card('Prompt of v2')).toBeInTheDocument();
+  expect(await card('Prompt of v1')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+});
+
+it('cancels after asking, and says that the credits come back', async () => {
+  const calls = serveList(everyState, { 'POST /api/videos/v-running/cancel': { body: { video: everyState[5] } } });
+  show();
+  await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this video?' }));
+  expect(dialog.getByText('All its 6 credits come back to you at once.')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(refresh).toHaveBeenCalled();
+});
+
+it('says first when canceling costs the credits, and tells the server that it was said', async () => {
+  const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
+  const calls = serveList([kept], { 'POST /api/videos/v-kept/cancel': { body: { video: kept } } });
+  show();
+  await userEvent.click(within(await card('Prompt of v-kept')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this video?' }));
+  expect(dialog.getByText(/your 6 credits are spent even if you cancel/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ credits: 'kept' });
+});
+
+it('asks anew when the model has begun while the dialog was open', async () => {
+  let answer: FakeAnswer = refusal(409, 'cancel_keeps_credits');
+  const calls = serveList(everyState, { 'POST /api/videos/v-running/cancel': () => answer });
+  show();
+  await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
+  expect(await dialog.findByText(/are spent even if you cancel/)).toBeInTheDocument();
+  answer = { body: { video: everyState[5] } };
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel anyway' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toEqual([{ credits: 'returned' }, { credits: 'kept' }]);
+});
+
+it('says when a canceled video was paid for', async () => {
+  const credits = { held: 6, captured: 6, released: 0 };
+  serveList([buildVideo({ ...everyState[5], id: 'v-paid', prompt: 'Prompt of v-paid', credits })]);
+  show();
+  expect(await card('Prompt of v-paid')).toHaveTextContent('6 credits were spent: the model was already at work.');
+});
+
+it('says in the dialog when it is too late to cancel', async () => {
+  serveList(everyState, { 'POST /api/videos/v-running/cancel': refusal(409, 'state_conflict') });
+  show();
+  await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
+  expect(await dialog.findByText(/too late/)).toBeInTheDocument();
+});
+
+it('leaves alone what a model is at work on, when several are deleted', async () => {
+  const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
+  serveList([buildVideo(), kept]);
+  show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v-kept' }));
+  const toolbar = within(screen.getByRole('group', { name: 'Select several' }));
+  await userEvent.click(toolbar.getByRole('button', { name: 'Delete' }));
+  const none = within(await screen.findByRole('dialog'));
+  expect(none.getByText(/^None of these can be deleted/)).toBeInTheDocument();
+  expect(none.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+it('deletes the others of several, and says which stay', async () => {
+  const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
+  const calls = serveList([buildVideo(), kept], { 'DELETE /api/videos/v1': { body: {} } });
+  show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v-kept' }));
+  const toolbar = within(screen.getByRole('group', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v1' }));
+  await userEvent.click(toolbar.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
+  expect(dialog.getByText(/^1 of them stays/)).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/videos/v1']);
+});
+
+it('deletes one after asking', async () => {
+  let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' })];
+  const calls = serveAll({
+    'GET /api/videos': () => page(videos),
+    'DELETE /api/videos/v1': () => {
+      videos = videos.slice(1);
+      return { body: {} };
+    },
+  });
+  show();
+  await choose('Prompt of v1', 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+
+  await choose('Prompt of v1', 'Delete');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Prompt of v1' })).not.toBeInTheDocument());
+  expect(await card('Prompt of v2')).toBeInTheDocument();
+});
+
+it('has the rest of what can be done in a menu, for keyboards too, and comes back there from a dialog', async () => {
+  serveList([buildVideo(), ...everyState.filter(({ status }) => status === 'failed' || status === 'running')]);
+  const shown = show();
+  const ready = within(await card('Prompt of v1'));
+  const more = ready.getByRole('button', { name: 'More actions' });
+  for (let round = 1; round <= 2; round += 1) {
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    const items = await ready.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Make the final version',
+      'Receipt',
+      'Report',
+      'Delete',
+    ]);
+    await waitFor(() => expect(items[0]).toHaveFocus());
+    if (round === 1) await act(() => expectAccessible(shown));
+    await userEvent.keyboard('{End}{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this video?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+    expect(more).toHaveFocus();
+  }
+  // Where there is little, all of it is seen at once.
+  for (const { prompt, status } of everyState) {
+    if (status !== 'failed' && status !== 'running') continue;
+    const other = within(await card(prompt));
+    expect(other.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+    expect(other.getByRole('button', { name: 'Receipt' })).toBeInTheDocument();
+    expect(other.queryAllByRole('button', { name: 'Delete' })).toHaveLength(status === 'failed' ? 1 : 0);
+  }
+});
+
+it('deletes several at once, and says which stayed', async () => {
+  let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' }), buildVideo({ id: 'v3' })];
+  serveAll({
+    'GET /api/videos': () => page(videos),
+    'DELETE /api/videos/v1': () => {
+      videos = videos.slice(1);
+      return { body: {} };
+    },
+    'DELETE /api/videos/v2': refusal(503, 'product_api_unavailable'),
+  });
+  const shown = show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select: Prompt of v2' }));
+  expect(screen.getByText('2 videos selected')).toBeInTheDocument();
+  await expectAccessible(shown);
+  const bar = within(screen.getByRole('group', { name: 'Select several' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 videos?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByText(/1 video could not be deleted/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Prompt of v1' })).not.toBeInTheDocument());
+});
+
+it('shows the receipt', async () => {
+  const receipt = { ...buildVideo().receipt, promptUsed: 'What the model made of it' };
+  serveList([buildVideo({ receipt })]);
+  const shown = show();
+  await choose('Prompt of v1', 'Receipt');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receipt' }));
+  const value = (term: string) => dialog.getByText(term).nextElementSibling;
+  expect(value('Model')).toHaveTextContent('Sea 1');
+  expect(value('Endpoint')).toHaveTextContent('sample/sea');
+  expect(value('Seed')).toHaveTextContent('42');
+  expect(value('Prompt as sent')).toHaveTextContent('What was sent');
+  expect(value('Prompt as the model extended it')).toHaveTextContent('What the model made of it');
+  expect(value('Set aside')).toHaveTextContent('6 credits');
+  expect(value('Spent')).toHaveTextContent('6 credits');
+  expect(value('Given back')).toHaveTextContent('0 credits');
+  expect(dialog.queryByText('Left out')).not.toBeInTheDocument();
+  await expectAccessible(shown);
+});
+
+it('hands out the receipt as JSON, without addresses that expire', async () => {
+  serveList([buildVideo()]);
+  show();
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: jest.fn() });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await choose('Prompt of v1', 'Receipt');
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save as JSON' }));
+  expect(click).toHaveBeenCalledTimes(1);
+  const text = await textOf(files[0]);
+  expect(JSON.parse(text)).toMatchObject({ id: 'v1', credits: { captured: 6 } });
+  expect(text).not.toContain('signature');
+});
+
+it('follows a video to its end: the balance is read anew, and the title of a hidden tab tells', async () => {
+  jest.useFakeTimers();
+  try {
+    let videos = [buildVideo({ status: 'running', progress: 0.9 })];
+    serveAll({ 'GET /api/videos': () => page(videos) });
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('article')).toHaveTextContent('Rendering');
+    expect(refresh).not.toHaveBeenCalled();
+
+    hide(true);
+    videos = [buildVideo()];
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByRole('article')).toHaveTextContent('Ready');
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(document.title).toBe('Video ready · My Videos');
+
+    hide(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(document.title).toBe('My Videos');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('asks again only for what moves, and for the list when that has come to its end', async () => {
+  jest.useFakeTimers();
+  try {
+    const lasting = buildVideo({ id: 'v-lasting' });
+    let moving = buildVideo({ id: 'v-moving', status: 'running', progress: 0.1 });
+    const calls = serveAll({
+      'GET /api/videos': ({ path }) => page(path.includes('ids=') ? [moving] : [moving, lasting]),
+    });
+    const asked = (part: string) => calls.filter(({ path }) => path.includes(part)).length;
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    moving = { ...moving, progress: 0.6 };
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole('article', { name: 'Prompt of v-moving' })).toHaveTextContent('60%');
+    expect(screen.getByRole('article', { name: 'Prompt of v-lasting' })).toHaveTextContent('Ready');
+    expect(asked('ids=v-moving')).toBeGreaterThanOrEqual(5);
+    expect(asked('limit=24')).toBe(1);
+
+    moving = buildVideo({ id: 'v-moving' });
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByRole('article', { name: 'Prompt of v-moving' })).toHaveTextContent('Ready');
+    expect(asked('limit=24')).toBe(2);
+    const before = asked('ids=');
+    await act(() => jest.advanceTimersByTimeAsync(50_000));
+    expect(asked('ids=')).toBe(before);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('is turned away: nobody asks again before the time that the answer names', async () => {
+  jest.useFakeTimers();
+  try {
+    const turnedAway = { ...(refusal(503, 'product_api_unavailable') as object), headers: { 'retry-after': '20' } };
+    let answer: FakeAnswer = page([buildVideo({ status: 'running', progress: 0.1 })]);
+    const calls = serveAll({ 'GET /api/videos': () => answer });
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    answer = turnedAway;
+    await act(() => jest.advanceTimersByTimeAsync(2_500));
+    const asked = () => calls.filter(({ path }) => path.includes('/api/videos')).length;
+    const before = asked();
+    await act(() => jest.advanceTimersByTimeAsync(17_000));
+    expect(asked()).toBe(before);
+    answer = page([buildVideo()]);
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
+    expect(screen.getByRole('article')).toHaveTextContent('Ready');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+describe('the time of videos', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+  const lasting = buildVideo({ id: 'v-lasting', expiresAt: inDays(29) });
+  const ending = buildVideo({ id: 'v-ending', expiresAt: inDays(3) });
+
+  it('is counted down, and the end of it stands out', async () => {
+    serveList([lasting, ending, buildVideo({ id: 'v-over', expiresAt: inDays(-0.5) })]);
+    const shown = show();
+    expect(await card('Prompt of v-lasting')).toHaveTextContent('29 days left');
+    expect(within(await card('Prompt of v-ending')).getByText('Deleted in 3 days')).toBeInTheDocument();
+    expect(await card('Prompt of v-over')).toHaveTextContent('Being deleted');
+    expect(screen.queryByText(/will be deleted soon/)).not.toBeInTheDocument();
+    await act(() => expectAccessible(shown));
+  });
+
+  it('is warned of before it is over, with the videos and the plans one press away', async () => {
+    const expiring = { count: 1, firstAt: ending.expiresAt ?? null };
+    const calls = serveAll({
+      'GET /api/retention': { body: { ...nothingExpires, expiring } },
+      'GET /api/videos': ({ path }) => page(path.includes('expiring=soon') ? [ending] : [lasting, ending]),
+    });
+    const shown = show();
+    expect(await screen.findByText('1 video will be deleted soon')).toBeInTheDocument();
+    expect(screen.getByText(/A plan keeps all your videos longer/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/price');
+    await card('Prompt of v-lasting');
+    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    await waitFor(() => expect(screen.queryByRole('article', { name: /v-lasting/ })).not.toBeInTheDocument());
+    expect(await card('Prompt of v-ending')).toBeInTheDocument();
+    expect(calls.some(({ path }) => path.includes('expiring=soon'))).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
+    expect(await card('Prompt of v-lasting')).toBeInTheDocument();
+    await act(() => expectAccessible(shown));
+  });
+});

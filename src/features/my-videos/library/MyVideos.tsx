@@ -1,0 +1,38 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect } from 'react';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { useSession } from '../../session/client';
+import { useLoginDialog } from '../../session/login-dialog-context';
+import { ContactSheetSkeleton } from './ContactSheetSkeleton';
+import * as styles from './MyVideos.module.css';
+import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
+
+/** The visitor's videos; whoever is signed out gets the login dialog over an empty sheet. */
+export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const { openLogin } = useLoginDialog();
+
+  useEffect(() => {
+    if (status === 'unauthenticated') openLogin();
+  }, [status, openLogin]);
+
+  if (status === 'authenticated') return <VideoLibrary models={models} />;
+  if (status === 'loading') return <ContactSheetSkeleton />;
+  return (
+    <div className={styles.signedOut}>
+      <Notice
+        title={t('my-videos:signedOut.title')}
+        actions={
+          <Button variant="primary" onClick={() => openLogin()}>
+            {t('my-videos:signedOut.button')}
+          </Button>
+        }
+      >
+        {t('my-videos:signedOut.text')}
+      </Notice>
+      <ContactSheetSkeleton isStill />
+    </div>
+  );
+}

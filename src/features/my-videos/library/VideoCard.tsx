@@ -1,0 +1,60 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useId } from 'react';
+import { Badge } from '../../../components/Badge';
+import { classNames } from '../../../components/class-names';
+import { languageTag } from '../../../components/language-tag';
+import { STATE_TONE, stateWords } from '../video/state-words';
+import { TimeLeft } from '../video/TimeLeft';
+import { VideoActions, type VideoActionsProps } from '../video/VideoActions';
+import * as styles from './VideoCard.module.css';
+import { VideoFacts } from '../video/VideoFacts';
+import { VideoStage } from '../video/VideoStage';
+
+export interface VideoCardProps extends VideoActionsProps {
+  /** Title of its model; the key, when the catalogue no longer has it. */
+  modelTitle: string;
+  /** From how many days on the end of its time is a warning; undefined while nobody knows. */
+  warnDays: number | undefined;
+  /** Undefined outside of selecting. */
+  isSelected: boolean | undefined;
+  onSelect: (isSelected: boolean) => void;
+}
+
+/** One frame of the contact sheet: the video, its state, its prompt, and what can be done with it. */
+export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, ...actions }: VideoCardProps) {
+  const { t, i18n } = useTranslation();
+  const promptId = useId();
+  const { prompt, status, createdAt, expiresAt } = video;
+  const createdAtWords = new Intl.DateTimeFormat(languageTag(i18n.language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(createdAt));
+
+  return (
+    <article aria-labelledby={promptId} className={classNames(styles.card, isSelected && styles.selected)}>
+      <div className={styles.stage}>
+        <VideoStage video={video} />
+        {isSelected !== undefined && (
+          <label className={styles.select}>
+            <input type="checkbox" checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
+            <span className="visually-hidden">{t('my-videos:select.one', { prompt })}</span>
+          </label>
+        )}
+      </div>
+      <p className={styles.head}>
+        <Badge tone={STATE_TONE[status]}>{stateWords(t, status)}</Badge>
+        <time dateTime={createdAt} className={styles.time}>
+          {createdAtWords}
+        </time>
+      </p>
+      <p id={promptId} className={styles.prompt} title={prompt}>
+        {prompt}
+      </p>
+      <div>
+        <VideoFacts video={video} modelTitle={modelTitle} />
+        {expiresAt !== undefined && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
+      </div>
+      <VideoActions {...actions} video={video} />
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useState } from 'react';
+import { VIDEO_STATUSES, type VideoStatus } from '#contracts/video';
+import { Field } from '../../../components/Field';
+import { Select, TextInput } from '../../../components/TextControls';
+import { stateWords } from '../video/state-words';
+import type { VideoFilter } from './use-videos';
+import * as styles from './VideoFilters.module.css';
+
+export interface VideoFiltersProps {
+  models: readonly { key: string; title: string }[];
+  filter: VideoFilter;
+  onChange: (filter: VideoFilter) => void;
+}
+
+/** After the last key, so that a word is one request and not one a letter. */
+const TYPING_PAUSE_MS = 300;
+
+export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
+  const { t } = useTranslation();
+  const [q, setQ] = useState(filter.q);
+
+  useEffect(() => {
+    if (q === filter.q) return undefined;
+    const timer = setTimeout(() => onChange({ ...filter, q }), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [q, filter, onChange]);
+
+  return (
+    <div role="search" className={styles.filters}>
+      <Field label={t('my-videos:filter.search')} className={styles.words}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="search"
+            value={q}
+            maxLength={200}
+            placeholder={t('my-videos:filter.searchHint')}
+            onChange={(event) => setQ(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('my-videos:filter.model')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.model}
+            onChange={(event) => onChange({ ...filter, model: event.target.value })}
+          >
+            <option value="">{t('my-videos:filter.allModels')}</option>
+            {models.map(({ key, title }) => (
+              <option key={key} value={key}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('my-videos:filter.state')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.status}
+            onChange={(event) => onChange({ ...filter, status: event.target.value as VideoStatus | '' })}
+          >
+            <option value="">{t('my-videos:filter.allStates')}</option>
+            {VIDEO_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {stateWords(t, status)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

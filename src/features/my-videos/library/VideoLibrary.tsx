@@ -1,0 +1,212 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button, ButtonLink } from '../../../components/Button';
+import { languageTag } from '../../../components/language-tag';
+import { Notice } from '../../../components/Notice';
+import { useUserInfo } from '../../session/use-user-info';
+import { ExpiringNotice } from '../notices/ExpiringNotice';
+import * as sheet from './ContactSheet.module.css';
+import { ContactSheetSkeleton } from './ContactSheetSkeleton';
+import * as styles from './MyVideos.module.css';
+import { NotifyOffer } from '../notices/NotifyOffer';
+import { isLive } from './polling';
+import { notifyReady } from '../notices/ready-notification';
+import { useRetention } from '../video/use-retention';
+import { useTitleNotice } from '../notices/use-title-notice';
+import { useVideoEvents } from '../video/use-video-events';
+import { NO_FILTER, useVideos, type VideoFilter } from './use-videos';
+import type { VideoQuestion } from '../video/VideoDialogs';
+import { VideoCard } from './VideoCard';
+import { VideoFilters } from './VideoFilters';
+
+const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
+
+/** A model as the list knows it. */
+export interface ListedModel {
+  key: string;
+  title: string;
+  /** Its cheapest video; null once it is retired. */
+  creditsFrom: number | null;
+}
+
+export interface VideoLibraryProps {
+  /** For the filter, and for the names of models in the list. */
+  models: readonly ListedModel[];
+}
+
+/** Filters, the contact sheet, and what is open above it. */
+export function VideoLibrary({ models }: VideoLibraryProps) {
+  const { t, i18n } = useTranslation();
+  const [filter, setFilter] = useState<VideoFilter>(NO_FILTER);
+  const [selection, setSelection] = useState<ReadonlySet<string>>();
+  const [question, setQuestion] = useState<VideoQuestion>();
+  const { refresh: refreshUserInfo } = useUserInfo();
+  const announceInTitle = useTitleNotice();
+  const { videos, error, hasMore, isLoadingMore, loadMore, refresh, drop } = useVideos(filter, true);
+  const hasReady = videos?.some(({ status }) => status === 'ready') ?? false;
+  const { retention, refresh: refreshRetention } = useRetention(hasReady);
+
+  useVideoEvents(videos, {
+    onCreditsMoved: () => void refreshUserInfo(),
+    onReady: ({ id, prompt }) => {
+      announceInTitle(t('my-videos:titleReady'));
+      notifyReady({ id, title: t('my-videos:titleReady'), body: prompt });
+    },
+  });
+
+  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
+  const select = (id: string, isSelected: boolean) => {
+    const next = new Set(selection);
+    if (isSelected) next.add(id);
+    else next.delete(id);
+    setSelection(next);
+  };
+  const closeQuestion = useCallback(() => setQuestion(undefined), []);
+  const isFiltered = filter.q !== '' || filter.model !== '' || filter.status !== '' || filter.isExpiring;
+  const count = selection?.size ?? 0;
+  const selectedCount = t('my-videos:select.count', {
+    count,
+    formatted: new Intl.NumberFormat(languageTag(i18n.language)).format(count),
+  });
+
+  return (
+    <div className={styles.library}>
+      {retention && (
+        <ExpiringNotice
+          retention={retention}
+          isShown={filter.isExpiring}
+          onShow={(isExpiring) => setFilter({ ...NO_FILTER, isExpiring })}
+        />
+      )}
+      {(isFiltered || videos === undefined || videos.length > 0) && (
+        <VideoFilters
+          // Its words are typed ahead of the filter: one that is set from outside begins anew.
+          key={String(filter.isExpiring)}
+          models={models}
+          filter={filter}
+          onChange={setFilter}
+        />
+      )}
+      {error && (
+        <Notice
+          kind="error"
+          announce
+          title={t('my-videos:error.title')}
+          actions={
+            <Button size="small" onClick={() => void refresh()}>
+              {t('my-videos:error.retry')}
+            </Button>
+          }
+        >
+          {t(videos ? 'my-videos:error.stale' : 'my-videos:error.text')}
+        </Notice>
+      )}
+      {videos === undefined && !error && <ContactSheetSkeleton />}
+      {videos?.length === 0 && (isFiltered ? <NothingFound onClear={() => setFilter(NO_FILTER)} /> : <NoVideosYet />)}
+      {videos !== undefined && videos.length > 0 && (
+        <>
+          {selection === undefined && (
+            <div className={styles.tools}>
+              {videos.some(isLive) && <NotifyOffer />}
+              <Button variant="quiet" size="small" onClick={() => setSelection(new Set())}>
+                {t('my-videos:select.start')}
+              </Button>
+            </div>
+          )}
+          <ul role="list" className={sheet.sheet}>
+            {videos.map((video) => (
+              <li key={video.id}>
+                <VideoCard
+                  video={video}
+                  modelTitle={titleOf(video.model)}
+                  isDraft={isDraftModel(models, video.model)}
+                  warnDays={retention?.warnDays}
+                  isSelected={selection?.has(video.id)}
+                  onSelect={(isSelected) => select(video.id, isSelected)}
+                  onDetails={() => setQuestion({ kind: 'details', id: video.id })}
+                  onShare={() => setQuestion({ kind: 'share', id: video.id })}
+                  onReport={() => setQuestion({ kind: 'report', id: video.id })}
+                  onCancel={() => setQuestion({ kind: 'cancel', id: video.id })}
+                  onDelete={() => setQuestion({ kind: 'delete', ids: [video.id] })}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hasMore && (
+        <Button className={styles.more} busy={isLoadingMore} onClick={loadMore}>
+          {t('my-videos:loadMore')}
+        </Button>
+      )}
+      {selection && (
+        <div className={styles.selection} role="group" aria-label={t('my-videos:select.start')}>
+          <p aria-live="polite">{selectedCount}</p>
+          <Button size="small" onClick={() => setSelection(undefined)}>
+            {t('my-videos:select.end')}
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            disabled={count === 0}
+            onClick={() => setQuestion({ kind: 'delete', ids: [...selection] })}
+          >
+            {t('my-videos:delete.button')}
+          </Button>
+        </div>
+      )}
+      {question && (
+        <Suspense fallback={null}>
+          <VideoDialogs
+            question={question}
+            videos={videos ?? []}
+            titleOf={titleOf}
+            onClose={closeQuestion}
+            onCanceled={() => {
+              void refresh();
+              void refreshUserInfo();
+            }}
+            onDeleted={(gone) => {
+              setSelection(undefined);
+              drop(gone);
+              refreshRetention();
+              void refreshUserInfo();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Another model costs at least this many times as much: what was made here may have been a try. */
+const MUCH_DEARER = 2;
+
+function isDraftModel(models: readonly ListedModel[], key: string): boolean {
+  const creditsFrom = models.find((model) => model.key === key)?.creditsFrom ?? null;
+  return creditsFrom !== null && models.some((other) => (other.creditsFrom ?? 0) >= creditsFrom * MUCH_DEARER);
+}
+
+function NoVideosYet() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.empty}>
+      <h2>{t('my-videos:empty.title')}</h2>
+      <p>{t('my-videos:empty.text')}</p>
+      <ButtonLink to="/ai-video-generator" variant="primary">
+        {t('my-videos:empty.button')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.empty} role="status">
+      <h2>{t('my-videos:nothingFound.title')}</h2>
+      <p>{t('my-videos:nothingFound.text')}</p>
+      <Button onClick={onClear}>{t('my-videos:nothingFound.button')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import useSWRInfinite from 'swr/infinite';
+import type { Video, VideoPage, VideoStatus } from '#contracts/video';
+import { type ApiError, requestJson } from '../../../http/request-json';
+import { IDLE_MS, retrySteadily } from './polling';
+import { useMovingVideos } from './use-moving-videos';
+
+/** Empty strings: no restriction. */
+export interface VideoFilter {
+  q: string;
+  model: string;
+  status: VideoStatus | '';
+  /** Only those that are deleted soon. */
+  isExpiring: boolean;
+}
+
+export const NO_FILTER: VideoFilter = { q: '', model: '', status: '', isExpiring: false };
+
+const PAGE_SIZE = 24;
+
+export interface Videos {
+  /** Undefined until the first answer. */
+  videos: Video[] | undefined;
+  error: ApiError | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  /** Asks the server again now. */
+  refresh: () => Promise<unknown>;
+  /** Takes videos out of the list at once, ahead of the server's next answer. */
+  drop: (ids: ReadonlySet<string>) => void;
+}
+
+/** The visitor's videos, newest first, page by page, kept fresh as long as the page is open. */
+export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<VideoPage, ApiError>(
+    (index: number, previous: VideoPage | null) => {
+      if (!isSignedIn || (index > 0 && !previous?.nextCursor)) return null;
+      return pageAddress(filter, previous?.nextCursor ?? null);
+    },
+    (address: string) => requestJson<VideoPage>(address),
+    {
+      refreshInterval: IDLE_MS,
+      keepPreviousData: true,
+      onErrorRetry: retrySteadily,
+    },
+  );
+  const moving = useMovingVideos(isSignedIn ? videosOf(data) : undefined, () => void mutate());
+  const hasMore = data?.at(-1)?.nextCursor != null;
+  return {
+    videos: moving.videos,
+    error: error ?? moving.error,
+    hasMore,
+    isLoadingMore: isValidating && data !== undefined && data.length < size,
+    loadMore: () => void setSize(size + 1),
+    refresh: () => Promise.all([mutate(), moving.refresh()]),
+    drop: (ids) => {
+      const without = (pages: VideoPage[] | undefined) =>
+        pages?.map((page) => ({ ...page, videos: page.videos.filter(({ id }) => !ids.has(id)) }));
+      void mutate(without, { revalidate: true });
+    },
+  };
+}
+
+function pageAddress({ q, model, status, isExpiring }: VideoFilter, cursor: string | null): string {
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
+  if (q.trim() !== '') query.set('q', q.trim());
+  if (model !== '') query.set('model', model);
+  if (status !== '') query.set('status', status);
+  if (isExpiring) query.set('expiring', 'soon');
+  if (cursor !== null) query.set('cursor', cursor);
+  return `/api/videos?${query.toString()}`;
+}
+
+/** A video that moved to the next page between two answers is listed once. */
+function videosOf(pages: readonly VideoPage[] | undefined): Video[] | undefined {
+  if (!pages) return undefined;
+  const byId = new Map(pages.flatMap((page) => page.videos).map((video) => [video.id, video]));
+  return [...byId.values()];
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { Retention } from '#contracts/retention';
+import { Button, ButtonLink } from '../../../components/Button';
+import { languageTag } from '../../../components/language-tag';
+import { Notice } from '../../../components/Notice';
+
+export interface ExpiringNoticeProps {
+  retention: Retention;
+  /** The list shows nothing else at the moment. */
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}
+
+/** Warns of the videos that are deleted soon, leads to them, and to the plans that would keep them. */
+export function ExpiringNotice({ retention, isShown, onShow }: ExpiringNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const { count, firstAt } = retention.expiring;
+  if (firstAt === null) return null;
+  const formatted = new Intl.NumberFormat(language).format(count);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(firstAt));
+  return (
+    <Notice
+      kind="warning"
+      title={t('my-videos:expiry.warning.title', { count, formatted })}
+      actions={
+        <>
+          <Button size="small" onClick={() => onShow(!isShown)}>
+            {t(isShown ? 'my-videos:nothingFound.button' : 'my-videos:expiry.warning.show')}
+          </Button>
+          {retention.canExtend && (
+            <ButtonLink size="small" variant="quiet" to="/price">
+              {t('my-videos:expiry.warning.plans')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {t('my-videos:expiry.warning.text', { date })} {retention.canExtend && t('my-videos:expiry.warning.extend')}
+    </Notice>
+  );
+}

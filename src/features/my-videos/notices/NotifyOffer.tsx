@@ -1,0 +1,27 @@
+import { Bell } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Button } from '../../../components/Button';
+import { showToast } from '../../../components/toast';
+import { turnOnNotifications, useNotificationState } from './ready-notification';
+
+/** Offers the browser's notification while something is being made; gone once it is on, or can't be. */
+export function NotifyOffer({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  if (useNotificationState() !== 'off') return null;
+  const turnOn = async () => {
+    await turnOnNotifications();
+    const isOn = Notification.permission === 'granted';
+    showToast(isOn ? 'success' : 'info', t(isOn ? 'my-videos:notify.on' : 'my-videos:notify.refused'));
+  };
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={className}
+      icon={<Bell aria-hidden strokeWidth={1.5} />}
+      onClick={() => void turnOn()}
+    >
+      {t('my-videos:notify.button')}
+    </Button>
+  );
+}

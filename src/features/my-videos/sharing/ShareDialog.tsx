@@ -1,0 +1,180 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useId, useState } from 'react';
+import useSWR from 'swr';
+import { SHARE_DAYS, type Share, type ShareTerms } from '#contracts/share';
+import type { Video } from '#contracts/video';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { Field } from '../../../components/Field';
+import { formatDays } from '../../../components/format-days';
+import { languageTag } from '../../../components/language-tag';
+import { localizedPath } from '../../../components/Link';
+import { Notice } from '../../../components/Notice';
+import { Skeleton } from '../../../components/Skeleton';
+import { Switch } from '../../../components/Switch';
+import { Select, TextInput } from '../../../components/TextControls';
+import { showToast } from '../../../components/toast';
+import { endShare, readShare, shareVideo } from './share-calls';
+import * as styles from './ShareDialog.module.css';
+
+export interface ShareDialogProps {
+  video: Video;
+  failure: (error: unknown) => string;
+  onClose: () => void;
+}
+
+/** Makes, changes and ends the link under which others can see a video. */
+export function ShareDialog({ video, failure, onClose }: ShareDialogProps) {
+  const { t } = useTranslation();
+  const { data: share, error, mutate } = useSWR<Share | null, unknown>(`share ${video.id}`, () => readShare(video.id));
+  return (
+    <Dialog title={t('my-videos:share.title')} onClose={onClose}>
+      {share === undefined && error === undefined && <Skeleton height="12rem" />}
+      {share === undefined && error !== undefined && (
+        <Notice kind="error" announce>
+          {failure(error)}
+        </Notice>
+      )}
+      {share !== undefined && (
+        <ShareForm
+          key={share?.token}
+          video={video}
+          share={share}
+          failure={failure}
+          onShare={(next) => void mutate(next, { revalidate: false })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Values of the choice of days that are no number. */
+const UNCHANGED = 'unchanged';
+const ALWAYS = 'always';
+
+interface ShareFormProps extends Pick<ShareDialogProps, 'video' | 'failure'> {
+  share: Share | null;
+  onShare: (share: Share | null) => void;
+}
+
+function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const [terms, setTerms] = useState<ShareTerms>({
+    showsPrompt: share?.showsPrompt ?? false,
+    ...(share === null && { days: 7 }),
+  });
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const run = async (work: () => Promise<void>) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(failure(error));
+    }
+    setIsBusy(false);
+  };
+  const save = () =>
+    run(async () => {
+      onShare(await shareVideo(video.id, terms));
+      if (share) showToast('success', t('my-videos:share.saved'));
+    });
+  const end = () =>
+    run(async () => {
+      await endShare(video.id);
+      onShare(null);
+      showToast('success', t('my-videos:share.ended'));
+    });
+
+  return (
+    <div className={styles.form}>
+      {share ? <ShareLink share={share} /> : <p>{t('my-videos:share.private')}</p>}
+      <Switch
+        label={t('my-videos:share.showsPrompt')}
+        hint={video.receipt.provider === 'sample' && t('my-videos:share.demo')}
+        checked={terms.showsPrompt}
+        onChange={(showsPrompt) => setTerms({ ...terms, showsPrompt })}
+      />
+      <Field label={t('my-videos:share.days')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={terms.days === undefined ? UNCHANGED : (terms.days ?? ALWAYS)}
+            onChange={({ target: { value } }) => {
+              const { showsPrompt } = terms;
+              const days = SHARE_DAYS.find((count) => String(count) === value) ?? null;
+              setTerms({ showsPrompt, ...(value !== UNCHANGED && { days }) });
+            }}
+          >
+            {share && <option value={UNCHANGED}>{t('my-videos:share.asNow')}</option>}
+            {SHARE_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {formatDays(language, days)}
+              </option>
+            ))}
+            <option value={ALWAYS}>{t('my-videos:share.always')}</option>
+          </Select>
+        )}
+      </Field>
+      <p className={styles.hides}>{t('my-videos:share.hides')}</p>
+      {problem !== undefined && (
+        <Notice kind="error" announce>
+          {problem}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {share && (
+          <Button variant="danger" disabled={isBusy} onClick={() => void end()}>
+            {t('my-videos:share.end')}
+          </Button>
+        )}
+        <Button variant={share ? 'secondary' : 'primary'} busy={isBusy} onClick={() => void save()}>
+          {t(share ? 'my-videos:share.change' : 'my-videos:share.create')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
+  const { t, i18n } = useTranslation();
+  const hintId = useId();
+  const language = languageTag(i18n.language);
+  const address = `${location.origin}${localizedPath('/shared', i18n.language)}?v=${token}`;
+  const date =
+    expiresAt !== null &&
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(expiresAt));
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    showToast('success', t('my-videos:share.copied'));
+  };
+
+  return (
+    <div className={styles.linkWithHint}>
+      <div className={styles.link}>
+        <Field label={t('my-videos:share.link')} className={styles.address}>
+          {(control) => (
+            <TextInput
+              {...control}
+              aria-describedby={hintId}
+              readOnly
+              value={address}
+              onFocus={(event) => event.target.select()}
+            />
+          )}
+        </Field>
+        <Button variant="primary" icon={<Copy aria-hidden strokeWidth={1.5} />} onClick={() => void copy()}>
+          {t('my-videos:share.copy')}
+        </Button>
+      </div>
+      <p id={hintId} className={styles.hides}>
+        {date ? t('my-videos:share.until', { date }) : t('my-videos:share.openEnded')}
+      </p>
+    </div>
+  );
+}

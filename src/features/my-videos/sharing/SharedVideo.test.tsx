@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
+import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
+import { refusal, serve } from '../../../../scripts/jest/serve';
+import { SharedVideo } from './SharedVideo';
+
+const TOKEN = 'B'.repeat(22);
+const SHARED: SharedVideoAnswer = {
+  model: 'sea-1',
+  durationS: 5,
+  resolution: '720p',
+  width: 1280,
+  height: 720,
+  readyAt: '2026-11-20T18:21:00Z',
+  isDemo: true,
+  videoUrl: 'https://files.test/v.mp4?expires=9999999999',
+  posterUrl: 'https://files.test/v.jpg?expires=9999999999',
+};
+
+function show(address = `/shared?v=${TOKEN}`) {
+  window.history.replaceState(null, '', address);
+  return renderPage(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <SharedVideo models={[{ key: 'sea-1', title: 'Sea 1' }]} />
+    </SWRConfig>,
+    { path: '/shared' },
+  );
+}
+
+it('shows the video, says that it was made by AI, and nothing that was not chosen', async () => {
+  serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } } });
+  const page = show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Made with Sea 1' })).toBeInTheDocument();
+  expect(screen.getByLabelText('A shared video', { selector: 'video' })).toHaveAttribute('src', SHARED.videoUrl);
+  expect(screen.getByText('AI-generated')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'The prompt' })).not.toBeInTheDocument();
+  const jsonLd = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as object;
+  expect(jsonLd).toMatchObject({ '@type': 'VideoObject', uploadDate: SHARED.readyAt, duration: 'PT5S' });
+  await expectAccessible(page);
+});
+
+it('shows the prompt where it was chosen, whatever is written in it', async () => {
+  const prompt = '</script><b>Rain</b>';
+  serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: { ...SHARED, prompt } } } });
+  show();
+  expect(await screen.findByRole('region', { name: 'The prompt' })).toHaveTextContent(prompt);
+  expect(document.querySelector('script[type="application/ld+json"]')?.innerHTML).not.toContain('</script>');
+});
+
+it('takes reports from anybody', async () => {
+  const calls = serve({
+    [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } },
+    [`POST /api/shared/${TOKEN}/report`]: { status: 204 },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
+  expect(calls.at(-1)?.body).toEqual({ reason: 'harmful' });
+});
+
+it('tells nothing about a link that does not work', async () => {
+  serve({ [`GET /api/shared/${TOKEN}`]: refusal(404, 'not_found') });
+  const page = show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
+  await expectAccessible(page);
+});
+
+it('does not wait for an address without a token', () => {
+  serve({});
+  show('/shared');
+  expect(screen.getByText(/its address is not complete/)).toBeInTheDocument();
+  expect(screen.queryByText('Loading the video')).not.toBeInTheDocument();
+});
+
+describe('when an address has ended', () => {
+  const NEXT = 'https://files.test/v.mp4?expires=9999999999&signature=next';
+  const player = () => screen.findByLabelText<HTMLVideoElement>('A shared video', { selector: 'video' });
+
+  it('goes on where it was, with another', async () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    let videoUrl = SHARED.videoUrl;
+    serve({ [`GET /api/shared/${TOKEN}`]: () => ({ body: { video: { ...SHARED, videoUrl } } }) });
+    show();
+    const video = await player();
+    video.currentTime = 3.5;
+    Object.defineProperty(video, 'paused', { value: false });
+    videoUrl = NEXT;
+    fireEvent.error(video);
+    await waitFor(() => expect(video).toHaveAttribute('src', NEXT));
+    video.currentTime = 0;
+    fireEvent.loadedMetadata(video);
+    expect(video.currentTime).toBe(3.5);
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks once for a clip that is broken whatever its address', async () => {
+    const calls = serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } } });
+    show();
+    const video = await player();
+    fireEvent.error(video);
+    fireEvent.error(video);
+    await waitFor(() => expect(calls).toHaveLength(2));
+    fireEvent.error(video);
+    await Promise.resolve();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('shows nothing any more when the link has, too', async () => {
+    let isOver = false;
+    serve({
+      [`GET /api/shared/${TOKEN}`]: () => (isOver ? refusal(404, 'not_found') : { body: { video: SHARED } }),
+    });
+    show();
+    const video = await player();
+    isOver = true;
+    fireEvent.error(video);
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
+  });
+});
+
+it('says when it can only not be loaded right now', async () => {
+  serve({ [`GET /api/shared/${TOKEN}`]: refusal(503, 'product_api_unavailable') });
+  show();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can’t be loaded right now/);
+});

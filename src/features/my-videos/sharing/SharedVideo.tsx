@@ -1,0 +1,161 @@
+import { Flag } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import useSWR from 'swr';
+import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
+import { Badge } from '../../../components/Badge';
+import { Button, ButtonLink } from '../../../components/Button';
+import { FactsStrip } from '../../../components/FactsStrip';
+import { FilmGate, shapeOf } from '../../../components/FilmGate';
+import { languageTag } from '../../../components/language-tag';
+import { MessagePage } from '../../../components/MessagePage';
+import { PageHead } from '../../../components/PageHead';
+import { jsonLdText, videoObjectJsonLd } from '../../../components/seo/json-ld';
+import { Skeleton } from '../../../components/Skeleton';
+import { Timecode } from '../../../components/Timecode';
+import { useIsSearchRead, useSearch } from '../../../components/use-search';
+import { VisuallyHidden } from '../../../components/VisuallyHidden';
+import { ApiError } from '../../../http/request-json';
+import { retrySteadily } from '../library/polling';
+import { ReportDialog } from '../video/ReportDialog';
+import { readSharedVideo, reportSharedVideo } from './share-calls';
+import { SharedPlayer } from './SharedPlayer';
+import * as styles from './SharedVideo.module.css';
+
+export interface SharedVideoProps {
+  models: readonly { key: string; title: string }[];
+}
+
+/** Signed addresses work for two minutes at least. A link that was ended is noticed as soon. */
+const RENEW_MS = 100_000;
+
+/** The video behind a link (`?v=`), for whoever has it. A link that doesn't work tells nothing about why. */
+export function SharedVideo({ models }: SharedVideoProps) {
+  const { t } = useTranslation();
+  const search = useSearch();
+  const token = new URLSearchParams(search).get('v') ?? '';
+  // The built page knows no address: it waits, in the size of what comes.
+  const isAddressRead = useIsSearchRead();
+  const { data, error, mutate } = useSWR<SharedVideoAnswer, ApiError>(
+    token === '' ? null : `shared ${token}`,
+    () => readSharedVideo(token),
+    { refreshInterval: RENEW_MS, revalidateOnFocus: false, onErrorRetry: retrySteadily },
+  );
+
+  if (error?.code === 'not_found') return <NothingHere />;
+  return (
+    <>
+      <PageHead
+        title={
+          data
+            ? t('my-videos:shared.madeWith', {
+                model: models.find(({ key }) => key === data.model)?.title ?? data.model,
+              })
+            : t('my-videos:shared.title')
+        }
+        size="compact"
+      />
+      <div className={`page-column ${styles.page}`}>
+        {data && <Screening video={data} token={token} onRenew={() => void mutate()} />}
+        {!data && error && (
+          <div className={styles.failed} role="alert">
+            <p>{t('my-videos:shared.failed')}</p>
+            <Button onClick={() => void mutate()}>{t('my-videos:error.retry')}</Button>
+          </div>
+        )}
+        {isAddressRead && token === '' && (
+          <FilmGate shape={16 / 9}>
+            <p className={styles.empty}>{t('my-videos:shared.gone.text')}</p>
+          </FilmGate>
+        )}
+        {!data && !error && !(isAddressRead && token === '') && (
+          <div aria-busy>
+            <VisuallyHidden>{t('my-videos:shared.loading')}</VisuallyHidden>
+            <Skeleton aspectRatio="16 / 9" />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function NothingHere() {
+  const { t } = useTranslation();
+  return (
+    <MessagePage
+      title={t('my-videos:shared.gone.title')}
+      actions={
+        <ButtonLink to="/" variant="primary">
+          {t('my-videos:shared.makeOwn')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('my-videos:shared.gone.text')}</p>
+    </MessagePage>
+  );
+}
+
+interface ScreeningProps {
+  video: SharedVideoAnswer;
+  token: string;
+  onRenew: () => void;
+}
+
+function Screening({ video, token, onRenew }: ScreeningProps) {
+  const { t, i18n } = useTranslation();
+  const [isReporting, setIsReporting] = useState(false);
+  const { width, height, prompt, readyAt, durationS } = video;
+  const shape = width !== undefined && height !== undefined ? width / height : shapeOf(video.aspectRatio);
+  const date = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' }).format(new Date(readyAt));
+  const title = prompt ?? t('my-videos:shared.title');
+  const jsonLd = videoObjectJsonLd({
+    name: title,
+    description: t('my-videos:shared.description'),
+    thumbnailUrl: video.posterUrl,
+    contentUrl: video.videoUrl,
+    uploadDate: readyAt,
+    durationS,
+  });
+
+  return (
+    <>
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(jsonLd) }} />
+      <FilmGate shape={shape}>
+        <SharedPlayer videoUrl={video.videoUrl} posterUrl={video.posterUrl} title={title} onRenew={onRenew} />
+      </FilmGate>
+      <div className={styles.facts}>
+        <Badge>{t('my-videos:aiGenerated')}</Badge>
+        <FactsStrip
+          facts={[
+            <Timecode key="duration" durationS={durationS} />,
+            video.resolution,
+            <time key="date" dateTime={readyAt}>
+              {date}
+            </time>,
+            video.isDemo && t('my-videos:demoRender'),
+          ]}
+        />
+      </div>
+      {prompt !== undefined && (
+        <section className={styles.prompt} aria-label={t('my-videos:shared.prompt')}>
+          <p>{prompt}</p>
+        </section>
+      )}
+      <div className={styles.actions}>
+        <ButtonLink to="/" variant="primary">
+          {t('my-videos:shared.makeOwn')}
+        </ButtonLink>
+        <Button variant="quiet" icon={<Flag aria-hidden strokeWidth={1.5} />} onClick={() => setIsReporting(true)}>
+          {t('my-videos:report.button')}
+        </Button>
+      </div>
+      {isReporting && (
+        <ReportDialog
+          onReport={(report) => reportSharedVideo(token, report)}
+          failure={(error) => t(`errors:codes.${error instanceof ApiError ? error.code : 'internal'}`)}
+          onClose={() => setIsReporting(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import type { Video } from '#contracts/video';
+import { languageTag } from '../../../components/language-tag';
+import { ApiError } from '../../../http/request-json';
+import { ConfirmDialog } from './ConfirmDialog';
+import { cancelVideo } from '../library/video-calls';
+
+export interface CancelDialogProps {
+  video: Video;
+  failure: (error: unknown) => string;
+  onClose: () => void;
+  onCanceled: () => void;
+}
+
+/**
+ * Says what becomes of the credits before a video is canceled. What is said holds for as long as the dialog is open:
+ * when the model begins meanwhile, the server refuses, and the dialog asks anew.
+ */
+export function CancelDialog({ video, failure, onClose, onCanceled }: CancelDialogProps) {
+  const { t, i18n } = useTranslation();
+  const [told, setTold] = useState(video.cancelCredits ?? 'returned');
+  const { held } = video.credits;
+  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(held);
+  const credits = t('common:unit.credits', { count: held, formatted });
+  const isKept = told === 'kept';
+
+  const cancel = async () => {
+    try {
+      await cancelVideo(video.id, told);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'cancel_keeps_credits') setTold('kept');
+      throw error;
+    }
+    onCanceled();
+  };
+
+  return (
+    <ConfirmDialog
+      title={t('my-videos:cancel.title')}
+      confirm={t(isKept ? 'my-videos:cancel.anyway' : 'my-videos:cancel.button')}
+      failure={failure}
+      onClose={onClose}
+      onConfirm={cancel}
+    >
+      <p>{t(isKept ? 'my-videos:cancel.kept' : 'my-videos:cancel.text', { count: held, credits })}</p>
+    </ConfirmDialog>
+  );
+}

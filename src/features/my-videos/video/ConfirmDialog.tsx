@@ -1,0 +1,60 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { Notice } from '../../../components/Notice';
+
+export interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  /** The verb that is about to happen. */
+  confirm: string;
+  /** What the button beside it says, which does nothing; default: that the video is kept. */
+  stay?: string;
+  /** Does it; a rejection is told in the dialog, which stays open. */
+  onConfirm: () => Promise<void>;
+  /** Words for a rejection. */
+  failure: (error: unknown) => string;
+  onClose: () => void;
+}
+
+/** Asks once before something that can't be undone. */
+export function ConfirmDialog({ title, children, confirm, stay, onConfirm, failure, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const run = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setProblem(failure(error));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{stay ?? t('my-videos:keep')}</Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void run()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {problem !== undefined && (
+        <Notice kind="error" announce>
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

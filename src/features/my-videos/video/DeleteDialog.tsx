@@ -1,0 +1,61 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { Video } from '#contracts/video';
+import { languageTag } from '../../../components/language-tag';
+import { Dialog } from '../../../components/Dialog';
+import { ConfirmDialog } from './ConfirmDialog';
+import { deleteVideos } from '../library/video-calls';
+
+export interface DeleteDialogProps {
+  ids: readonly string[];
+  videos: readonly Video[];
+  failure: (error: unknown) => string;
+  onClose: () => void;
+  onDeleted: (gone: ReadonlySet<string>) => void;
+}
+
+/** Asks before videos are deleted. Those whose deletion would cost credits stay, and the dialog says so. */
+export function DeleteDialog({ ids, videos, failure, onClose, onDeleted }: DeleteDialogProps) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const costly = new Set(videos.filter(({ cancelCredits }) => cancelCredits === 'kept').map(({ id }) => id));
+  const deletable = ids.filter((id) => !costly.has(id));
+  const count = deletable.length;
+  const staying = ids.length - count;
+
+  if (count === 0) {
+    return (
+      <Dialog title={t('my-videos:delete.title', countWords(ids.length))} onClose={onClose}>
+        <p>{t('my-videos:delete.none')}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('my-videos:delete.title', countWords(count))}
+      confirm={t('my-videos:delete.button')}
+      failure={(error) =>
+        error instanceof PartlyDeleted ? t('my-videos:delete.some', { count: error.left }) : failure(error)
+      }
+      onClose={onClose}
+      onConfirm={async () => {
+        const gone = await deleteVideos(deletable);
+        onDeleted(gone);
+        if (gone.size < count) throw new PartlyDeleted(count - gone.size);
+      }}
+    >
+      <p>{t('my-videos:delete.text', { count })}</p>
+      {staying > 0 && <p>{t('my-videos:delete.stay', countWords(staying))}</p>}
+    </ConfirmDialog>
+  );
+
+  function countWords(amount: number) {
+    return { count: amount, formatted: number.format(amount) };
+  }
+}
+
+/** Some of several videos could not be deleted. */
+class PartlyDeleted extends Error {
+  constructor(readonly left: number) {
+    super(`${left} videos could not be deleted.`);
+  }
+}

@@ -1,0 +1,98 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import type { Video } from '#contracts/video';
+import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
+import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
+import { trackedEvents } from '../../../../scripts/jest/tracked-events';
+import { useUserInfo } from '../../session/use-user-info';
+import { buildVideo } from '../fixtures/videos';
+import { LiveVideo } from './LiveVideo';
+
+jest.mock('../../session/use-user-info');
+
+const refresh = jest.fn();
+const onDismiss = jest.fn();
+
+function show() {
+  jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
+  return renderPage(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <LiveVideo videoId="v1" titleOf={() => 'Sea 1'} onDismiss={onDismiss} />
+    </SWRConfig>,
+  );
+}
+
+const answerWith = (video: Video): FakeAnswer => ({ body: { video } });
+const waiting = buildVideo({ status: 'queued', queuePosition: 1, videoUrl: undefined, downloadUrl: undefined });
+
+beforeEach(() => {
+  trackedEvents();
+  refresh.mockReset();
+  onDismiss.mockReset();
+});
+
+it('follows the video from the queue to its playing', async () => {
+  jest.useFakeTimers();
+  try {
+    let video = waiting;
+    serve({ 'GET /api/videos/v1': () => answerWith(video) });
+    show();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('status')).toHaveTextContent('In queue');
+    expect(screen.getByText('Yours is next.')).toBeInTheDocument();
+
+    video = { ...waiting, queuePosition: 7, isBehindOwn: true };
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText('Starts when another of your videos is done.')).toBeInTheDocument();
+
+    const expected = { expectedS: 42, expectedP90S: 66.4 };
+    video = { ...waiting, status: 'running', progress: 0.5, queuePosition: undefined, ...expected };
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByText('Usually takes 42–66 sec.')).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Rendering');
+    expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.5');
+
+    video = buildVideo();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByRole('status')).toHaveTextContent('Ready');
+    const player = screen.getByLabelText('Prompt of v1', { selector: 'video' });
+    expect(player).toHaveAttribute('autoplay');
+    expect(screen.getByRole('link', { name: 'Download' })).toBeInTheDocument();
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(trackedEvents()).toEqual([{ name: 'generate_ready', parameters: { model: video.model } }]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('does not play by itself what was ready before', async () => {
+  serve({ 'GET /api/videos/v1': answerWith(buildVideo()) });
+  const shown = show();
+  expect(await screen.findByRole('button', { name: 'Play: Prompt of v1' })).toBeInTheDocument();
+  await expectAccessible(shown);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the frame' }));
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+it('clears the frame when the video does not exist any more', async () => {
+  serve({ 'GET /api/videos/v1': refusal(404, 'not_found') });
+  show();
+  await waitFor(() => expect(onDismiss).toHaveBeenCalledTimes(1));
+});
+
+it('cancels after asking', async () => {
+  let video = waiting;
+  serve({
+    'GET /api/videos/v1': () => answerWith(video),
+    'POST /api/videos/v1/cancel': () => {
+      video = { ...waiting, status: 'canceled', credits: { held: 6, captured: 0, released: 6 } };
+      return answerWith(video);
+    },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel video' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel video' }));
+  expect(await screen.findByText('6 credits are back in your balance.')).toBeInTheDocument();
+  expect(refresh).toHaveBeenCalled();
+});

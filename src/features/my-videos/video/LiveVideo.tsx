@@ -1,0 +1,98 @@
+import { Download } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import { Button, ButtonLink } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { Skeleton } from '../../../components/Skeleton';
+import { useUserInfo } from '../../session/use-user-info';
+import * as styles from './LiveVideo.module.css';
+import { isLive } from '../library/polling';
+import { STATE_TONE, stateWords } from './state-words';
+import { NotifyOffer } from '../notices/NotifyOffer';
+import { notifyReady } from '../notices/ready-notification';
+import { useTitleNotice } from '../notices/use-title-notice';
+import { useVideo } from './use-video';
+import { useVideoEvents } from './use-video-events';
+import { VideoDialogs, type VideoQuestion } from './VideoDialogs';
+import { VideoFacts } from './VideoFacts';
+import { VideoStage } from './VideoStage';
+
+export interface LiveVideoProps {
+  videoId: string;
+  titleOf: (modelKey: string) => string;
+  /** The visitor is done with it, or it does not exist (any more). */
+  onDismiss: () => void;
+}
+
+/** One video from its request to its playing, beside the form that asked for it. */
+export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
+  const { t } = useTranslation();
+  const { video, error, refresh } = useVideo(videoId);
+  const { refresh: refreshUserInfo } = useUserInfo();
+  const announceInTitle = useTitleNotice();
+  const [question, setQuestion] = useState<VideoQuestion>();
+  const [wasLive, setWasLive] = useState(false);
+  if (!wasLive && video && isLive(video)) setWasLive(true);
+
+  useVideoEvents(video && [video], {
+    onCreditsMoved: () => void refreshUserInfo(),
+    onReady: ({ id, prompt }) => {
+      announceInTitle(t('my-videos:titleReady'));
+      notifyReady({ id, title: t('my-videos:titleReady'), body: prompt });
+    },
+  });
+
+  const isGone = error?.code === 'not_found';
+  useEffect(() => {
+    if (isGone) onDismiss();
+  }, [isGone, onDismiss]);
+
+  if (!video) return <Skeleton aspectRatio="16 / 9" />;
+  const { status, downloadUrl } = video;
+  return (
+    <section className={styles.live} aria-label={t('my-videos:live.label')}>
+      <VideoStage video={video} playsWhenReady={wasLive} />
+      <div className={styles.head}>
+        <span role="status">
+          <Badge tone={STATE_TONE[status]}>{stateWords(t, status)}</Badge>
+        </span>
+        <VideoFacts video={video} modelTitle={titleOf(video.model)} />
+      </div>
+      <p className={styles.prompt}>{video.prompt}</p>
+      {error && isLive(video) && <Notice kind="warning">{t('my-videos:error.stale')}</Notice>}
+      <div className={styles.actions}>
+        {status === 'ready' && downloadUrl !== undefined && (
+          <ButtonLink to={downloadUrl} icon={<Download aria-hidden strokeWidth={1.5} />} download>
+            {t('my-videos:download')}
+          </ButtonLink>
+        )}
+        {(status === 'queued' || status === 'running') && (
+          <Button onClick={() => setQuestion({ kind: 'cancel', id: video.id })}>{t('my-videos:cancel.button')}</Button>
+        )}
+        {isLive(video) && <NotifyOffer />}
+        <ButtonLink to="/my-videos" variant="quiet">
+          {t('my-videos:live.all')}
+        </ButtonLink>
+        {!isLive(video) && (
+          <Button variant="quiet" onClick={onDismiss}>
+            {t('my-videos:live.dismiss')}
+          </Button>
+        )}
+      </div>
+      {question && (
+        <VideoDialogs
+          question={question}
+          videos={[video]}
+          titleOf={titleOf}
+          onClose={() => setQuestion(undefined)}
+          onCanceled={() => {
+            refresh();
+            void refreshUserInfo();
+          }}
+          onDeleted={onDismiss}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
+import { refusal, serve } from '../../../../scripts/jest/serve';
+import { ToastHost } from '../../../components/ToastHost';
+import { ReportDialog } from './ReportDialog';
+import { reportVideo } from '../library/video-calls';
+
+const onClose = jest.fn();
+
+function show() {
+  return renderPage(
+    <>
+      <ReportDialog
+        onReport={(report) => reportVideo('v1', report)}
+        failure={() => 'It could not be sent.'}
+        onClose={onClose}
+      />
+      <ToastHost />
+    </>,
+  );
+}
+
+beforeEach(() => onClose.mockReset());
+
+it('sends the reason and the words, thanks, and closes', async () => {
+  const calls = serve({ 'POST /api/videos/v1/report': { status: 204 } });
+  const page = show();
+  await expectAccessible(page);
+  await userEvent.click(screen.getByRole('radio', { name: "It uses somebody's work or brand" }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Anything else/ }), '  Our logo ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. We look at every report.')).toBeInTheDocument();
+  expect(calls[0]?.body).toEqual({ reason: 'copyright', text: 'Our logo' });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('stays open with its words when it cannot be sent', async () => {
+  serve({ 'POST /api/videos/v1/report': refusal(503, 'product_api_unavailable') });
+  show();
+  await userEvent.type(screen.getByRole('textbox', { name: /Anything else/ }), 'Look at this');
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('It could not be sent.')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: /Anything else/ })).toHaveValue('Look at this');
+  expect(onClose).not.toHaveBeenCalled();
+});

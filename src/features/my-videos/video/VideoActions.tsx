@@ -1,0 +1,114 @@
+import {
+  Clapperboard,
+  Download,
+  Ellipsis,
+  Flag,
+  ReceiptText,
+  RotateCcw,
+  Share2,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { Video } from '#contracts/video';
+import { Button, ButtonLink, IconButton } from '../../../components/Button';
+import { Link } from '../../../components/Link';
+import { Menu, type MenuItem } from '../../../components/Menu';
+import { isLive } from '../library/polling';
+import * as styles from './VideoActions.module.css';
+
+export interface VideoActionsProps {
+  video: Video;
+  /** Made on a cheap model: it can be made anew on a better one. */
+  isDraft: boolean;
+  onDetails: () => void;
+  onShare: () => void;
+  onReport: () => void;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+interface Action extends MenuItem {
+  label: string;
+}
+
+/** As many icons as fit beside a button on the narrowest screen, in the longest language. */
+const MOST_ICONS = 3;
+
+/** What can be done with one video: what is wanted most as buttons, the rest in a menu where there is much of it. */
+export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
+  const { t } = useTranslation();
+  const { id, status, downloadUrl } = video;
+  const isReady = status === 'ready';
+
+  const action = (
+    key: string,
+    label: string,
+    Icon: LucideIcon,
+    does: Pick<MenuItem, 'to' | 'onSelect' | 'tone'>,
+  ): Action => ({
+    key,
+    label: t(`my-videos:${label}`),
+    icon: <Icon aria-hidden strokeWidth={1.5} />,
+    ...does,
+  });
+  const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
+  const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
+  const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
+  const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: on.onDetails });
+  const report = action('report', 'report.button', Flag, { onSelect: on.onReport });
+  const remove = action('delete', 'delete.button', Trash2, { onSelect: on.onDelete, tone: 'danger' });
+  const actions: Action[] = [
+    again,
+    ...(isReady ? [share] : []),
+    ...(isReady && isDraft ? [makeFinal] : []),
+    receipt,
+    ...(isReady ? [report] : []),
+    ...(isLive(video) ? [] : [remove]),
+  ];
+  const shown = actions.length > MOST_ICONS ? actions.slice(0, MOST_ICONS - 1) : actions;
+  const more = actions.slice(shown.length);
+
+  return (
+    <div className={styles.actions}>
+      {isReady && downloadUrl !== undefined && (
+        <ButtonLink to={downloadUrl} size="small" icon={<Download aria-hidden strokeWidth={1.5} />} download>
+          {t('my-videos:download')}
+        </ButtonLink>
+      )}
+      {(status === 'queued' || status === 'running') && (
+        <Button size="small" onClick={on.onCancel}>
+          {t('my-videos:cancel.button')}
+        </Button>
+      )}
+      <span className={styles.icons}>
+        {shown.map((action) => (
+          <ActionIcon key={action.key} action={action} />
+        ))}
+        {more.length > 0 && (
+          <Menu
+            trigger={<Ellipsis aria-hidden strokeWidth={1.5} />}
+            label={t('my-videos:more')}
+            items={() => more}
+            triggerClassName={styles.icon}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function ActionIcon({ action: { label, icon, to, onSelect } }: { action: Action }) {
+  if (to === undefined) {
+    return (
+      <IconButton label={label} onClick={onSelect}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Link to={to} className={styles.icon} aria-label={label} title={label}>
+      {icon}
+    </Link>
+  );
+}

@@ -1,0 +1,88 @@
+import { FileJson } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { ReactNode } from 'react';
+import type { Video } from '#contracts/video';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { languageTag } from '../../../components/language-tag';
+import { saveReceipt } from './save-receipt';
+import { stateWords } from './state-words';
+import * as styles from './VideoDetails.module.css';
+
+export interface VideoDetailsProps {
+  video: Video;
+  modelTitle: string;
+  onClose: () => void;
+}
+
+/** A video's receipt: what was asked, what was done, what it cost. */
+export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const number = new Intl.NumberFormat(language);
+  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  const { params, receipt, credits, status } = video;
+
+  const flag = (value: boolean | undefined) =>
+    value !== undefined && t(value ? 'my-videos:receipt.yes' : 'my-videos:receipt.no');
+  const moment = (iso: string | undefined) =>
+    iso !== undefined && <time dateTime={iso}>{dateTime.format(new Date(iso))}</time>;
+  const amount = (count: number) => t('common:unit.credits', { count, formatted: number.format(count) });
+  const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+  /** Locale key under `my-videos:receipt` and value; empty ones are left out. */
+  const rows: [string, ReactNode][] = [
+    ['state', stateWords(t, status)],
+    ['failure', video.error && t(`errors:video.${video.error.code}`)],
+    ['model', modelTitle],
+    ['endpoint', receipt.endpoint],
+    ['provider', receipt.provider === 'sample' ? t('my-videos:demoRender') : receipt.provider],
+    ['startFrom', t(`my-videos:receipt.mode.${video.mode}`)],
+    ['duration', `${number.format(params.durationS)}\u00a0${t('common:unit.second')}`],
+    ['resolution', params.resolution],
+    ['shape', params.aspectRatio],
+    ['size', receipt.width && receipt.height && `${receipt.width} × ${receipt.height}`],
+    ['sound', flag(params.audio)],
+    ['enhancePrompt', flag(params.enhancePrompt)],
+    ['fixedCamera', flag(params.fixedCamera)],
+    ['negativePrompt', params.negativePrompt],
+    ['seed', receipt.seed],
+    ['promptSent', receipt.promptSent !== video.prompt && receipt.promptSent],
+    ['promptUsed', receipt.promptUsed],
+    ['requested', moment(video.createdAt)],
+    ['started', moment(receipt.startedAt)],
+    ['finished', moment(receipt.finishedAt)],
+    ['expires', moment(video.expiresAt)],
+    ['file', receipt.bytes !== undefined && megabytes.format(receipt.bytes / 1_000_000)],
+    ['origin', status === 'ready' && t('my-videos:markedAsAi')],
+    ['held', amount(credits.held)],
+    ['captured', amount(credits.captured)],
+    ['released', amount(credits.released)],
+    ['number', <code key="id">{video.id}</code>],
+  ];
+
+  return (
+    <Dialog
+      title={t('my-videos:details.title')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <Button icon={<FileJson aria-hidden strokeWidth={1.5} />} onClick={() => saveReceipt(video)}>
+          {t('my-videos:details.json')}
+        </Button>
+      }
+    >
+      <p className={styles.prompt}>{video.prompt}</p>
+      <dl className={styles.receipt}>
+        {rows
+          .filter(([, value]) => value !== undefined && value !== false && value !== '' && value !== 0)
+          .map(([key, value]) => (
+            <div key={key} className={styles.row}>
+              <dt>{t(`my-videos:receipt.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { TFunction } from 'i18next';
+import { useId, type CSSProperties } from 'react';
+import type { Video } from '#contracts/video';
+import { formatTimeRange } from '../../../components/format-time-range';
+import { languageTag } from '../../../components/language-tag';
+import { stateWords } from './state-words';
+import * as styles from './VideoProgress.module.css';
+
+/** A frame that fills with light as its video progresses; screen readers get the same as a progress bar. */
+export function VideoProgress({ video }: { video: Video }) {
+  const { t, i18n } = useTranslation();
+  const labelId = useId();
+  const language = languageTag(i18n.language);
+  const share = shareOf(video);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share ?? 0);
+  return (
+    <div className={styles.progress} data-status={video.status} style={{ '--share': share ?? 0 } as CSSProperties}>
+      <span aria-hidden className={styles.light} />
+      <div className={styles.strip}>
+        <p id={labelId} className={styles.state}>
+          {stateWords(t, video.status)}
+        </p>
+        {video.status === 'running' && <p className={styles.figure}>{percent}</p>}
+        <p className={styles.detail}>{detailWords(t, language, video)}</p>
+      </div>
+      <progress className="visually-hidden" aria-labelledby={labelId} max={1} value={share} />
+    </div>
+  );
+}
+
+/** 0 to 1; undefined while nobody can tell. */
+function shareOf({ status, progress }: Video): number | undefined {
+  if (status === 'queued') return undefined;
+  return status === 'saving' ? 1 : (progress ?? 0);
+}
+
+function detailWords(t: TFunction, language: string, video: Video): string | null {
+  const { status, queuePosition, isBehindOwn, expectedS, expectedP90S = expectedS } = video;
+  if (status === 'queued' && queuePosition !== undefined) {
+    if (isBehindOwn) return t('my-videos:queue.behindOwn');
+    const ahead = queuePosition - 1;
+    const formatted = new Intl.NumberFormat(language).format(ahead);
+    return ahead === 0 ? t('my-videos:queue.next') : t('my-videos:queue.ahead', { count: ahead, formatted });
+  }
+  if (status === 'saving' || expectedS === undefined || expectedP90S === undefined) return null;
+  return t('my-videos:usually', { time: formatTimeRange(language, expectedS, expectedP90S) });
+}

@@ -1,0 +1,101 @@
+import { Ban, CircleAlert, Play } from 'lucide-react';
+import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useState } from 'react';
+import type { Video } from '#contracts/video';
+import { FilmGate, shapeOf } from '../../../components/FilmGate';
+import { languageTag } from '../../../components/language-tag';
+import { isLive } from '../library/polling';
+import { useStableUrl } from './use-stable-url';
+import * as styles from './VideoStage.module.css';
+import { VideoProgress } from './VideoProgress';
+
+export interface VideoStageProps {
+  video: Video;
+  /** Starts by itself when it becomes ready before the visitor's eyes (muted, as browsers demand). */
+  playsWhenReady?: boolean;
+}
+
+/** The frame of one video in whatever state it is. */
+export function VideoStage({ video, playsWhenReady = false }: VideoStageProps) {
+  const { receipt, params, status } = video;
+  const isMeasured = receipt.width !== undefined && receipt.height !== undefined;
+  return (
+    <FilmGate shape={shapeOf(isMeasured ? `${receipt.width}:${receipt.height}` : params.aspectRatio)}>
+      {status === 'ready' && <Player video={video} playsWhenReady={playsWhenReady} />}
+      {(status === 'failed' || status === 'canceled') && <Ending video={video} />}
+      {isLive(video) && <VideoProgress video={video} />}
+    </FilmGate>
+  );
+}
+
+function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boolean }) {
+  const { t } = useTranslation();
+  const videoUrl = useStableUrl(video.videoUrl);
+  const posterUrl = useStableUrl(video.posterUrl);
+  const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady ? 'ready' : 'none');
+  // By address: a new one is a new chance.
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const hasFailed = failedUrl !== undefined && failedUrl === videoUrl;
+
+  if (start !== 'none' && !hasFailed) {
+    return (
+      // The clips carry no speech that captions could give.
+      // eslint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        className={styles.media}
+        src={videoUrl}
+        poster={posterUrl}
+        controls
+        autoPlay
+        loop
+        playsInline
+        muted={start === 'ready'}
+        aria-label={video.prompt}
+        onError={() => setFailedUrl(videoUrl)}
+      />
+    );
+  }
+  return (
+    <>
+      {/* The button below says what it is. */}
+      {posterUrl && <img className={styles.media} src={posterUrl} alt="" loading="lazy" decoding="async" />}
+      <button
+        type="button"
+        className={styles.play}
+        onClick={() => {
+          setFailedUrl(undefined);
+          setStart('pressed');
+        }}
+        aria-label={t('my-videos:play', { prompt: video.prompt })}
+      >
+        <span className={styles.playFace}>
+          <Play aria-hidden strokeWidth={1.5} />
+        </span>
+        {hasFailed && <span className={styles.playError}>{t('my-videos:playFailed')}</span>}
+      </button>
+    </>
+  );
+}
+
+function Ending({ video }: { video: Video }) {
+  const { t, i18n } = useTranslation();
+  const { released, captured } = video.credits;
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const inCredits = (count: number) => ({
+    count,
+    credits: t('common:unit.credits', { count, formatted: number.format(count) }),
+  });
+  const isFailure = video.status === 'failed';
+  return (
+    <div className={styles.ending}>
+      {isFailure ? (
+        <CircleAlert aria-hidden strokeWidth={1.5} className={styles.failed} />
+      ) : (
+        <Ban aria-hidden strokeWidth={1.5} />
+      )}
+      {isFailure && <p>{t(`errors:video.${video.error?.code ?? 'unknown'}`)}</p>}
+      {released > 0 && <p className={styles.refund}>{t('my-videos:refund', inCredits(released))}</p>}
+      {captured > 0 && <p className={styles.refund}>{t('my-videos:spentOnCancel', inCredits(captured))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { TFunction } from 'i18next';
+import type { VideoStatus } from '#contracts/video';
+import type { BadgeTone } from '../../../components/Badge';
+
+/** The state of a video in the visitor's words: "In queue", "Rendering", ... */
+export function stateWords(t: TFunction, status: VideoStatus): string {
+  return t(`my-videos:state.${status}`);
+}
+
+export const STATE_TONE: Readonly<Record<VideoStatus, BadgeTone>> = {
+  queued: 'neutral',
+  running: 'accent',
+  saving: 'accent',
+  ready: 'success',
+  failed: 'danger',
+  canceled: 'neutral',
+};

@@ -1,0 +1,23 @@
+import useSWR from 'swr';
+import type { Video } from '#contracts/video';
+import { type ApiError, requestJson } from '../../../http/request-json';
+import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
+
+/** One of the visitor's videos, kept fresh until it has come to its end. */
+export function useVideo(id: string): { video: Video | undefined; error: ApiError | undefined; refresh: () => void } {
+  const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(
+    `/api/videos/${id}`,
+    (address: string) => requestJson<{ video: Video }>(address),
+    {
+      refreshInterval: (answer) =>
+        answer && !isLive(answer.video) ? 0 : pollPauseMs(answer ? [answer.video] : [LIVE], document.hidden),
+      refreshWhenHidden: true,
+      dedupingInterval: DEDUPING_MS,
+      onErrorRetry: retrySteadily,
+    },
+  );
+  return { video: data?.video, error, refresh: () => void mutate() };
+}
+
+/** Before the first answer, ask as if it moved. */
+const LIVE: Pick<Video, 'status'> = { status: 'queued' };

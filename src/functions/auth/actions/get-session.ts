@@ -1,0 +1,22 @@
+import type { AuthContext } from '../context';
+import type { AuthResponse } from '../exchange';
+import { clearedSessionCookies, readSessionCookie, sessionCookies } from '../session/session-cookies';
+import { SESSION_LIFETIME_S } from '../../session-token';
+
+/** `GET session`: who is signed in, `{}` for nobody. Begins the session's 30 days anew each time. */
+export async function getSession(context: AuthContext): Promise<AuthResponse> {
+  const session = readSessionCookie(context);
+  if (session === undefined) return { json: {} };
+  const liveness = session === null ? 'revoked' : await context.liveness.of(session);
+  if (session === null || liveness === 'revoked') return { json: {}, cookies: clearedSessionCookies(context) };
+
+  const { id, name, email, image } = session.user;
+  const user = { name, email, image, id };
+  if (liveness === 'unknown') {
+    // Shown, but not prolonged: a session that was signed out elsewhere must not outlive an outage by it.
+    const expires = new Date(context.now.getTime() + SESSION_LIFETIME_S * 1000);
+    return { json: { user, expires: expires.toISOString() } };
+  }
+  const { cookies, expires } = sessionCookies(session, context);
+  return { json: { user, expires: expires.toISOString() }, cookies };
+}

@@ -1,0 +1,14 @@
+import type { AuthContext } from '../context';
+import { verifyCsrf } from '../csrf/verify-csrf';
+import type { AuthResponse } from '../exchange';
+import { getSession } from './get-session';
+
+/**
+ * `POST session` (the client's `update()`): renews and answers the session. Of `data` nothing is taken, since all that
+ * a session holds was proved by the provider.
+ */
+export async function postSession(context: AuthContext): Promise<AuthResponse> {
+  const csrf = verifyCsrf(context);
+  if (!csrf.isVerified) return { status: 400, json: {}, cookies: csrf.cookies };
+  return getSession(context);
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthContext } from '../context';
+import { rotateCsrf } from '../csrf/verify-csrf';
+import type { ResponseCookie } from '../exchange';
+import { IdTokenRefused, type VerifiedIdToken } from '../openid/id-token';
+import { sessionCookies } from './session-cookies';
+
+/**
+ * Signs a proved person in: uses the token up, makes the user known, and replaces whatever session the browser had.
+ * Null when the person may not come in.
+ * @throws IdTokenRefused for a token that was used before, AccountsUnavailable when the product API can't be asked.
+ */
+export async function completeSignIn(token: VerifiedIdToken, context: AuthContext): Promise<ResponseCookie[] | null> {
+  if (!(await context.accounts.claimOnce(token.replayKey, token.expiresAt))) throw new IdTokenRefused('used before');
+  const user = await context.accounts.signIn(token.person);
+  if (!user) return null;
+  const session = { user, sid: randomUUID(), issuedAt: Math.floor(context.now.getTime() / 1000) };
+  return [...sessionCookies(session, context).cookies, ...rotateCsrf(context).cookies];
+}

@@ -1,2 +1,0 @@
-/** Gatsby's own first script, by the name that src/build/webpack.ts gives it. It only runs. */
-declare module 'gatsby-production-app';

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../html/plain-page';
+import { standInPage, standInPolicy, standInStyle } from '../page';
+import { DEMO_EMAIL } from './person';
+import { issuerTexts } from './texts';
+
+const STYLE = standInStyle(`
+main { inline-size: min(26rem, 100%); }
+p { margin: 0 0 1.5rem; }
+form { margin-block-end: 1.5rem; }
+button { border: 0; background: var(--accent); color: var(--on-accent); }
+button.other { background: none; color: var(--text); border: 1.5px solid var(--line); }
+a { color: var(--quiet); }
+label { display: grid; gap: 0.25rem; }
+input { font: inherit; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; border: 1.5px solid var(--line); border-radius: 0.5rem; background: var(--ground); color: var(--text); inline-size: 100%; }
+h2 { margin: 0 0 0.75rem; font-size: 1.0625rem; font-weight: 550; }
+.fault { margin: 0; }
+`);
+
+export const CONTENT_SECURITY_POLICY = standInPolicy(createHash('sha256').update(STYLE).digest('base64'));
+
+export interface PersonaPage {
+  /** The query of `/authorize`, carried through the forms. */
+  query: URLSearchParams;
+  /** Where Cancel leads: back to the site. */
+  cancelUrl: string;
+  /** What was typed, when it was no address. */
+  invalidEmail?: string;
+}
+
+/** Who do you want to be? One click for the demo address, one field for any other. */
+export function personaPage({ query, cancelUrl, invalidEmail }: PersonaPage): string {
+  const { lang, texts } = issuerTexts(query.get('ui_locales'));
+  const action = escapeHtml(`/authorize?${query.toString()}`);
+  const hint = query.get('login_hint') ?? '';
+  return standInPage({
+    lang,
+    title: texts.title,
+    style: STYLE,
+    main: `<h1>${texts.title}</h1>
+<p>${texts.notice}</p>
+<form method="post" action="${action}">
+<button name="email" value="${DEMO_EMAIL}">${texts.continueAs(DEMO_EMAIL)}</button>
+</form>
+<h2>${texts.other}</h2>
+<form method="post" action="${action}">
+<label>${texts.email}
+<input name="email" type="email" required autocomplete="email" value="${escapeHtml(invalidEmail ?? hint)}"${invalidEmail === undefined ? '' : ' aria-invalid="true" aria-describedby="fault"'}>
+</label>
+${invalidEmail === undefined ? '' : `<p id="fault" class="fault" role="alert">${texts.invalidEmail}</p>`}
+<button class="other">${texts.continueLabel}</button>
+</form>
+<a href="${escapeHtml(cancelUrl)}">${texts.cancel}</a>`,
+  });
+}
+
+export function faultPage(description: string): string {
+  const title = 'Sign-in request refused';
+  return standInPage({ lang: 'en', title, style: STYLE, main: `<h1>${title}</h1>\n<p>${escapeHtml(description)}</p>` });
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../product-api/db/tables';
+import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
+
+// What the tables of the test checkout say, in the terms of payments.
+
+export type Terms = Selectable<Tables['price_terms']>;
+export type SubscriptionRow = Selectable<Tables['test_subscriptions']>;
+type CheckoutRow = Selectable<Tables['test_checkouts']>;
+
+export function checkoutEvent(checkout: CheckoutRow, terms: Terms): PaymentEvent {
+  const isPaid = checkout.state === 'paid';
+  return {
+    id: `${checkout.id}:${checkout.state}`,
+    type: isPaid ? 'checkout.paid' : 'checkout.expired',
+    occurredAt: checkout.changed_at,
+    change: {
+      kind: 'checkout',
+      orderId: checkout.order_id,
+      sessionId: checkout.id,
+      customerId: checkout.customer_id,
+      state: isPaid ? 'paid' : 'expired',
+      currency: terms.currency,
+      subtotalCents: terms.amount_cents,
+      totalCents: terms.amount_cents,
+      subscriptionId: isPaid && terms.interval !== null ? subscriptionIdOf(checkout) : null,
+    },
+  };
+}
+
+export function subscriptionEvent(row: SubscriptionRow, observedAt: Date): PaymentEvent {
+  return {
+    id: `${row.id}:${row.changed_at.getTime()}:${row.period_end.getTime()}:${row.ended_at === null ? 'runs' : 'ended'}`,
+    type: 'subscription.changed',
+    occurredAt: row.changed_at,
+    change: { kind: 'subscription', subscription: factsOf(row), observedAt },
+  };
+}
+
+export function invoiceEvent(invoice: InvoiceFacts): PaymentEvent {
+  return {
+    id: `${invoice.id}:paid`,
+    type: 'invoice.paid',
+    occurredAt: invoice.paidAt,
+    change: { kind: 'invoice_paid', invoice },
+  };
+}
+
+export function factsOf(row: SubscriptionRow): SubscriptionFacts {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    priceId: row.price_id,
+    status: row.ended_at === null ? 'active' : 'canceled',
+    periodEnd: row.period_end,
+    endsAt: row.ends_at,
+    endedAt: row.ended_at,
+    createdAt: row.created_at,
+  };
+}
+
+export function offerOf({ item, name, interval, credits, amount_cents, currency }: Terms) {
+  return { item, name, interval, credits, amountCents: amount_cents, currency };
+}
+
+export function subscriptionIdOf({ id }: Pick<CheckoutRow, 'id'>): string {
+  return id.replace('test_cs', 'test_sub');
+}
+
+/** JSON brings dates back as text. */
+export function parseFacts(facts: unknown): InvoiceFacts {
+  const invoice = facts as InvoiceFacts;
+  return {
+    ...invoice,
+    paidAt: new Date(invoice.paidAt),
+    lines: invoice.lines.map((line) => ({
+      ...line,
+      periodStart: new Date(line.periodStart),
+      periodEnd: new Date(line.periodEnd),
+    })),
+  };
+}

@@ -1,0 +1,292 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Resolution } from '#contracts/model';
+import { VIDEO_ERROR_CODES, type VideoErrorCode } from '#contracts/video';
+import type { Tables } from '../../product-api/db/tables';
+import type { Storage } from '../../product-api/storage/storage';
+import type {
+  Finding,
+  LostSubmission,
+  OrderRef,
+  ProviderStatus,
+  Submission,
+  VideoOrder,
+  VideoProvider,
+} from '../../product-api/videos/provider';
+import type { SampleRenderer, SampleRenderRequest } from '../renderer';
+
+const HEARTBEAT_MS = 1_000;
+/** A render whose process hasn't said anything for this long died with it. */
+const SILENT_S = 15;
+const STOP_MS = 5_000;
+
+/** Time to draw one second, in seconds, on two cores. */
+const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 1, '720p': 1.5, '768p': 1.6, '1080p': 3 };
+
+export interface SampleProviderDeps {
+  db: Kysely<Tables>;
+  storage: Storage;
+  renderer: SampleRenderer;
+  /** Where the renderer leaves its files; the pictures of a render go there too. */
+  workDir: string;
+  /** Renders at a time in this process. */
+  concurrency: number;
+  logger: Logger;
+  /** Called when a render of this process has ended, however it ended. */
+  onEnded: (ref: string) => void;
+}
+
+/**
+ * Draws videos on this machine. Like a provider across the network it keeps its own record of what it was asked, so
+ * that any process can ask for the state of a render, and a render whose process died is known to be lost.
+ */
+export class SampleProvider implements VideoProvider {
+  readonly name = 'sample';
+  readonly pollMs = 500;
+  readonly deadlineMs = 15 * 60 * 1000;
+  /** Its record is written within a moment of the claim, in the same database. */
+  readonly lostSubmission = { absentAfterMs: 30_000, giveUpAfterMs: 60_000 };
+  readonly billsCanceledWork = false;
+  readonly #running = new Map<string, { abort: AbortController; ended: Promise<void> }>();
+  #isClosing = false;
+
+  constructor(private readonly deps: SampleProviderDeps) {}
+
+  /**
+   * Clears up after processes that died: their renders are lost, and so are files that no finished render has. Only
+   * for a process that has the database and `workDir` to itself.
+   */
+  async recover(): Promise<void> {
+    const { db, workDir } = this.deps;
+    await db.updateTable('sample_renders').set({ state: 'lost' }).where('state', '=', 'running').execute();
+    const finished = await db.selectFrom('sample_renders').select('output').where('state', '=', 'succeeded').execute();
+    const kept = new Set(finished.flatMap(({ output }) => (output ? [output.videoPath, output.posterPath] : [])));
+    await mkdir(workDir, { recursive: true });
+    for (const name of await readdir(workDir)) {
+      const file = path.join(workDir, name);
+      if (!kept.has(file)) await rm(file, { recursive: true, force: true });
+    }
+  }
+
+  freeSlots(): number {
+    return this.#isClosing ? 0 : this.deps.concurrency - this.#running.size;
+  }
+
+  guessS(durationS: number, resolution: Resolution): number {
+    return Math.ceil(durationS * SECONDS_PER_SECOND[resolution]);
+  }
+
+  endpointFor(): string {
+    return 'sample-renderer';
+  }
+
+  costUsd(): number {
+    return 0;
+  }
+
+  async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+    const ref = order.attemptId;
+    if (!(await claim())) return { state: 'withdrawn' };
+    await this.deps.db.insertInto('sample_renders').values({ id: ref, state: 'running' }).execute();
+    const abort = new AbortController();
+    const ended = this.#render(ref, order, abort)
+      // Left as running without a heartbeat, it will be found lost.
+      .catch((error: unknown) => this.deps.logger.error({ err: error, ref }, 'render could not be settled'))
+      .finally(() => {
+        this.#running.delete(ref);
+        this.deps.onEnded(ref);
+      });
+    this.#running.set(ref, { abort, ended });
+    return { state: 'accepted', ref };
+  }
+
+  async find({ attemptId }: LostSubmission): Promise<Finding> {
+    const { db } = this.deps;
+    const render = await db.selectFrom('sample_renders').select('id').where('id', '=', attemptId).executeTakeFirst();
+    return render ? { state: 'found', ref: render.id } : { state: 'absent' };
+  }
+
+  async status({ ref }: OrderRef): Promise<ProviderStatus> {
+    const render = await this.deps.db
+      .selectFrom('sample_renders')
+      .select([
+        'state',
+        'progress',
+        'output',
+        'error_code',
+        sql<boolean>`heartbeat_at < now() - make_interval(secs => ${SILENT_S})`.as('is_silent'),
+      ])
+      .where('id', '=', ref)
+      .executeTakeFirst();
+    if (!render) return { state: 'lost', wasStopped: false };
+    switch (render.state) {
+      case 'running':
+        return render.is_silent
+          ? { state: 'lost', wasStopped: false }
+          : { state: 'running', progress: render.progress };
+      case 'succeeded':
+        return render.output && (await isFile(render.output.videoPath))
+          ? { state: 'succeeded', output: { kind: 'local', ...render.output } }
+          : { state: 'lost', wasStopped: false };
+      case 'failed':
+        return { state: 'failed', code: render.error_code ?? 'render_failed' };
+      case 'lost':
+        return { state: 'lost', wasStopped: false };
+      case 'stopped':
+        return { state: 'lost', wasStopped: true };
+      default:
+        return render.state satisfies never;
+    }
+  }
+
+  async cancel({ ref }: OrderRef): Promise<void> {
+    // Its own process stops at once; another one with its next heartbeat, which finds the render no longer running.
+    await this.#settle(ref, { state: 'lost' });
+    this.#running.get(ref)?.abort.abort();
+  }
+
+  async discard({ ref }: OrderRef): Promise<void> {
+    await this.#running.get(ref)?.ended;
+    const render = await this.deps.db
+      .deleteFrom('sample_renders')
+      .where('id', '=', ref)
+      .returning('output')
+      .executeTakeFirst();
+    if (render?.output) await removeFiles([render.output.videoPath, render.output.posterPath]);
+    await rm(this.#picturesOf(ref), { recursive: true, force: true });
+  }
+
+  /** Stops all renders in an orderly way; whoever starts next takes them up again. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const running = [...this.#running];
+    for (const [ref, { abort }] of running) {
+      await this.#settle(ref, { state: 'stopped' });
+      abort.abort();
+    }
+    await Promise.all(running.map(([, { ended }]) => ended));
+    await this.deps.renderer.close();
+  }
+
+  async #render(ref: string, order: VideoOrder, abort: AbortController): Promise<void> {
+    const { renderer, logger } = this.deps;
+    let progress = 0;
+    const heartbeat = setInterval(() => {
+      this.#report(ref, progress).then(
+        (isWanted) => {
+          if (!isWanted) abort.abort();
+        },
+        (error: unknown) => logger.warn({ err: error, ref }, 'render heartbeat'),
+      );
+    }, HEARTBEAT_MS);
+    try {
+      const request = await this.#toRequest(ref, order);
+      const rendering = renderer.render(
+        request,
+        (fraction) => {
+          progress = fraction;
+        },
+        abort.signal,
+      );
+      const output = await Promise.race([rendering, longAfterAbort(abort.signal)]);
+      if (!(await this.#settle(ref, { state: 'succeeded', output: JSON.stringify(output) }))) {
+        await removeFiles([output.videoPath, output.posterPath]);
+      }
+    } catch (error) {
+      if (!abort.signal.aborted) logger.warn({ err: error, ref }, 'render failed');
+      await this.#settle(ref, { state: 'failed', error_code: codeOf(error) });
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  /** Says that this render goes on; false when it is no longer wanted. */
+  async #report(ref: string, progress: number): Promise<boolean> {
+    const updated = await this.deps.db
+      .updateTable('sample_renders')
+      .set({ progress, heartbeat_at: sql<Date>`now()` })
+      .where('id', '=', ref)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    return updated.numUpdatedRows > 0n;
+  }
+
+  /** The first end of a render is its only one: what comes after a cancellation or a stop changes nothing. */
+  async #settle(
+    ref: string,
+    end: { state: 'succeeded' | 'failed' | 'lost' | 'stopped'; output?: string; error_code?: VideoErrorCode },
+  ): Promise<boolean> {
+    const updated = await this.deps.db
+      .updateTable('sample_renders')
+      .set(end)
+      .where('id', '=', ref)
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+    return updated.numUpdatedRows > 0n;
+  }
+
+  async #toRequest(ref: string, order: VideoOrder): Promise<SampleRenderRequest> {
+    const { params, model } = order;
+    return {
+      prompt: order.prompt,
+      negativePrompt: params.negativePrompt,
+      seed: order.seed,
+      durationS: params.durationS,
+      resolution: params.resolution,
+      aspectRatio: params.aspectRatio,
+      imagePath: await this.#fetchPicture(ref, order.imageKey),
+      endImagePath: await this.#fetchPicture(ref, order.endImageKey),
+      modelTitle: model.title,
+      hasSound: model.capabilities.audio === 'always' || params.audio === true,
+    };
+  }
+
+  async #fetchPicture(ref: string, key: string | null): Promise<string | undefined> {
+    if (key === null) return undefined;
+    const picture = await this.deps.storage.get(key);
+    if (!picture) throw new PictureMissingError(`The picture ${key} is not in storage.`);
+    const file = path.join(this.#picturesOf(ref), path.basename(key));
+    await mkdir(path.dirname(file), { recursive: true });
+    await pipeline(picture, createWriteStream(file));
+    return file;
+  }
+
+  #picturesOf(ref: string): string {
+    return path.join(this.deps.workDir, `${ref}.pictures`);
+  }
+}
+
+/** Rejects when the work should have stopped a while ago: one that doesn't would keep its slot for ever. */
+function longAfterAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const giveUp = () => setTimeout(() => reject(new Error('The renderer has not stopped.')), STOP_MS).unref();
+    if (signal.aborted) giveUp();
+    else signal.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+class PictureMissingError extends Error {
+  readonly code: VideoErrorCode = 'picture_unreadable';
+}
+
+/** The renderer's errors carry one of our codes; a full disk may also come as Node's own error. */
+function codeOf(error: unknown): VideoErrorCode {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC') return 'storage_full';
+  return VIDEO_ERROR_CODES.find((known) => known === code) ?? 'render_failed';
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}
+
+async function removeFiles(files: string[]): Promise<void> {
+  for (const file of files) await rm(file, { force: true });
+}
