@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const first = [checks.servers, checks.contentCheck, checks.dependencies, checks.format, checks.imports, checks.unit];
   await Promise.all([
     inOrder([checks.build, checks.endToEnd, checks.types, checks.lint, checks.changedContent], run),
-    inOrder([...first, checks.productApi, checks.productApiOnPostgres], run),
+    inOrder([...first, checks.hostileClients, checks.productApi, checks.productApiOnPostgres], run),
   ]);
   report(results);
 }
