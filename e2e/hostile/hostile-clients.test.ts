@@ -1,4 +1,5 @@
 import { after, before, describe } from 'node:test';
+import { anonymousCalls } from './attacks/anonymous-calls';
 import { pipelining } from './attacks/pipelining';
 import { Pair } from './pair';
 
@@ -14,4 +15,5 @@ describe('hostile clients', () => {
   const attacked = () => pair;
 
   describe('that pipeline and go', () => pipelining(attacked));
+  describe('without a session', () => anonymousCalls(attacked));
 });

@@ -5,13 +5,14 @@ import { useKeyOnce } from '../sessions/one-time-keys';
 import { isSessionActive, revokeAllSessions, revokeSession } from '../sessions/sessions';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
+import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 import { Time } from './schema-parts';
 
 const Revocation = Type.Object({ sid: Type.String({ minLength: 1, maxLength: 200 }), expiresAt: Time });
 const OneTimeKey = Type.Object({ key: Type.String({ minLength: 8, maxLength: 200 }), expiresAt: Time });
 
-export function sessionRoutes(app: Routes, { db, now }: AppDeps): void {
+export function sessionRoutes(app: Routes, { db, now, rateLimits }: AppDeps): void {
   app.post(
     '/api/sessions/check',
     { schema: { tags: ['sessions'], response: { 200: Type.Object({ active: Type.Boolean() }), ...anyError } } },
@@ -41,6 +42,7 @@ export function sessionRoutes(app: Routes, { db, now }: AppDeps): void {
   app.post(
     '/api/one-time-keys',
     {
+      config: { rateLimit: { max: maxFor(rateLimits, 'signIns') } },
       schema: {
         tags: ['sessions'],
         body: OneTimeKey,

@@ -7,6 +7,7 @@ import { signIn } from '../users/sign-in';
 import { keepFirstTouch, readUserInfo } from '../users/user-info';
 import { demandUser, sessionOf } from './authentication';
 import { anyError } from './error-schema';
+import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 
 const Nullable = Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]);
@@ -44,7 +45,10 @@ const UserInfoAnswer = Type.Object({
 export function userRoutes(app: Routes, deps: AppDeps): void {
   app.post(
     '/api/users/sign-in',
-    { schema: { tags: ['users'], body: Person, response: { 200: SignedIn, ...anyError } } },
+    {
+      config: { rateLimit: { max: maxFor(deps.rateLimits, 'signIns') } },
+      schema: { tags: ['users'], body: Person, response: { 200: SignedIn, ...anyError } },
+    },
     async (request) => {
       const signedIn = await signIn(deps.db, request.body, deps.now());
       await keepFirstTouchOf(request.headers[HEADERS.userFrom], signedIn.user.id);

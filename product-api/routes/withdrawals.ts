@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { AppDeps } from '../app-deps';
 import { findWithdrawal, requestWithdrawal } from '../withdrawals/withdrawals';
 import { anyError } from './error-schema';
+import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 
 const Text = Type.String({ maxLength: 1_000 });
@@ -20,7 +21,7 @@ export function withdrawalRoutes(app: Routes, { db, now, rateLimits }: AppDeps):
   app.post(
     '/api/withdrawal',
     {
-      config: { rateLimit: { max: rateLimits.withdrawals } },
+      config: { rateLimit: { max: maxFor(rateLimits, 'withdrawals') } },
       schema: {
         tags: ['withdrawal'],
         body: Type.Object({ name: Text, email: Text, order: Text }, { additionalProperties: false }),
