@@ -42,6 +42,17 @@ describe('refuseInPublic', () => {
     );
   });
 
+  it('refuses one that others can reach, by whichever way', () => {
+    for (const environment of [
+      { HOST: '0.0.0.0' },
+      { PRODUCT_API_HOST: '::' },
+      { PRODUCT_API_PUBLIC_URL: 'https://api.example.com' },
+    ]) {
+      expect(() => refuseInPublic('http://localhost:8000', environment)).toThrow(Object.keys(environment)[0]);
+    }
+    expect(() => refuseInPublic('http://192.168.1.4:8000', {})).toThrow('192.168.1.4');
+  });
+
   it('lists only what is neither replaced nor allowed', () => {
     const attempt = () =>
       refuseInPublic('https://example.com', {

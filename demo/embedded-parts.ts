@@ -1,4 +1,5 @@
-import { allowedStandIns, isLoopback } from '../src/functions/env';
+import { waysIn } from '../network/ways-in';
+import { allowedStandIns } from '../src/functions/env';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,19 +52,25 @@ export function hasGoogle(environment: Environment): boolean {
 }
 
 /**
- * Visitors of a public site must not meet a stand-in unless the operator meant it.
+ * Others than this machine itself must not meet a stand-in unless the operator meant it.
  * @throws Error that lists every one that is neither replaced nor allowed.
  */
 export function refuseInPublic(siteUrl: string, environment: Environment): void {
-  const url = new URL(siteUrl);
-  if (url.protocol !== 'https:' || isLoopback(url)) return;
+  const isSet = (name: string) => environment[name]?.trim() || undefined;
+  const ways = waysIn({
+    SITE_URL: siteUrl,
+    PRODUCT_API_PUBLIC_URL: isSet('PRODUCT_API_PUBLIC_URL'),
+    HOST: isSet('HOST'),
+    PRODUCT_API_HOST: isSet('PRODUCT_API_HOST'),
+  });
+  if (ways.length === 0) return;
   const allowed = allowedStandIns(environment);
   const refused = embeddedParts(environment).filter(({ standInFor }) => standInFor && !allowed.has(standInFor));
   if (refused.length === 0) return;
   const lines = refused.map(({ standInFor, what, variables }) => `  - ${standInFor}: ${what}. Set ${variables}.`);
   const names = refused.map(({ standInFor }) => standInFor).join(',');
   throw new Error(
-    `${siteUrl} is public, but these parts are only stand-ins:\n${lines.join('\n')}\n` +
+    `Others can come in (${ways.join(', ')}), but these parts are only stand-ins:\n${lines.join('\n')}\n` +
       `To run them in public all the same: ALLOW_DEMO_IN_PUBLIC=${names}`,
   );
 }

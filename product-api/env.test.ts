@@ -29,9 +29,10 @@ describe('the environment', () => {
   });
 
   test('empty variables are absent ones; addresses lose their last slash', () => {
-    const env = parseEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL: 'http://a.test:1/' });
+    const PRODUCT_API_PUBLIC_URL = 'http://a.localhost:1/';
+    const env = parseEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL });
     assert.equal(env.databaseUrl, undefined);
-    assert.equal(env.publicUrl, 'http://a.test:1');
+    assert.equal(env.publicUrl, 'http://a.localhost:1');
   });
 
   test('metrics are served where they were asked for, and nowhere else', () => {
@@ -76,7 +77,8 @@ describe('the environment', () => {
     assert.deepEqual(env.replicate, { token: 't', baseUrl: 'http://127.0.0.1:1/v1', webhookSecret: undefined });
     assert.equal(parseEnv({ PRODUCT_API_SECRET, FAL_KEY: 'k' }).fal, undefined);
     // Where Replicate can call us, its calls have to be checked.
-    const inPublic = { ...wants, ...keys, PRODUCT_API_PUBLIC_URL: 'https://api.example.com' };
+    const ALLOW_DEMO_IN_PUBLIC = 'payment,generation';
+    const inPublic = { ...wants, ...keys, ALLOW_DEMO_IN_PUBLIC, PRODUCT_API_PUBLIC_URL: 'https://api.example.com' };
     assert.throws(() => parseEnv(inPublic), /REPLICATE_WEBHOOK_SECRET is not set/);
     assert.throws(() => parseEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'secret' }), /begin with "whsec_"/);
     assert.ok(parseEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0' }));
@@ -90,6 +92,18 @@ describe('the environment', () => {
     assert.throws(() => parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation' }), /payment/);
     assert.ok(parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
     assert.ok(parseEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
+  });
+
+  test('a site is public by any of its addresses, with or without https', () => {
+    for (const place of [
+      { PRODUCT_API_HOST: '0.0.0.0' },
+      { PRODUCT_API_HOST: '::' },
+      { PRODUCT_API_PUBLIC_URL: 'https://api.example.com' },
+      { SITE_URL: 'http://videos.example.com' },
+    ]) {
+      assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...place }), /ALLOW_DEMO_IN_PUBLIC=payment/);
+      assert.ok(parseEnv({ PRODUCT_API_SECRET, ...place, ALLOW_DEMO_IN_PUBLIC: 'payment,generation' }));
+    }
   });
 
   test('a bucket needs all that there is to say of it', () => {

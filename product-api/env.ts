@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { ProviderName } from '#contracts/model';
+import { waysIn } from '../network/ways-in';
 import type { ProviderName as ProviderNameType } from '#contracts/model';
 import type { S3Settings } from './adapters/s3-storage';
 
@@ -115,19 +116,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     );
   }
   if (!LOG_LEVELS.includes(env.logLevel)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
-  const allowed = list(read('ALLOW_DEMO_IN_PUBLIC') ?? '');
-  if (isPublic(env.siteUrl) && env.stripe === undefined && !allowed.includes('payment')) {
-    faults.push(
-      `SITE_URL is public (${env.siteUrl}) but there is no STRIPE_SECRET_KEY, so that the test checkout would sell: ` +
-        'set it, or allow this with ALLOW_DEMO_IN_PUBLIC=payment.',
-    );
-  }
-  if (isPublic(env.siteUrl) && env.providers.includes('sample') && !allowed.includes('generation')) {
-    faults.push(
-      `SITE_URL is public (${env.siteUrl}) but VIDEO_PROVIDERS has the sample renderer: ` +
-        'take it out, or allow it with ALLOW_DEMO_IN_PUBLIC=generation.',
-    );
-  }
+  faults.push(...standInFaults(env, list(read('ALLOW_DEMO_IN_PUBLIC') ?? '')));
   if (faults.length > 0) throw new Error(`The product API can't start:\n  ${faults.join('\n  ')}`);
   return env;
 }
@@ -208,9 +197,25 @@ function parseProviders(text: string, faults: string[]): ProviderNameType[] {
   return names.filter((name): name is ProviderNameType => PROVIDER_NAMES.includes(name));
 }
 
-/** https and not loopback. */
-function isPublic(siteUrl: string): boolean {
-  return new URL(siteUrl).protocol === 'https:' && !isLoopback(siteUrl);
+/** Stand-ins that somebody else could meet, and that nobody has allowed by name. */
+function standInFaults({ siteUrl, publicUrl, host, stripe, providers }: Env, allowed: readonly string[]): string[] {
+  const ways = waysIn({ SITE_URL: siteUrl, PRODUCT_API_PUBLIC_URL: publicUrl, PRODUCT_API_HOST: host });
+  if (ways.length === 0) return [];
+  const others = `Others can come in (${ways.join(', ')})`;
+  const faults: string[] = [];
+  if (stripe === undefined && !allowed.includes('payment')) {
+    faults.push(
+      `${others} but there is no STRIPE_SECRET_KEY, so that the test checkout would sell: ` +
+        'set it, or allow this with ALLOW_DEMO_IN_PUBLIC=payment.',
+    );
+  }
+  if (providers.includes('sample') && !allowed.includes('generation')) {
+    faults.push(
+      `${others} but VIDEO_PROVIDERS has the sample renderer: ` +
+        'take it out, or allow it with ALLOW_DEMO_IN_PUBLIC=generation.',
+    );
+  }
+  return faults;
 }
 
 /** Whether an address leads to this machine itself. */

@@ -7,6 +7,7 @@ import { EnvError, readEnv } from '../functions/env';
 import { loadBundle } from './functions';
 import { createLogger } from './logger';
 import { readManifest } from './manifest';
+import { refuseStandIn } from './refuse-stand-in';
 import { Host } from './server';
 import { readTrustedOrigins } from './trusted-origins';
 
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   if (fs.existsSync('.env')) process.loadEnvFile();
   const logger = createLogger(process.env.LOG_LEVEL ?? 'info');
   const env = readEnv(process.env);
+  refuseStandIn(env, process.env);
   const metricsPort = readMetricsPort('METRICS_PORT', process.env.METRICS_PORT);
   const registry = new Registry();
   const tracing = await startTracing('host');
