@@ -254,6 +254,11 @@ describe('a request that makes no sense', () => {
 
   it.each<[string, () => ReturnType<typeof call>, object]>([
     ['malformed JSON', () => post('{"id":'), { status: 400, code: 'malformed_json' }],
+    [
+      'JSON that is nested 5,000 deep',
+      () => post(`{"id":${'['.repeat(5_000)}${']'.repeat(5_000)}}`),
+      { status: 422, code: 'invalid_field' },
+    ],
     ['an empty JSON body', () => post(''), { status: 400, code: 'malformed_json' }],
     ['a list', () => post('[]'), { status: 400, code: 'bad_request' }],
     ['a text', () => post('"id"'), { status: 400, code: 'bad_request' }],
