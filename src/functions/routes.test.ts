@@ -13,7 +13,7 @@ const SITE_URL = 'http://localhost:8000';
 const session: Session = {
   user: { id: 'google-1', name: 'Ada', email: 'ada@example.com', image: null },
   sid: 'session-1',
-  issuedAt: 1_700_000_000,
+  issuedAt: Math.floor(Date.now() / 1000),
 };
 
 const api = new FakeProductApi();
@@ -138,7 +138,7 @@ describe('a call for the signed-in user', () => {
     await call('/api/user/info');
     const token = api.last.headers.authorization?.replace('Bearer ', '') ?? '';
     const claims = jwt.verify(token, SECRET, { algorithms: ['HS256'], issuer: 'functions', audience: 'product-api' });
-    expect(claims).toMatchObject({ sub: 'google-1', sid: 'session-1', sessionIssuedAt: 1_700_000_000 });
+    expect(claims).toMatchObject({ sub: 'google-1', sid: 'session-1', sessionIssuedAt: session.issuedAt });
     const { iat, exp } = claims as jwt.JwtPayload;
     expect((exp ?? 0) - (iat ?? 0)).toBe(60);
   });
