@@ -79,6 +79,9 @@ function startIssuer({ siteUrl, issuerPort, dataDir }: DemoSettings, { issuerCli
     siteUrl,
     clientId: CLIENT_ID,
     clientSecret: issuerClientSecret,
-    logger: pino({ name: 'issuer' }, pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true })),
+    logger: pino(
+      { name: 'issuer' },
+      pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true, mode: 0o600 }),
+    ),
   });
 }

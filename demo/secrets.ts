@@ -15,7 +15,7 @@ const NAMES = ['authSecret', 'productApiSecret', 'issuerClientSecret'] as const 
 /** @throws Error when the file is there and is not what was written. */
 export async function loadSecrets(dataDir: string): Promise<DemoSecrets> {
   const file = path.join(dataDir, 'secrets.json');
-  await fs.mkdir(dataDir, { recursive: true });
+  await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   const fresh = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')]));
   try {
     // `wx`: of two that start at once, one writes, and both read what it wrote.

@@ -41,7 +41,7 @@ export class SupervisedChild {
   async start(): Promise<void> {
     this.#crashes = 0;
     this.#isWanted = true;
-    await fs.mkdir(path.dirname(this.definition.logFile), { recursive: true });
+    await fs.mkdir(path.dirname(this.definition.logFile), { recursive: true, mode: 0o700 });
     await this.#spawn();
   }
 
@@ -76,7 +76,7 @@ export class SupervisedChild {
 
   async #spawn(): Promise<void> {
     const { entry, environment, cwd, logFile } = this.definition;
-    const log = await fs.open(logFile, 'a');
+    const log = await fs.open(logFile, 'a', 0o600);
     const startedAt = Date.now();
     const args = ['--import', 'tsx', '--import', path.join(__dirname, 'exit-with-parent.ts'), entry];
     const child = spawn(process.execPath, args, {
