@@ -1,3 +1,4 @@
+import type { ConnectionLimits } from '../network/connection-limits';
 import type { HttpMetrics } from '../observability/http-metrics';
 import type { Catalogue } from './catalogue/load-catalogue';
 import type { PaymentDeps } from './payments/payment-deps';
@@ -40,6 +41,8 @@ export interface AppDeps extends PaymentDeps {
   rateLimits: RateLimits;
   /** Calls of the functions that are answered at a time; the others are refused at once. */
   maxConcurrentCalls: number;
+  /** Beside those of production. */
+  connections?: Partial<ConnectionLimits>;
   metrics: HttpMetrics;
   /** Addresses or ranges of reverse proxies whose word on the visitor's address counts. */
   trustedProxies: string[];

@@ -5,6 +5,12 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { HEADERS } from '#contracts/service-token';
 import { claimConnection } from '../network/claim-connection';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  serverOptions,
+} from '../network/connection-limits';
 import type { AppDeps } from './app-deps';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
 import { demandServiceToken } from './routes/authentication';
@@ -16,6 +22,7 @@ import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
 import { observeRequests } from './routes/observe-requests';
 import { providerWebhookRoutes } from './routes/provider-webhooks';
+import { limitForgers } from './routes/forgers';
 import { limitRates } from './routes/rate-limit';
 import { reportRoutes } from './routes/reports';
 import type { Routes } from './routes/routes';
@@ -30,9 +37,12 @@ import { webhookRoutes } from './routes/webhooks';
 import { withdrawalRoutes } from './routes/withdrawals';
 
 const MAX_JSON_BYTES = 64 * 1024;
+/** As the host's, with time for a picture of 20 MB from a phone; one that stops coming is cut off all the same. */
+const CONNECTIONS: ConnectionLimits = { ...CONNECTION_LIMITS, requestMs: 300_000 };
 
 /** The whole HTTP surface over `deps`; doesn't listen. */
 export async function buildApp(deps: AppDeps): Promise<Routes> {
+  const connections = { ...CONNECTIONS, ...deps.connections };
   const loggerInstance: FastifyBaseLogger = deps.logger;
   const app = Fastify({
     loggerInstance,
@@ -45,9 +55,13 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
-    // Long enough for 20 MB from a phone, short enough to be rid of who sends nothing.
-    requestTimeout: 300_000,
+    http: serverOptions(connections),
+    // Fastify sets these again by options of its own.
+    keepAliveTimeout: connections.keepAliveMs,
+    requestTimeout: connections.requestMs,
+    connectionTimeout: connections.stalledMs,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  limitConnections(app.server, connections);
   app.decorateRequest('caller', null);
   // The first hook of all: what the others count for a request is given back when its answer is over.
   app.addHook('onRequest', (request, reply, done) => {
@@ -69,8 +83,16 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       components: { securitySchemes: { serviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   healthRoutes(app, deps);
+  await app.register(async (forAnybody) => {
+    await limitRates(forAnybody, deps);
+    // The same for everybody, and 90 kB to write.
+    let contract: string | undefined;
+    forAnybody.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+      contract ??= JSON.stringify(app.swagger());
+      return reply.type('application/json').send(contract);
+    });
+  });
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
@@ -117,18 +139,20 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     }
   });
 
-  // Not counted: what a forger sends costs one hash, and the services' own bursts must not be turned away.
-  await app.register((fromProviders, _options, done) => {
-    providerWebhookRoutes(fromProviders, deps);
-    done();
-  });
-  const { readWebhook } = deps.payments;
-  if (readWebhook !== undefined) {
-    await app.register((fromPayments, _options, done) => {
-      webhookRoutes(fromPayments, deps, readWebhook);
+  await app.register(async (fromServices) => {
+    limitForgers(fromServices, deps);
+    await fromServices.register((fromProviders, _options, done) => {
+      providerWebhookRoutes(fromProviders, deps);
       done();
     });
-  }
+    const { readWebhook } = deps.payments;
+    if (readWebhook !== undefined) {
+      await fromServices.register((fromPayments, _options, done) => {
+        webhookRoutes(fromPayments, deps, readWebhook);
+        done();
+      });
+    }
+  });
   return app;
 }
 

@@ -54,7 +54,9 @@ function toApiError(error: FastifyError | ApiError): ApiError {
     return new ApiError('product_api_unavailable', 'The payment service cannot be reached.', { retryAfterS: 5 });
   }
   if (error.validation) return fieldFault(error);
-  const known = FRAMEWORK_ERRORS[error.code]?.() ?? databaseErrorAnswer(error);
+  // A body that broke off has the code of a lost database, and the framework's status.
+  const known =
+    FRAMEWORK_ERRORS[error.code]?.() ?? (error.statusCode === undefined ? databaseErrorAnswer(error) : undefined);
   if (known) return known;
   // JSON.parse's own error, of a body that isn't JSON, carries no code of the framework.
   if (error instanceof SyntaxError && error.statusCode === 400) {

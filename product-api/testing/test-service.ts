@@ -35,7 +35,9 @@ export const SITE_URL = 'http://site.test:8000';
 /** Gives the storage of a test its own mind. */
 export type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
-export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 'rateLimits' | 'maxConcurrentCalls'>> {
+export interface TestServiceOptions extends Partial<
+  Pick<AppDeps, 'catalogue' | 'rateLimits' | 'maxConcurrentCalls' | 'connections'>
+> {
   /** In the order of preference; the scripted one when left out. */
   providers?: VideoProvider[];
   ingest?: Ingest;
@@ -106,6 +108,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
       serviceCalls: 100_000,
     },
     maxConcurrentCalls: options.maxConcurrentCalls ?? 10_000,
+    connections: options.connections,
     metrics: new HttpMetrics(registry),
     trustedProxies: ['loopback'],
   });

@@ -4,9 +4,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { claimConnection } from '../../network/claim-connection';
+import {
+  CONNECTION_LIMITS,
+  limitConnections,
+  serverOptions,
+  type ConnectionLimits,
+} from '../../network/connection-limits';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { limitConcurrency } from './back-pressure';
-import { CONNECTION_LIMITS, limitConnections, serverOptions, type ConnectionLimits } from './connection-limits';
 import { apiNotFound, errorAnswer } from './error-answers';
 import { toExpressPath } from './express-path';
 import { FUNCTION_LIMITS, functionRoutes, type FunctionLimits, type LoadedFunction } from './functions';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHandler } from '../functions/create-handler';
-import type { ConnectionLimits } from './connection-limits';
+import type { ConnectionLimits } from '../../network/connection-limits';
 import type { LoadedFunction } from './functions';
 import type { Host } from './server';
 import { startFunctionHost } from './testing/test-host';

@@ -1,10 +1,10 @@
 import type http from 'node:http';
 
-/** How long and how many clients may keep the host's attention; times in ms. */
+/** How long and how many clients may keep a server's attention; times in ms. */
 export interface ConnectionLimits {
   /** Until a request's headers are complete; also the first ones of a connection that never says anything. */
   headersMs: number;
-  /** Until a request's body is complete. Bodies are 64 KiB at most. */
+  /** Until a request's body is complete. */
   requestMs: number;
   /** A connection on which nothing moves while an answer is under way: its client no longer reads. */
   stalledMs: number;
@@ -18,10 +18,11 @@ export interface ConnectionLimits {
   headerBytes: number;
 }
 
+/** For bodies of 64 KiB at most. */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
-  // Longer than any function may take to answer.
+  // Longer than any answer may take to begin.
   stalledMs: 60_000,
   // Longer than the usual proxy's 60 s: the side that waits longer must not be the one that sends.
   keepAliveMs: 65_000,

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readlink, writeFile } from 'node:fs/promises';
+import net, { type Socket } from 'node:net';
+import path from 'node:path';
+import process from 'node:process';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../testing/eventually';
+import { startTestService, type TestService } from '../testing/test-service';
+
+const LIMITS = { calls: 20, submissions: 9, uploads: 9, files: 99, signIns: 9, withdrawals: 9, serviceCalls: 99 };
+
+describe('a client of the open port', () => {
+  let service: TestService;
+  let port: number;
+  before(async () => {
+    service = await startTestService({
+      rateLimits: LIMITS,
+      connections: { headersMs: 300, requestMs: 2_000, stalledMs: 500, checkMs: 50, connections: 40 },
+    });
+    port = Number(new URL(await service.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  });
+  after(() => service.close());
+
+  /** A connection and what came back on it; resolves when the service, or the test, has ended it. */
+  function connect(talk: (socket: Socket) => void): Promise<{ received: string; tookMs: number }> {
+    const startedAt = performance.now();
+    return new Promise((resolve) => {
+      let received = '';
+      const socket = net.connect(port, '127.0.0.1', () => talk(socket));
+      socket.setEncoding('latin1').on('data', (chunk: string) => (received += chunk));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve({ received, tookMs: performance.now() - startedAt }));
+    });
+  }
+
+  test('that says nothing, or half a header, is let go', async () => {
+    const said = ['', 'GET /readyz HTTP/1.1\r\nHost: x\r\nX-Half: '];
+    for (const { tookMs } of await Promise.all(said.map((text) => connect((socket) => socket.write(text))))) {
+      assert.ok(tookMs < 3_000, `${tookMs} ms`);
+    }
+  });
+
+  test('whose body stops is let go', async () => {
+    const { tookMs } = await connect((socket) =>
+      socket.write('POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n{'),
+    );
+    assert.ok(tookMs < 3_000, `${tookMs} ms`);
+  });
+
+  test('that does not read its download is let go, and the file is closed', async () => {
+    const key = 'videos/unread.mp4';
+    const root = path.join(service.database.options.dataDir, 'files');
+    await mkdir(path.join(root, 'videos'), { recursive: true });
+    // Larger than the buffers of both ends.
+    await writeFile(path.join(root, key), randomBytes(16_000_000));
+    const query = service.signer.sign(`/files/${key}`, Math.floor(Date.now() / 1000) + 60).toString();
+    const open = () => openFiles('unread.mp4');
+    const sockets = Array.from({ length: 10 }, () => {
+      const socket = net.connect(port, '127.0.0.1');
+      socket.on('error', () => undefined).pause();
+      socket.write(`GET /files/${key}?${query} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      return socket;
+    });
+    await eventually(async () => (await open()) === 10);
+    await eventually(async () => (await open()) === 0);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('that opens more connections than there are is refused, and others are served when it has gone', async () => {
+    const sockets = Array.from({ length: 60 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined));
+    await sleep(100);
+    assert.ok(sockets.filter(({ destroyed, readyState }) => destroyed || readyState === 'closed').length >= 20);
+    for (const socket of sockets) socket.destroy();
+    await eventually(async () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+  });
+
+  test('that asks for the contract all the time is told to wait', async () => {
+    const ask = () => service.app.inject({ url: '/openapi.json', headers: { 'x-forwarded-for': '203.0.113.1' } });
+    for (let i = 0; i < LIMITS.calls; i += 1) assert.equal((await ask()).statusCode, 200);
+    assert.equal((await ask()).statusCode, 429);
+  });
+
+  test('that forges webhooks is refused without a look after a while; other networks are heard', async () => {
+    const forge = (address: string) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/webhooks/scripted',
+        headers: { 'x-forwarded-for': address },
+        payload: '{}',
+      });
+    const statuses: number[] = [];
+    for (let i = 0; i < 61; i += 1) statuses.push((await forge('2001:db8:1:2::1')).statusCode);
+    assert.ok(!statuses.slice(0, 60).includes(429), statuses.join());
+    const refused = await forge('2001:db8:1:2::ffff');
+    assert.deepEqual([statuses.at(-1), refused.statusCode], [429, 429]);
+    assert.ok(Number(refused.headers['retry-after']) <= 60);
+    assert.notEqual((await forge('203.0.113.2')).statusCode, 429);
+  });
+
+  test('that keeps the bodies of webhooks coming may have so much under way, and no more', async () => {
+    const half = (bytes: number) =>
+      `POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.3\r\nContent-Length: ${bytes}\r\n\r\n{`;
+    const holding = Array.from({ length: 16 }, () => connect((socket) => socket.write(half(512 * 1024))));
+    await sleep(50);
+    const { received } = await connect((socket) => socket.write(half(512 * 1024)));
+    assert.match(received, /^HTTP\/1\.1 429 /);
+    const other = await service.app.inject({ method: 'POST', url: '/webhooks/scripted', payload: '{}' });
+    assert.notEqual(other.statusCode, 429);
+    await Promise.all(holding);
+    await sleep(100);
+    const again = await connect((socket) => socket.write(half(512 * 1024)));
+    assert.doesNotMatch(again.received, /^HTTP\/1\.1 429 /);
+  });
+});
+
+test('probes ask the database once for all who ask at the same time', async () => {
+  const service = await startTestService({ expectsLoggedErrors: true });
+  const ask = () => service.app.inject('/healthz');
+  assert.equal((await ask()).statusCode, 200);
+  await service.database.close();
+  // Remembered, for half a second.
+  assert.deepEqual(
+    new Set((await Promise.all(Array.from({ length: 50 }, ask))).map((answer) => answer.statusCode)),
+    new Set([200]),
+  );
+  await sleep(550);
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  assert.deepEqual(new Set(answers.map((answer) => answer.statusCode)), new Set([503]));
+  assert.equal(service.logged.filter(({ msg }) => msg === 'database unreachable').length, 1);
+  await service.app.close();
+});
+
+async function openFiles(name: string): Promise<number> {
+  const folder = `/proc/${process.pid}/fd`;
+  const links = await Promise.all((await readdir(folder)).map((fd) => readlink(path.join(folder, fd)).catch(() => '')));
+  return links.filter((link) => link.endsWith(name)).length;
+}
