@@ -53,6 +53,13 @@ module.exports = {
       to: { path: '^src/(features|layout|pages|templates)/' },
     },
     {
+      name: 'i18n-below-components',
+      comment: 'Every component takes its words from i18n: what i18n needed of one would come back in a circle.',
+      severity: 'error',
+      from: { path: '^src/i18n/' },
+      to: { path: '^src/(?!i18n/)' },
+    },
+    {
       name: 'features-stay-apart',
       comment:
         'A feature can be read, changed and removed alone only while no other feature reaches into it. Who is looking (features/session) concerns all of them.',
@@ -80,7 +87,7 @@ module.exports = {
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
       from: {
-        path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/',
+        path: '^src/(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^(gatsby|src/(api|functions|host))/', dependencyTypesNot: ['type-only'] },
@@ -90,7 +97,7 @@ module.exports = {
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/' },
+      to: { path: '^src/(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/' },
     },
     {
       name: 'functions-below-routes',
@@ -193,7 +200,7 @@ module.exports = {
       name: 'no-tests-in-code',
       comment: 'What a test needs must not travel with the product: a runner, a fake, a key that everyone knows.',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench)/', '^scripts/checks\\.ts$'] },
+      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench|scripts/jest)/', '^scripts/checks\\.ts$'] },
       to: { path: ['\\.test\\.tsx?$', '/testing/'] },
     },
     {
