@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { SubscriptionItem } from '#contracts/user';
+import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { languageTag } from '../../i18n/language-tag';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubscriptionItem } from '#contracts/user';
+import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { trackEvent } from '../../events/track-event';
 import { showToast } from '../../components/toast';
 import { languageTag } from '../../i18n/language-tag';

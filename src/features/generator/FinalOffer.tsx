@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { creditCost } from '#contracts/credit-cost';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { useTranslation } from '../../i18n/use-translation';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { creditCost } from '#contracts/credit-cost';
 import type { Mode } from '#contracts/model';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useTranslation } from '../../i18n/use-translation';
 import { useSession } from '../session/client';

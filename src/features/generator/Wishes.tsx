@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
 import { requestJson } from '../../http/request-json';

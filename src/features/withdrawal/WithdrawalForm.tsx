@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/api/withdrawals';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';

@@ -1,4 +1,4 @@
-import type { AccountBalance } from '#contracts/account';
+import type { AccountBalance } from '#contracts/api/account';
 import { ButtonLink } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Panel } from '../../../components/Panel';

@@ -1,4 +1,4 @@
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { useTranslation } from '../../../i18n/use-translation';

@@ -1,4 +1,4 @@
-import type { LedgerLine, LedgerPage } from '#contracts/account';
+import type { LedgerLine, LedgerPage } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Notice } from '../../../components/Notice';

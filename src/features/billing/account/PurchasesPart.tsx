@@ -1,4 +1,4 @@
-import type { Purchase } from '#contracts/account';
+import type { Purchase } from '#contracts/api/account';
 import { Link } from '../../../components/Link';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Panel } from '../../../components/Panel';

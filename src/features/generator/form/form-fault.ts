@@ -1,5 +1,5 @@
 import type { ErrorCode, PromptRefusal } from '#contracts/api-error';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { isRequestField, type RequestFault } from '#contracts/video-request';
 import type { ApiError } from '../../../http/request-json';
 import type { TFunction } from '../../../i18n/use-translation';

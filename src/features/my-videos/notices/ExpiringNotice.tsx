@@ -1,4 +1,4 @@
-import type { Retention } from '#contracts/retention';
+import type { Retention } from '#contracts/api/retention';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { languageTag } from '../../../i18n/language-tag';

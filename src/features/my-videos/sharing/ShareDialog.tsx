@@ -1,8 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import useSWR from 'swr';
-import { SHARE_DAYS, type Share, type ShareTerms } from '#contracts/share';
-import type { Video } from '#contracts/video';
+import type { Share, ShareTerms } from '#contracts/api/shares';
+import { SHARE_DAYS } from '#contracts/share';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Field } from '../../../components/Field';

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
+import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
 import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { FactsStrip } from '../../../components/FactsStrip';

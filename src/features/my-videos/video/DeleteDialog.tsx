@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Dialog } from '../../../components/Dialog';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';

@@ -9,7 +9,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button, ButtonLink, IconButton } from '../../../components/Button';
 import { Link } from '../../../components/Link';
 import { Menu, type MenuItem } from '../../../components/Menu';

@@ -1,6 +1,6 @@
 import { FileJson } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { languageTag } from '../../../i18n/language-tag';

@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { ApiError } from '../../../http/request-json';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CancelDialog } from './CancelDialog';

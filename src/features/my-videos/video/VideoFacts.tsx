@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { Timecode } from '../../../components/Timecode';
 import { languageTag } from '../../../i18n/language-tag';

@@ -1,5 +1,5 @@
 import { useId, type CSSProperties } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { formatTimeRange } from '../../../components/format-time-range';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';

@@ -1,6 +1,6 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
 import { useState } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { FilmGate, shapeOf } from '../../../components/FilmGate';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { PaymentService } from '#contracts/checkout';
+import type { PaymentService } from '#contracts/api/checkout';
 import { ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useSearch } from '../../../components/use-search';
