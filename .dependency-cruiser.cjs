@@ -46,6 +46,24 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'schemas-in-browsers-as-types',
+      comment:
+        'A schema brings TypeBox along, more than a page may weigh: browser code takes its types with `import type`. Values that it needs live in contracts without schemas.',
+      severity: 'error',
+      from: {
+        path: '^(html|src/(pages|templates|layout|features|components|first-load|http|events|consent-state))/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^(contracts/(api/|model\\.ts|plan\\.ts)|node_modules/typebox/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'schemas-apart',
+      comment: 'The other contracts are loaded by browsers: what they load of the schemas, every page has to carry.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: ['^contracts/(api/|model\\.ts|plan\\.ts)', '\\.test\\.ts$'] },
+      to: { path: '^(contracts/(api/|model\\.ts|plan\\.ts)|node_modules/typebox/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'components-know-no-product',
       comment: 'A component that knows a feature can be used in that feature only: then it belongs there.',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId, useState } from 'react';
-import type { SubscriptionItem } from '#contracts/user';
+import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { languageTag } from '../../components/language-tag';

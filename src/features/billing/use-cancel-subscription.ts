@@ -1,6 +1,6 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { SubscriptionItem } from '#contracts/user';
+import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { trackEvent } from '../../events/track-event';
 import { languageTag } from '../../components/language-tag';
 import { showToast } from '../../components/toast';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { WithdrawalConfirmation } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { Button } from '../../components/Button';
 import { languageTag } from '../../components/language-tag';
 import { saveText } from './save-text';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { WithdrawalConfirmation } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { ButtonLink } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { Skeleton } from '../../components/Skeleton';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useRef, useState } from 'react';
-import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/api/withdrawals';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';

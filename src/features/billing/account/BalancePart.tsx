@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { AccountBalance } from '#contracts/account';
+import type { AccountBalance } from '#contracts/api/account';
 import { ButtonLink } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Panel } from '../../../components/Panel';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { LedgerLine, LedgerPage } from '#contracts/account';
+import type { LedgerLine, LedgerPage } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { languageTag } from '../../../components/language-tag';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Purchase } from '#contracts/account';
+import type { Purchase } from '#contracts/api/account';
 import { Link } from '../../../components/Link';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';

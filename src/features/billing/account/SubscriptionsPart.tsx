@@ -1,6 +1,6 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Panel } from '../../../components/Panel';

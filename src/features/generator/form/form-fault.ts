@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ErrorCode, PromptRefusal } from '#contracts/api-error';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { isRequestField, type RequestFault } from '#contracts/video-request';
 import type { ApiError } from '../../../http/request-json';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Retention } from '#contracts/retention';
+import type { Retention } from '#contracts/api/retention';
 import { Button, ButtonLink } from '../../../components/Button';
 import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';

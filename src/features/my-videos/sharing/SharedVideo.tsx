@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
+import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
 import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { FactsStrip } from '../../../components/FactsStrip';

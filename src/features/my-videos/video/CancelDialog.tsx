@@ -1,6 +1,6 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { languageTag } from '../../../components/language-tag';
 import { ApiError } from '../../../http/request-json';
 import { ConfirmDialog } from './ConfirmDialog';

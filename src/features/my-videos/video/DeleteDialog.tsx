@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { languageTag } from '../../../components/language-tag';
 import { Dialog } from '../../../components/Dialog';
 import { ConfirmDialog } from './ConfirmDialog';

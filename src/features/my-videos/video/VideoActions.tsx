@@ -10,7 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button, ButtonLink, IconButton } from '../../../components/Button';
 import { Link } from '../../../components/Link';
 import { Menu, type MenuItem } from '../../../components/Menu';

@@ -1,7 +1,7 @@
 import { FileJson } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { languageTag } from '../../../components/language-tag';

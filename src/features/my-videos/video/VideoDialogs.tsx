@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { ApiError } from '../../../http/request-json';
 import { CancelDialog } from './CancelDialog';
 import { DeleteDialog } from './DeleteDialog';

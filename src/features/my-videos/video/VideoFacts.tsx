@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { languageTag } from '../../../components/language-tag';
 import { Timecode } from '../../../components/Timecode';

@@ -1,7 +1,7 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { FilmGate, shapeOf } from '../../../components/FilmGate';
 import { languageTag } from '../../../components/language-tag';
 import { isLive } from '../library/polling';

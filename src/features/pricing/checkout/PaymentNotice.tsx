@@ -1,6 +1,6 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import useSWR from 'swr';
-import type { PaymentService } from '#contracts/checkout';
+import type { PaymentService } from '#contracts/api/checkout';
 import { ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useSearch } from '../../../components/use-search';

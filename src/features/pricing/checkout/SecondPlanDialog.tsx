@@ -1,5 +1,5 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import * as styles from './SecondPlanDialog.module.css';

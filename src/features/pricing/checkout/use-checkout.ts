@@ -1,7 +1,7 @@
 import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
-import type { Subscription } from '#contracts/account';
-import type { CheckoutAnswer } from '#contracts/checkout';
+import type { Subscription } from '#contracts/api/account';
+import type { CheckoutAnswer } from '#contracts/api/checkout';
 import { trackEvent } from '../../../events/track-event';
 import { showToast } from '../../../components/toast';
 import { leaveFor } from '../../../http/leave-for';
