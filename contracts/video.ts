@@ -1,4 +1,5 @@
-import type { AspectRatio, Mode, ProviderName, Resolution } from './model';
+import type { Mode, ProviderName } from './model';
+import type { VideoParams } from './video-settings';
 
 export const VIDEO_STATUSES = ['queued', 'running', 'saving', 'ready', 'failed', 'canceled'] as const;
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
@@ -22,22 +23,11 @@ export const VIDEO_ERROR_CODES = [
 ] as const;
 export type VideoErrorCode = (typeof VIDEO_ERROR_CODES)[number];
 
-/** Body of `POST /api/videos`, after validation; optional fields exist only where the model has them. */
-export interface VideoRequest {
+/** Body of `POST /api/videos`, after validation; the settings are those of video-settings.ts. */
+export interface VideoRequest extends VideoParams {
   model: string;
   mode: Mode;
   prompt: string;
-  durationS: number;
-  resolution: Resolution;
-  aspectRatio?: AspectRatio;
-  negativePrompt?: string;
-  /** 0 to 2^31 - 1; drawn by the server when left out and the model takes one. */
-  seed?: number;
-  audio?: boolean;
-  enhancePrompt?: boolean;
-  fixedCamera?: boolean;
-  imageId?: string;
-  endImageId?: string;
 }
 
 /**
@@ -45,8 +35,6 @@ export interface VideoRequest {
  * canceled work has begun, they are kept.
  */
 export type CancelCredits = 'returned' | 'kept';
-
-export type VideoParams = Omit<VideoRequest, 'model' | 'mode' | 'prompt'>;
 
 /** A video as every caller sees it. Times are ISO 8601 in UTC, durations seconds, progress 0 to 1. */
 export interface Video {

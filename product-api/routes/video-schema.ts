@@ -1,37 +1,30 @@
 import Type, { type Static } from 'typebox';
-import { AspectRatio, Mode, ProviderName, Resolution } from '#contracts/model';
+import { Mode, ProviderName } from '#contracts/model';
 import type { Retention } from '#contracts/retention';
 import { type Video, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '#contracts/video';
+import { videoParamSchemas } from '#contracts/video-params-schema';
 import { type Same, Time } from './schema-parts';
 
 export const Status = Type.Enum([...VIDEO_STATUSES]);
 const Credits = Type.Integer({ minimum: 0 });
 
-const params = {
-  durationS: Type.Integer(),
-  resolution: Resolution,
-  aspectRatio: Type.Optional(AspectRatio),
-  negativePrompt: Type.Optional(Type.String()),
-  seed: Type.Optional(Type.Integer({ minimum: 0 })),
-  audio: Type.Optional(Type.Boolean()),
-  enhancePrompt: Type.Optional(Type.Boolean()),
-  fixedCamera: Type.Optional(Type.Boolean()),
-  imageId: Type.Optional(Type.String()),
-  endImageId: Type.Optional(Type.String()),
-};
-
 /**
  * The body of a submission as the OpenAPI document shows it. What a model really takes is narrower and depends on the
  * model: contracts/video-request.ts decides.
  */
-export const VideoRequestBody = Type.Object({ model: Type.String(), mode: Mode, prompt: Type.String(), ...params });
+export const VideoRequestBody = Type.Object({
+  model: Type.String(),
+  mode: Mode,
+  prompt: Type.String(),
+  ...videoParamSchemas,
+});
 
 export const VideoAnswer = Type.Object({
   id: Type.String({ format: 'uuid' }),
   model: Type.String(),
   mode: Mode,
   prompt: Type.String(),
-  params: Type.Object(params),
+  params: Type.Object(videoParamSchemas),
   status: Status,
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   queuePosition: Type.Optional(Type.Integer({ minimum: 1 })),
