@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
+import { ASPECT_RATIOS, RESOLUTIONS } from './video-settings';
 
 /**
  * One file of `content/models/`: everything that the site, the form, the price matrix and the product API know of a
  * video model. Strings may contain `{product}`; see product-name.ts.
  */
 
-export const Resolution = Type.Enum(['480p', '720p', '768p', '1080p']);
-export const AspectRatio = Type.Enum(['16:9', '4:3', '1:1', '3:4', '9:16', '21:9']);
+export const Resolution = Type.Enum([...RESOLUTIONS]);
+export const AspectRatio = Type.Enum([...ASPECT_RATIOS]);
 export const Mode = Type.Enum(['text', 'image']);
 export const ProviderName = Type.Enum(['replicate', 'fal', 'sample']);
 /** `none`: silent clips. `always`: every clip has sound. `optional`: the visitor chooses, and pays for it. */

@@ -1,4 +1,4 @@
-import { durationsFor } from '../../contracts/video-request';
+import { durationsFor } from '../../contracts/video-settings';
 import type { Capabilities, Model, ModelProvider, Resolution } from '../../contracts/model';
 import type { Plans } from '../../contracts/plan';
 import type { JsonDocument } from './json-document';
