@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import type { ModelTerms } from '#contracts/model';
+import type { Capabilities, ModelTerms } from '#contracts/model';
 
 /** A model's terms: what prices and checks a request. The form and the model's own page both show them. */
 export const modelTermsFragment = graphql`
@@ -42,7 +42,7 @@ export function toModelTerms(node: Queries.ModelTermsFragment): ModelTerms {
     title: node.title,
     status: node.status as ModelTerms['status'],
     ...(node.replacedBy !== null && { replacedBy: node.replacedBy }),
-    capabilities: node.capabilities as ModelTerms['capabilities'],
+    capabilities: node.capabilities satisfies Record<keyof Capabilities, unknown> as Capabilities,
     credits: node.credits.map(({ audio, ...price }) => ({
       ...(price as Omit<ModelTerms['credits'][number], 'audio'>),
       ...(audio !== null && { audio }),

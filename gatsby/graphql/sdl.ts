@@ -1,4 +1,4 @@
-import type { TObject, TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 
 export interface SdlOptions {
   description: string;
@@ -15,7 +15,7 @@ interface Shape {
   type?: string;
   description?: string;
   enum?: unknown[];
-  items?: TSchema & { enum?: unknown[] };
+  items?: Shape;
 }
 
 /** The GraphQL type of an object that TypeBox describes. GraphQL has no names for values like "16:9": they are strings. */
@@ -39,8 +39,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   string: 'String',
 };
 
-function typeOf(schema: TSchema, field: string): string {
-  const { type, enum: values, items }: Shape = schema;
+function typeOf({ type, enum: values, items }: Shape, field: string): string {
   if (type === 'array' && items) return `[${typeOf(items, field)}!]`;
   if (values?.every((value) => typeof value === 'string')) return 'String';
   const scalar = SCALARS[type ?? ''];
@@ -48,8 +47,7 @@ function typeOf(schema: TSchema, field: string): string {
   return scalar;
 }
 
-function commentOf(schema: TSchema): string {
-  const { description, enum: values, items }: Shape = schema;
+function commentOf({ description, enum: values, items }: Shape): string {
   const choices = values ?? items?.enum;
   const text = description ?? choices?.join(', ');
   return text === undefined ? '' : `  ${JSON.stringify(text)}\n`;

@@ -26,13 +26,13 @@ export function SettingControl({ field, setting, form, model, onChange, error }:
   const value = form[formFieldOf(field)];
   const typed = typeof value === 'string' ? value : '';
   const label = t(`generator:${field}.label`);
-  const hint = t(`generator:${field}.hint`);
+  const hint = () => t(`generator:${field}.hint`);
   switch (setting.kind) {
     case 'flag':
-      return <Switch label={label} hint={hint} checked={value === true} onChange={onChange} />;
+      return <Switch label={label} hint={hint()} checked={value === true} onChange={onChange} />;
     case 'text':
       return (
-        <Field label={label} hint={hint} error={error}>
+        <Field label={label} hint={hint()} error={error}>
           {(control) => (
             <TextArea {...control} rows={2} value={typed} onChange={(event) => onChange(event.target.value)} />
           )}
