@@ -3,7 +3,7 @@ import type { ReportReason } from './report';
 
 /** For how many days a link may work. */
 export const SHARE_DAYS = [1, 7, 30] as const;
-export type ShareDays = (typeof SHARE_DAYS)[number];
+type ShareDays = (typeof SHARE_DAYS)[number];
 
 /** Body of `PUT /api/videos/{id}/share`. */
 export interface ShareTerms {

@@ -3,7 +3,7 @@ import { ERROR_STATUS, PROMPT_REFUSALS, type ErrorCode } from '#contracts/api-er
 
 const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-export const ErrorAnswer = Type.Object(
+const ErrorAnswer = Type.Object(
   {
     error: Type.Object({
       code: Type.Enum(codes),

@@ -16,6 +16,7 @@ export interface ModelDetailsData {
   credits: CreditPrice[];
 }
 
+/** @public Gatsby reads fragments of exported queries only. */
 export const modelDetailsFields = graphql`
   fragment ModelDetailsFields on Model {
     title
