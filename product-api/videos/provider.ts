@@ -60,7 +60,7 @@ export type Finding =
   | { state: 'unclear' };
 
 /** Files that a provider has made on this machine; they stay until `discard`. */
-export interface LocalOutput {
+interface LocalOutput {
   kind: 'local';
   videoPath: string;
   posterPath: string;

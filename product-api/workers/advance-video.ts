@@ -8,7 +8,7 @@ import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '..
 import { dropJob } from '../queue/job-queue';
 
 /** A video that got lost this often is failed: it may be what ends our processes. */
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const UNREACHABLE_MS = 10_000;
 const SEARCH_MS = 5_000;
 /** A guess at the progress never says that it is done. */

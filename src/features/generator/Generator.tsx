@@ -31,7 +31,7 @@ import { followChoice, useWishes, WishNotice } from './Wishes';
 
 const HOLD_FORM = holdFormScript(DRAFT_KEY);
 
-export interface VideoSlot {
+interface VideoSlot {
   videoId: string;
   /** The visitor is done with it, or it is gone: back to the preview. */
   onDismiss: () => void;

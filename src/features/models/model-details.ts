@@ -13,6 +13,7 @@ export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'>
   examplePrompt: string;
 }
 
+/** @public Gatsby reads fragments of exported queries only. */
 export const modelDetailsFields = graphql`
   fragment ModelDetailsFields on Model {
     ...ModelTerms

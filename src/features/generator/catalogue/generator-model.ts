@@ -23,7 +23,10 @@ export interface GeneratorModel extends ComposerModel {
   provenance: 'sample' | 'model';
 }
 
-/** Queries that use these have a variable `$language`. */
+/**
+ * Queries that use these have a variable `$language`.
+ * @public Gatsby reads fragments of exported queries only.
+ */
 export const modelFragments = graphql`
   fragment ComposerModel on Model {
     ...ModelTerms
