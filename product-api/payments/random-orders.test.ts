@@ -25,6 +25,7 @@ import type { PaymentChange, PaymentEvent, PaymentKey } from './payment-event';
 import { rememberPrices } from './price-terms';
 import { processEvent } from './process-event';
 import { reconcilePayments } from './reconcile';
+import { returnCredits } from './return-credits';
 import { settleOpenReversals } from './settle-reversal';
 import { startCheckout } from './start-checkout';
 
@@ -276,7 +277,7 @@ describe('money in any order', () => {
               await inTransaction(db, (tx) =>
                 type === 'capture'
                   ? post(tx, { type, ...command, cause: `video:${randomUUID()}:capture` }, now())
-                  : post(tx, { type, ...command, cause: `video:${randomUUID()}:release` }, now()),
+                  : returnCredits(tx, { ...command, cause: `video:${randomUUID()}:release` }, now()),
               );
               model.settleHold(holds.indexOf(hold), type);
               break;
