@@ -8,6 +8,7 @@ import { EventRefusedError, type InvoiceFacts } from './payment-event';
 import { beginPayment, settlePayment } from './payment-row';
 import type { Applied, EventContext } from './process-event';
 import { findOrder } from './read-order';
+import { wholePeriodMs } from './whole-period';
 
 /** A paid invoice: the credits of a subscription's period, or the papers of a pack. */
 export async function applyInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
@@ -39,7 +40,7 @@ interface PaidPeriod {
 }
 
 function payPeriod(context: EventContext, { invoice, lines, userId, order }: PaidPeriod): Promise<void> {
-  const bought = lines.filter(({ amountCents }) => amountCents >= 0);
+  const bought = lines.filter(({ amountCents, proration }) => amountCents >= 0 && proration !== 'credit');
   const newest = (bought.length > 0 ? bought : lines).reduce((one, other) =>
     other.periodEnd > one.periodEnd ? other : one,
   );
@@ -67,17 +68,24 @@ function payPeriod(context: EventContext, { invoice, lines, userId, order }: Pai
 }
 
 /** Lines with a price of ours; an operator may have added others. */
-async function pricedLines({ tx }: EventContext, { lines }: InvoiceFacts): Promise<PricedLine[]> {
-  if (lines.length === 0) return [];
-  const terms = await tx
+async function pricedLines(
+  { tx, provider }: EventContext,
+  { lines, subscriptionId }: InvoiceFacts,
+): Promise<PricedLine[]> {
+  if (lines.length === 0 || subscriptionId === null) return [];
+  const known = await tx
     .selectFrom('price_terms')
     .selectAll()
     .where('price_id', 'in', [...new Set(lines.map(({ priceId }) => priceId))])
     .execute();
-  return lines.flatMap((line) => {
-    const found = terms.find(({ price_id }) => price_id === line.priceId);
-    return found ? [{ ...line, terms: found }] : [];
-  });
+  const priced: PricedLine[] = [];
+  for (const line of lines) {
+    const terms = known.find(({ price_id }) => price_id === line.priceId);
+    if (!terms) continue;
+    const part = { provider, subscriptionId, line, interval: terms.interval ?? 'month' };
+    priced.push({ ...line, terms, wholePeriodMs: await wholePeriodMs({ tx }, part) });
+  }
+  return priced;
 }
 
 function refuseStrange({ id, currency, paidCents }: InvoiceFacts, lines: PricedLine[]): void {

@@ -175,7 +175,7 @@ export class TestPayments implements Payments, TestCheckout {
         .returningAll()
         .executeTakeFirstOrThrow();
       const invoice = await this.#bill(tx, subscription, {
-        lines: [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period }],
+        lines: [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period, proration: null }],
         orderId: checkout.order_id,
       });
       return [subscriptionEvent(subscription, now), invoiceEvent(invoice), paid];
@@ -271,7 +271,7 @@ export class TestPayments implements Payments, TestCheckout {
         changed_at: now,
       })
       .executeTakeFirstOrThrow();
-    const lines = [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period }];
+    const lines = [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period, proration: null }];
     await this.#bill(tx, renewed, { lines, orderId: null });
     return renewed;
   }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import {
   type CheckoutChange,
   type InvoiceFacts,
+  type InvoiceLine,
   type PaymentChange,
   type PaymentEvent,
   type PaymentKey,
@@ -122,18 +123,37 @@ async function invoiceFacts(stripe: Stripe, invoice: Stripe.Invoice, paidAt: Dat
     orderId: metadata?.order_id ?? null,
     isFirst: invoice.billing_reason === 'subscription_create',
     currency: invoice.currency.toUpperCase(),
-    lines: lines.flatMap(({ pricing, amount, period }) => {
-      const price = pricing?.price_details?.price;
-      if (price === undefined) return [];
-      return [
-        { priceId: idOf(price), amountCents: amount, periodStart: date(period.start), periodEnd: date(period.end) },
-      ];
-    }),
+    lines: lines.flatMap((line) => lineFacts(line, invoice)),
     paidCents: invoice.amount_paid,
     paidAt: invoice.status_transitions.paid_at === null ? paidAt : date(invoice.status_transitions.paid_at),
     url: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
   };
+}
+
+/** Nothing for a line without a price: an operator's own. */
+function lineFacts(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice): InvoiceLine[] {
+  const { pricing, amount, period } = line;
+  const price = pricing?.price_details?.price;
+  if (price === undefined) return [];
+  return [
+    {
+      priceId: idOf(price),
+      amountCents: amount,
+      periodStart: date(period.start),
+      periodEnd: date(period.end),
+      proration: prorationOf(line, invoice),
+    },
+  ];
+}
+
+/** Amounts of prorations have their discounts taken off already, unless the subscription itemizes them. */
+function prorationOf(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice): InvoiceLine['proration'] {
+  const details = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
+  if (details?.proration !== true) return null;
+  // Nothing is charged for the time of a trial, and nothing given back.
+  if (line.amount === 0 && line.discounts.length === 0 && invoice.discounts.length === 0) return null;
+  return line.amount < 0 || details.proration_details?.credited_items ? 'credit' : 'charge';
 }
 
 function subscriptionOf({ parent }: Stripe.Invoice): string | null {

@@ -27,6 +27,7 @@ export class StripeAccount {
   /** Invoice by payment intent. */
   readonly invoicePayments = new Map<string, string>();
   readonly events: StripeEvent[] = [];
+  readonly #percentOff = new Map<string, number>();
 
   constructor(
     offers: readonly Offer[],
@@ -77,6 +78,13 @@ export class StripeAccount {
     };
     this.sessions.set(id, session);
     return session;
+  }
+
+  /** The visitor types a promotion code. */
+  redeem(id: string, percent: number): void {
+    const session = this.session(id);
+    session.discount = percent;
+    session.amount_total = Math.round(session.amount_subtotal * (1 - percent / 100));
   }
 
   /** The visitor pays. `later`: the money takes days; see `settleLater`. */
@@ -136,6 +144,11 @@ export class StripeAccount {
     this.tell('customer.subscription.deleted', subscription);
   }
 
+  /** An operator gives a customer a period for nothing. */
+  giveTrial(customer: string, priceId: string): Subscription {
+    return this.#begin(customer, { priceId, metadata: {}, percentOff: 0, status: 'trialing' });
+  }
+
   /** To a price of the same interval, at once, with `share` of the period left. */
   changePrice(id: string, priceId: string, share: number): void {
     const subscription = this.subscription(id);
@@ -145,10 +158,12 @@ export class StripeAccount {
     const period = { start: item.current_period_end - Math.round(length * share), end: item.current_period_end };
     item.price = { id: to.id };
     this.tell('customer.subscription.updated', subscription);
+    // `proration_discounts: included`, the default: amounts of prorations are less the discount already.
+    const due = subscription.status === 'trialing' ? 0 : share * (1 - this.#percentOffOf(id) / 100);
     this.#payInvoice(
       this.#invoice(subscription, 'subscription_update', [
-        this.#line(from, -Math.round(from.unit_amount * share), period),
-        this.#line(to, Math.round(to.unit_amount * share), period),
+        this.#prorated(this.#line(from, -Math.round(from.unit_amount * due), period), subscription, 'credit'),
+        this.#prorated(this.#line(to, Math.round(to.unit_amount * due), period), subscription, 'charge'),
       ]),
     );
   }
@@ -211,19 +226,30 @@ export class StripeAccount {
   }
 
   #subscribe(session: Session): void {
-    const price = this.price(session.request.line_items[0]?.price ?? '');
+    const priceId = session.request.line_items[0]?.price ?? '';
+    const metadata = session.request.subscription_data?.metadata ?? {};
+    const percentOff = session.discount ?? 0;
+    const terms = { priceId, metadata, percentOff, status: 'active' as const };
+    session.subscription = this.#begin(session.customer, terms).id;
+  }
+
+  #begin(
+    customer: string,
+    { priceId, metadata, percentOff, status }: Pick<Subscription, 'metadata' | 'status'> & NewSubscription,
+  ): Subscription {
+    const price = this.price(priceId);
     const start = this.nowS();
     const period = { start, end: start + this.lengthOf(price) };
     const subscription: Subscription = {
       id: newId('sub'),
       object: 'subscription',
-      customer: session.customer,
-      status: 'active',
+      customer,
+      status,
       created: start,
       cancel_at: null,
       cancel_at_period_end: false,
       ended_at: null,
-      metadata: session.request.subscription_data?.metadata ?? {},
+      metadata,
       items: {
         object: 'list',
         data: [
@@ -236,11 +262,12 @@ export class StripeAccount {
         ],
       },
     };
-    session.subscription = subscription.id;
     this.subscriptions.set(subscription.id, subscription);
+    if (percentOff > 0) this.#percentOff.set(subscription.id, percentOff);
     this.tell('customer.subscription.created', subscription);
-    const line = this.#line(price, price.unit_amount, period);
+    const line = this.#line(price, status === 'trialing' ? 0 : price.unit_amount, period);
     this.#payInvoice(this.#invoice(subscription, 'subscription_create', [line]));
+    return subscription;
   }
 
   #payOnce(session: Session): void {
@@ -267,21 +294,20 @@ export class StripeAccount {
   #invoice(subscription: Subscription, reason: string, lines: InvoiceLine[]): Invoice {
     const id = newId('in');
     const { currency } = this.price(itemOf(subscription).price.id);
+    const percent = this.#percentOffOf(subscription.id);
     const invoice: Invoice = {
       ...this.#emptyInvoice(id, subscription.customer, currency),
+      discounts: percent === 0 ? [] : [`di_${subscription.id}`],
       billing_reason: reason,
       parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
-      lines: { ...emptyLines(id), data: lines },
+      lines: { ...emptyLines(id), data: lines.map((line) => discounted(line, percent)) },
     };
     this.invoices.set(id, invoice);
     return invoice;
   }
 
   #payInvoice(invoice: Invoice): void {
-    const cents = Math.max(
-      0,
-      invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0),
-    );
+    const cents = dueOf(invoice);
     invoice.amount_paid = cents;
     invoice.status_transitions.paid_at = this.nowS();
     const charge = this.#charge(invoice.customer, invoice.currency, cents, {});
@@ -306,7 +332,25 @@ export class StripeAccount {
 
   #line({ id, product }: Price, amount: number, period: InvoiceLine['period']): InvoiceLine {
     const pricing = { type: 'price_details', price_details: { price: id, product } } as const;
-    return { id: newId('il'), amount, period, pricing };
+    const plain = { subtotal: amount, discounts: [], discount_amounts: [], discountable: true, parent: null };
+    return { id: newId('il'), amount, period, pricing, ...plain };
+  }
+
+  #prorated(line: InvoiceLine, subscription: Subscription, kind: 'credit' | 'charge'): InvoiceLine {
+    const credited_items = kind === 'credit' ? { invoice: 'in_before', invoice_line_items: ['il_before'] } : null;
+    const subscription_item_details = {
+      invoice_item: newId('ii'),
+      proration: true,
+      proration_details: { credited_items },
+      subscription: subscription.id,
+      subscription_item: itemOf(subscription).id,
+    };
+    const type = 'subscription_item_details' as const;
+    return { ...line, discountable: false, parent: { type, subscription_item_details, invoice_item_details: null } };
+  }
+
+  #percentOffOf(subscriptionId: string): number {
+    return this.#percentOff.get(subscriptionId) ?? 0;
   }
 
   #emptyInvoice(id: string, customer: string, currency: string) {
@@ -316,6 +360,7 @@ export class StripeAccount {
       customer,
       currency,
       amount_paid: 0,
+      discounts: [] as string[],
       metadata: {},
       status_transitions: { paid_at: null as number | null },
       hosted_invoice_url: `https://invoice.stripe.example/${id}`,
@@ -326,6 +371,28 @@ export class StripeAccount {
   private lengthOf(price: Price): number {
     return LENGTH_S[price.recurring?.interval ?? ''] ?? 0;
   }
+}
+
+/** Lines of whole periods keep their amount; what is off stands beside it. */
+function discounted(line: InvoiceLine, percent: number): InvoiceLine {
+  if (percent === 0 || !line.discountable) return line;
+  const discount = 'di_promotion';
+  const amount = Math.round((line.amount * percent) / 100);
+  return { ...line, discounts: [discount], discount_amounts: [{ amount, discount }] };
+}
+
+/** What is to be paid for its lines, less discounts. */
+function dueOf({ lines }: Invoice): number {
+  const cents = lines.data.reduce((sum, { amount, discount_amounts }) => {
+    const off = discount_amounts?.reduce((total, discount) => total + discount.amount, 0) ?? 0;
+    return sum + amount - off;
+  }, 0);
+  return Math.max(0, cents);
+}
+
+interface NewSubscription {
+  priceId: string;
+  percentOff: number;
 }
 
 function emptyLines(invoiceId: string) {

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 /** Stripe's objects, as far as they are read here. Times are seconds since 1970, money is cents in lower-case currency. */
 
 export interface Price {
@@ -27,6 +29,8 @@ export interface Session {
   subscription: string | null;
   /** The stand-in's own memory of what was asked for. */
   request: SessionRequest;
+  /** And of a promotion code: percent off. */
+  discount?: number;
 }
 
 export interface SessionRequest {
@@ -57,10 +61,11 @@ export interface Subscription {
   };
 }
 
-export interface InvoiceLine {
-  id: string;
-  amount: number;
-  period: { start: number; end: number };
+/** As the SDK's own types have them, so that no field is misread. */
+export interface InvoiceLine extends Pick<
+  Stripe.InvoiceLineItem,
+  'id' | 'amount' | 'subtotal' | 'period' | 'discounts' | 'discount_amounts' | 'discountable' | 'parent'
+> {
   pricing: { type: 'price_details'; price_details: { price: string; product: string } };
 }
 
@@ -71,6 +76,7 @@ export interface Invoice {
   currency: string;
   billing_reason: string;
   amount_paid: number;
+  discounts: string[];
   metadata: Record<string, string>;
   parent: { subscription_details: { subscription: string; metadata: Record<string, string> } } | null;
   lines: { object: 'list'; has_more: boolean; url: string; data: InvoiceLine[] };
