@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
 import { moveOrder } from './apply-checkout';
@@ -9,6 +10,9 @@ import { beginPayment, settlePayment } from './payment-row';
 import type { Applied, EventContext } from './process-event';
 import { findOrder } from './read-order';
 import { wholePeriodMs } from './whole-period';
+
+/** A service takes about an hour to charge a renewal; who pays later than this had to be asked again. */
+const LATE_MS = DAY_MS;
 
 /** A paid invoice: the credits of a subscription's period, or the papers of a pack. */
 export async function applyInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
@@ -44,6 +48,7 @@ function payPeriod(context: EventContext, { invoice, lines, userId, order }: Pai
   const newest = (bought.length > 0 ? bought : lines).reduce((one, other) =>
     other.periodEnd > one.periodEnd ? other : one,
   );
+  const period = periodPaidFor(newest, invoice.paidAt);
   return settlePayment(context, {
     payer: {
       cause: `period:${invoice.id}`,
@@ -57,14 +62,24 @@ function payPeriod(context: EventContext, { invoice, lines, userId, order }: Pai
       price_id: newest.priceId,
       credits: creditsOf(lines),
       amount_cents: invoice.paidCents,
-      period_start: newest.periodStart,
-      period_end: newest.periodEnd,
+      period_start: period.start,
+      period_end: period.end,
       paid_at: invoice.paidAt,
       invoice_url: invoice.url,
       invoice_pdf_url: invoice.pdfUrl,
     },
-    expiresAt: newest.periodEnd,
+    expiresAt: period.end,
   });
+}
+
+/**
+ * When the credits of a payment can be spent. A period that was paid late begins with its payment: its own time had
+ * passed without credits, in part or as a whole.
+ */
+function periodPaidFor({ periodStart, periodEnd }: PricedLine, paidAt: Date): { start: Date; end: Date } {
+  const isLate = paidAt.getTime() - periodStart.getTime() > LATE_MS;
+  if (!isLate) return { start: periodStart, end: periodEnd };
+  return { start: paidAt, end: new Date(paidAt.getTime() + periodEnd.getTime() - periodStart.getTime()) };
 }
 
 /** Lines with a price of ours; an operator may have added others. */

@@ -13,6 +13,8 @@ import type {
 } from './objects';
 
 const DAY_S = 86_400;
+/** Until a declined charge is tried again. */
+const RETRY_S = 3 * DAY_S;
 /** Of a period; months and years of one length make no difference here. */
 const LENGTH_S: Readonly<Record<string, number>> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
@@ -133,8 +135,35 @@ export class StripeAccount {
     this.tell('customer.subscription.updated', subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
     const invoice = this.#invoice(subscription, 'subscription_cycle', [this.#line(price, price.unit_amount, period)]);
-    if (payment === 'paid') this.#payInvoice(invoice);
-    else this.tell('invoice.payment_failed', invoice);
+    if (payment === 'paid') return this.#payInvoice(invoice);
+    invoice.next_payment_attempt = this.nowS() + RETRY_S;
+    this.tell('invoice.payment_failed', invoice);
+  }
+
+  /** The last attempt to charge what is past due has failed too: as the account is set up, the subscription waits. */
+  giveUpCharging(id: string): void {
+    const subscription = this.subscription(id);
+    subscription.status = 'unpaid';
+    for (const invoice of this.openInvoices(id)) invoice.next_payment_attempt = null;
+    this.tell('customer.subscription.updated', subscription);
+  }
+
+  /** The customer pays an invoice on Stripe's page. */
+  payOpenInvoice(id: string): void {
+    const invoice = this.invoice(id);
+    if (invoice.status !== 'open') throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    this.#payInvoice(invoice);
+    const subscription = this.subscription(invoice.parent?.subscription_details.subscription ?? '');
+    if (subscription.latest_invoice !== id || subscription.ended_at !== null) return;
+    subscription.status = 'active';
+    this.tell('customer.subscription.updated', subscription);
+  }
+
+  openInvoices(subscriptionId: string): Invoice[] {
+    return [...this.invoices.values()].filter(
+      ({ status, parent }) =>
+        ['open', 'draft'].includes(status) && parent?.subscription_details.subscription === subscriptionId,
+    );
   }
 
   endSubscription(id: string, at = this.nowS()): void {
@@ -221,6 +250,9 @@ export class StripeAccount {
   subscription(id: string): Subscription {
     return found(this.subscriptions.get(id), id);
   }
+  invoice(id: string): Invoice {
+    return found(this.invoices.get(id), id);
+  }
   charge(id: string): Charge {
     return found(this.charges.get(id), id);
   }
@@ -250,6 +282,7 @@ export class StripeAccount {
       cancel_at_period_end: false,
       ended_at: null,
       metadata,
+      latest_invoice: null,
       items: {
         object: 'list',
         data: [
@@ -280,6 +313,8 @@ export class StripeAccount {
     const invoice: Invoice = {
       ...this.#emptyInvoice(id, customer, currency),
       billing_reason: 'manual',
+      status: 'paid',
+      amount_due: amount_total,
       amount_paid: amount_total,
       metadata: request.invoice_creation.invoice_data.metadata,
       parent: null,
@@ -302,12 +337,16 @@ export class StripeAccount {
       parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
       lines: { ...emptyLines(id), data: lines.map((line) => discounted(line, percent)) },
     };
+    invoice.amount_due = dueOf(invoice);
+    subscription.latest_invoice = id;
     this.invoices.set(id, invoice);
     return invoice;
   }
 
   #payInvoice(invoice: Invoice): void {
-    const cents = dueOf(invoice);
+    const cents = invoice.amount_due;
+    invoice.status = 'paid';
+    invoice.next_payment_attempt = null;
     invoice.amount_paid = cents;
     invoice.status_transitions.paid_at = this.nowS();
     const charge = this.#charge(invoice.customer, invoice.currency, cents, {});
@@ -359,7 +398,10 @@ export class StripeAccount {
       object: 'invoice' as const,
       customer,
       currency,
+      status: 'open' as Invoice['status'],
+      amount_due: 0,
       amount_paid: 0,
+      next_payment_attempt: null as number | null,
       discounts: [] as string[],
       metadata: {},
       status_transitions: { paid_at: null as number | null },
@@ -408,6 +450,9 @@ function found<T>(value: T | undefined, id: string): T {
   if (value === undefined) throw new NoSuchObjectError(`No such object: '${id}'`);
   return value;
 }
+
+/** Answered as Stripe does what an object's state forbids: 400, invalid_request_error. */
+export class RefusedError extends Error {}
 
 /** Answered as Stripe does: 404, resource_missing. */
 export class NoSuchObjectError extends Error {}

@@ -55,6 +55,7 @@ export interface Subscription {
   cancel_at_period_end: boolean;
   ended_at: number | null;
   metadata: Record<string, string>;
+  latest_invoice: string | null;
   items: {
     object: 'list';
     data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[];
@@ -75,14 +76,17 @@ export interface Invoice {
   customer: string;
   currency: string;
   billing_reason: string;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  amount_due: number;
   amount_paid: number;
+  next_payment_attempt: number | null;
   discounts: string[];
   metadata: Record<string, string>;
   parent: { subscription_details: { subscription: string; metadata: Record<string, string> } } | null;
   lines: { object: 'list'; has_more: boolean; url: string; data: InvoiceLine[] };
   status_transitions: { paid_at: number | null };
-  hosted_invoice_url: string;
-  invoice_pdf: string;
+  hosted_invoice_url: string | null;
+  invoice_pdf: string | null;
 }
 
 export interface Charge {
