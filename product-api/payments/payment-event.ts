@@ -12,7 +12,7 @@ export interface PaymentEvent {
 }
 
 export type PaymentChange =
-  CheckoutChange | InvoicePaid | SubscriptionObserved | Refund | Dispute | CustomerDeleted | Nothing;
+  CheckoutChange | InvoicePaid | SubscriptionObserved | Refund | Dispute | CustomerDeleted | Unreadable | Nothing;
 
 /** A checkout of ours has moved on. */
 export interface CheckoutChange {
@@ -129,6 +129,12 @@ export type PaymentKey = `pack:${string}` | `period:${string}`;
 export interface CustomerDeleted {
   kind: 'customer_deleted';
   customerId: string;
+}
+
+/** What happened could not be made out: the event has a shape that this release does not know. */
+export interface Unreadable {
+  kind: 'unreadable';
+  reason: string;
 }
 
 /** Nothing of ours. */

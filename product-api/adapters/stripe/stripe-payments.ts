@@ -11,7 +11,7 @@ import {
 import { portalConfiguration } from './portal-configuration';
 import { callStripe, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
-import { EVENT_TYPES, subscriptionFacts, translateEvent } from './translate-event';
+import { EVENT_TYPES, readEvent, subscriptionFacts } from './translate-event';
 import { verifyPrices } from './verify-prices';
 
 /** Older signatures are refused; Stripe signs every repetition anew. */
@@ -130,7 +130,7 @@ export class StripePayments implements Payments {
     });
     for await (const event of events) {
       if (event.livemode === this.#isLive && !(await known.has(event.id))) {
-        yield await translateEvent(this.#stripe, event, this.#options.now);
+        yield await readEvent(this.#stripe, event, this.#options.now);
       }
     }
   }
@@ -140,7 +140,7 @@ export class StripePayments implements Payments {
     if (event.livemode !== this.#isLive) {
       throw new ForgedWebhookError(`Event ${event.id} is of Stripe's ${event.livemode ? 'live' : 'test'} mode.`);
     }
-    return translateEvent(this.#stripe, event, this.#options.now);
+    return readEvent(this.#stripe, event, this.#options.now);
   };
 
   #verified(body: Buffer, signature: string): Stripe.Event {

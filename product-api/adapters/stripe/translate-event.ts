@@ -10,6 +10,7 @@ import {
   type SubscriptionFacts,
   type SubscriptionStatus,
 } from '../../payments/payment-event';
+import { PaymentsUnavailableError } from '../../payments/payments';
 import { API_VERSION, callStripe } from './stripe-client';
 import { idOf } from './verify-prices';
 
@@ -36,11 +37,25 @@ export const EVENT_TYPES = [
 const NOTHING = { kind: 'nothing' } as const;
 
 /**
- * Says in our terms what an event of Stripe means. Of what keeps changing (subscriptions, refunds) only the id is
- * taken, and its present state is asked for: so no order of events matters.
+ * As `translateEvent`; an event that is not to be understood says so itself.
  * @throws PaymentsUnavailableError
  */
-export async function translateEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
+export async function readEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
+  try {
+    return await translateEvent(stripe, event, now);
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof PaymentsUnavailableError) throw error;
+    const change = { kind: 'unreadable', reason: error.message } as const;
+    return { id: event.id, type: event.type, occurredAt: date(event.created), change };
+  }
+}
+
+/**
+ * Says in our terms what an event of Stripe means. Of what keeps changing (subscriptions, refunds) only the id is
+ * taken, and its present state is asked for: so no order of events matters.
+ * @throws PaymentsUnavailableError, or Error for a shape that is not to be understood
+ */
+async function translateEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
   const change = await callStripe(() => changeOf(stripe, event, now));
   return { id: event.id, type: event.type, occurredAt: date(event.created), change };
 }

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { auditLedger, auditNotes } from '../ledger/audit';
+import { type StripeService, startStripeService } from '../testing/stripe-service';
+import { signedWebhook } from '../testing/stripe-stand-in/stripe-stand-in';
+import { reconcilePayments } from './reconcile';
+
+const PACK = { item: 'pack-250' };
+const PRO = { item: 'pro', interval: 'month' };
+
+describe('what goes wrong between Stripe and us', () => {
+  let service: StripeService;
+  before(async () => {
+    service = await startStripeService({ expectsLoggedErrors: true });
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(service.db), []);
+    await service.close();
+  });
+
+  const outcomeOf = async (id: string) =>
+    (await service.db.selectFrom('payment_events').select('outcome').where('id', '=', id).executeTakeFirst())?.outcome;
+
+  describe('an event that cannot be read', () => {
+    /** Its subscription has a status that no release of ours knows; a pack is paid after it. No webhook comes. */
+    async function anUnreadableEvent() {
+      const user = await service.signIn();
+      const { sessionId } = await service.buy(user, PRO);
+      const subscription = service.account.subscription(service.account.session(sessionId).subscription ?? '');
+      subscription.status = 'hibernating';
+      service.account.tell('customer.subscription.updated', subscription);
+      const [event] = service.news();
+      if (!event) throw new Error('There is no event.');
+      return { user, subscription, event };
+    }
+
+    test('is set aside and reported, and the others go on', async () => {
+      const { user, event } = await anUnreadableEvent();
+      const { sessionId } = await service.checkout(user, PACK);
+      service.account.completeSession(sessionId);
+      service.account.events.push(service.account.events.splice(service.account.events.indexOf(event), 1)[0] ?? event);
+      service.news();
+      await reconcilePayments(service.paymentDeps);
+      assert.equal(await user.credits(), 1270, 'the pack was found');
+      assert.equal(await outcomeOf(event.id), 'unreadable');
+      const told = service.logged.filter(({ msg }) => msg === 'payment event set aside');
+      assert.equal(told.length, 1);
+      assert.match(
+        (await auditNotes(service.db)).join('\n'),
+        new RegExp(`${event.id} .* could not be read: .*hibernating`),
+      );
+      await reconcilePayments(service.paymentDeps);
+      assert.equal(service.logged.filter(({ msg }) => msg === 'payment event set aside').length, 1, 'said once');
+    });
+
+    test('has its effect when a later release can read it', async () => {
+      const { user, subscription, event } = await anUnreadableEvent();
+      assert.equal((await service.app.inject(signedWebhook(event))).statusCode, 500, 'Stripe is to send it again');
+      assert.equal(await outcomeOf(event.id), 'unreadable');
+      service.clock.offsetMs = 3 * 60 * 60 * 1000;
+      await reconcilePayments(service.paymentDeps);
+      subscription.status = 'canceled';
+      subscription.ended_at = event.created;
+      await reconcilePayments(service.paymentDeps);
+      assert.equal(await outcomeOf(event.id), 'unreadable', 'long ago');
+      await reconcilePayments(service.paymentDeps, 'unreadable');
+      assert.equal(await outcomeOf(event.id), 'applied');
+      assert.equal((await user.info()).is_subscribed, false);
+      assert.equal(await service.deliver(event), 'repeated');
+      service.clock.offsetMs = 0;
+    });
+  });
+});
