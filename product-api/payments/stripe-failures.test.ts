@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auditLedger, auditNotes } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
+import { errorOf } from '../testing/test-service';
 import { signedWebhook } from '../testing/stripe-stand-in/stripe-stand-in';
 import { reconcilePayments } from './reconcile';
 
@@ -68,6 +69,29 @@ describe('what goes wrong between Stripe and us', () => {
       assert.equal((await user.info()).is_subscribed, false);
       assert.equal(await service.deliver(event), 'repeated');
       service.clock.offsetMs = 0;
+    });
+  });
+
+  describe('a request that Stripe refuses', () => {
+    test('is our fault, in words of its own, logged with the id of the request', async () => {
+      const user = await service.signIn();
+      const { sessionId } = await service.buy(user, PRO);
+      const id = service.account.session(sessionId).subscription ?? '';
+      const calls = [
+        { url: '/api/cancel-subscription', body: { id } },
+        { url: '/api/checkout', body: PACK },
+        { url: '/api/change-subscription', body: { id, item: 'basic', interval: 'month' } },
+      ];
+      for (const call of calls) {
+        const logged = service.logged.length;
+        service.standIn.troubles.push('refused', 'refused');
+        const answer = await user.call({ method: 'POST', ...call });
+        service.standIn.troubles.length = 0;
+        assert.deepEqual([errorOf(answer).status, errorOf(answer).code], [502, 'payments_refused'], call.url);
+        assert.doesNotMatch(answer.body, /account|req_/, 'what Stripe said is not for the visitor');
+        assert.match(JSON.stringify(service.logged.slice(logged)), /Stripe refused request req_1 \(400, /);
+      }
+      assert.equal((await user.info()).is_subscribed, true);
     });
   });
 });

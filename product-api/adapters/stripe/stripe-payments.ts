@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
 import type { PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
 import {
@@ -9,7 +9,7 @@ import {
   type PlanChange,
 } from '../../payments/payments';
 import { portalConfiguration } from './portal-configuration';
-import { callStripe, stripeClient } from './stripe-client';
+import { callStripe, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
 import { EVENT_TYPES, readEvent, subscriptionFacts } from './translate-event';
 import { verifyPrices } from './verify-prices';
@@ -117,7 +117,7 @@ export class StripePayments implements Payments {
     try {
       return subscriptionFacts(await callStripe(() => this.#stripe.subscriptions.retrieve(id)));
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }
@@ -153,10 +153,12 @@ export class StripePayments implements Payments {
   }
 
   #portalConfiguration(): Promise<string> {
-    this.#portal ??= portalConfiguration(this.#stripe, this.#options.offers).catch((error: unknown) => {
-      this.#portal = undefined;
-      throw error;
-    });
+    this.#portal ??= callStripe(() => portalConfiguration(this.#stripe, this.#options.offers)).catch(
+      (error: unknown) => {
+        this.#portal = undefined;
+        throw error;
+      },
+    );
     return this.#portal;
   }
 }

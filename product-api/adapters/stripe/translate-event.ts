@@ -10,7 +10,7 @@ import {
   type SubscriptionFacts,
   type SubscriptionStatus,
 } from '../../payments/payment-event';
-import { PaymentsUnavailableError } from '../../payments/payments';
+import { PaymentsRefusedError, PaymentsUnavailableError } from '../../payments/payments';
 import { API_VERSION, callStripe } from './stripe-client';
 import { idOf } from './verify-prices';
 
@@ -44,10 +44,15 @@ export async function readEvent(stripe: Stripe, event: Stripe.Event, now: () => 
   try {
     return await translateEvent(stripe, event, now);
   } catch (error) {
-    if (!(error instanceof Error) || error instanceof PaymentsUnavailableError) throw error;
+    if (!(error instanceof Error) || error instanceof PaymentsUnavailableError || isKeyRefused(error)) throw error;
     const change = { kind: 'unreadable', reason: error.message } as const;
     return { id: event.id, type: event.type, occurredAt: date(event.created), change };
   }
+}
+
+/** Nothing at all can be read then: no fault of the event. */
+function isKeyRefused(error: Error): boolean {
+  return error instanceof PaymentsRefusedError && [401, 403].includes(error.details.status ?? 0);
 }
 
 /**
