@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auditLedger, auditNotes } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
-import { errorOf } from '../testing/test-service';
+import { errorOf, type TestUser } from '../testing/test-service';
 import { signedWebhook } from '../testing/stripe-stand-in/stripe-stand-in';
 import { reconcilePayments } from './reconcile';
 
@@ -92,6 +92,42 @@ describe('what goes wrong between Stripe and us', () => {
         assert.match(JSON.stringify(service.logged.slice(logged)), /Stripe refused request req_1 \(400, /);
       }
       assert.equal((await user.info()).is_subscribed, true);
+    });
+  });
+
+  describe('a first purchase', () => {
+    const buy = (user: TestUser) => user.call({ method: 'POST', url: '/api/checkout', body: PACK });
+
+    test('goes on although Stripe failed once, and the key keeps that failure for a day', async () => {
+      const user = await service.signIn();
+      service.standIn.troubles.push('failed');
+      assert.equal((await buy(user)).statusCode, 200);
+      assert.equal((await buy(user)).statusCode, 200);
+    });
+
+    test('works at the next press when Stripe failed altogether', async () => {
+      const user = await service.signIn();
+      const before = service.account.customers.size;
+      service.standIn.troubles.push('failed', 'failed');
+      const refused = await buy(user);
+      assert.deepEqual([errorOf(refused).status, errorOf(refused).code], [503, 'product_api_unavailable']);
+      service.clock.offsetMs = 60_000;
+      const answers = await Promise.all([buy(user), buy(user), buy(user)]);
+      assert.deepEqual(
+        answers.map(({ statusCode }) => statusCode),
+        [200, 200, 200],
+      );
+      assert.equal(service.account.customers.size, before + 1);
+      service.clock.offsetMs = 0;
+    });
+
+    test('works for a person whose name has changed since the answer was lost', async () => {
+      const user = await service.signIn();
+      service.standIn.troubles.push('lost', 'lost', 'lost');
+      assert.equal((await buy(user)).statusCode, 503);
+      await service.db.updateTable('users').set({ name: 'Another' }).where('id', '=', user.id).execute();
+      assert.equal((await buy(user)).statusCode, 200);
+      service.standIn.faults.length = 0;
     });
   });
 });

@@ -53,3 +53,12 @@ function isPassing(error: Stripe.errors.StripeError): boolean {
 export function isMissing(error: unknown): boolean {
   return error instanceof PaymentsRefusedError && error.details.status === 404;
 }
+
+/**
+ * Stripe keeps its answer under the request's idempotency key for a day, a failure of its own too; and a key stays bound
+ * to its first request. Neither is mended by waiting: the call needs another key.
+ */
+export function isKeptFailure(error: unknown): boolean {
+  const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
+  return error instanceof StripeAPIError || error instanceof StripeIdempotencyError;
+}

@@ -9,13 +9,16 @@ import {
   type PlanChange,
 } from '../../payments/payments';
 import { portalConfiguration } from './portal-configuration';
-import { callStripe, isMissing, stripeClient } from './stripe-client';
+import { callStripe, isKeptFailure, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
 import { EVENT_TYPES, readEvent, subscriptionFacts } from './translate-event';
 import { verifyPrices } from './verify-prices';
 
 /** Older signatures are refused; Stripe signs every repetition anew. */
 const SIGNATURE_MAX_AGE_S = 300;
+
+/** Calls of so long share one key after a failure, so that presses at once still make one customer. */
+const RETRY_KEY_MS = 5_000;
 
 export interface StripePaymentsOptions {
   secretKey: string;
@@ -61,11 +64,14 @@ export class StripePayments implements Payments {
     attempt: number;
   }): Promise<string> {
     const { userId, email, name, attempt } = person;
+    const params = { email, ...(name !== null && { name }), metadata: { user_id: userId } };
+    const key = `customer:${userId}:${attempt}`;
+    const create = (idempotencyKey: string) => this.#stripe.customers.create(params, { idempotencyKey });
     const customer = await callStripe(() =>
-      this.#stripe.customers.create(
-        { email, ...(name !== null && { name }), metadata: { user_id: userId } },
-        { idempotencyKey: `customer:${userId}:${attempt}` },
-      ),
+      create(key).catch((error: unknown) => {
+        if (!isKeptFailure(error)) throw error;
+        return create(`${key}:${Math.floor(this.#options.now().getTime() / RETRY_KEY_MS)}`);
+      }),
     );
     return customer.id;
   }
