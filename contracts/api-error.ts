@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   prompt_refused: 422,
   rate_limited: 429,
   internal: 500,
+  payments_refused: 502,
   product_api_unavailable: 503,
 } as const;
 

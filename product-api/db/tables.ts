@@ -282,10 +282,11 @@ interface PaymentEventsTable {
   type: string;
   occurred_at: Date;
   received_at: Date;
-  outcome: 'applied' | 'ignored' | 'refused';
+  /** `unreadable`: set aside, and read again when it comes again. */
+  outcome: 'applied' | 'ignored' | 'refused' | 'unreadable';
   /** What it was applied to: cause of a payment, or id of an order, subscription or customer. */
   subject: string | null;
-  /** Why it was refused. */
+  /** Why it was refused, or could not be read. */
   reason: string | null;
 }
 

@@ -42,7 +42,9 @@ export function webhookRoutes(app: Routes, deps: AppDeps, read: NonNullable<Paym
       }
       try {
         const event = await read(request.body, signature);
-        return { outcome: await processEvent(deps, event) };
+        const outcome = await processEvent(deps, event);
+        if (outcome === 'unreadable') throw new ApiError('internal', 'The event cannot be read; it is set aside.');
+        return { outcome };
       } catch (error) {
         if (!(error instanceof ForgedWebhookError)) throw error;
         request.log.warn({ reason: error.message }, 'webhook refused');

@@ -37,3 +37,11 @@ export class TurnedAwayError extends CallError {
     this.name = 'TurnedAwayError';
   }
 }
+
+/** The payment service refuses what the product API asks of it, and will again: waiting does not help. */
+export class PaymentsRefusedError extends CallError {
+  constructor() {
+    super('payments_refused', 'The payment service did not accept this.');
+    this.name = 'PaymentsRefusedError';
+  }
+}

@@ -181,6 +181,16 @@ describe('an answer of the product API', () => {
     expect(answer.headers.get('retry-after')).not.toBeNull();
   });
 
+  it('stays a refusal of the payment service, which waiting does not mend, and never leaks it', async () => {
+    api.answer = (_request, response) =>
+      json(response, 502, { error: { code: 'payments_refused', message: 'No such price: price_1' } });
+    const answer = await call('/api/account');
+    expect(errorOf(answer)).toEqual({ status: 502, code: 'payments_refused' });
+    expect(JSON.stringify(answer.body)).not.toContain('price_1');
+    expect(answer.headers.get('retry-after')).toBeNull();
+    expect(logged).toHaveLength(1);
+  });
+
   it('turns away with the time to wait when it has too much to do, and logs nothing', async () => {
     api.answer = (_request, response) => {
       response.setHeader('retry-after', '2');

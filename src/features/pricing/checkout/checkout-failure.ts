@@ -7,6 +7,8 @@ export function checkoutFailure(t: TFunction, error: unknown): string {
   switch (code) {
     case 'product_api_unavailable':
       return t('price:checkout.failed.unavailable');
+    case 'payments_refused':
+      return t('price:checkout.failed.refused');
     case 'rate_limited':
       return t('price:checkout.failed.tooOften');
     case 'invalid_field':
