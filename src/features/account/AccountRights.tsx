@@ -8,6 +8,7 @@ import { showToast } from '../../components/toast';
 import { requestJson } from '../../http/request-json';
 import { signOut } from '../session/client';
 import * as styles from './Account.module.css';
+import { ACCOUNT_DELETED } from './account-deleted';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 /** What a person may do with what is kept about them. `email`: of the account. */
@@ -16,13 +17,12 @@ export function AccountRights({ email }: { email: string }) {
   const { language } = useContext(I18nextContext);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const callbackUrl = localizedPath('/', language);
 
   const signOutEverywhere = async () => {
     setIsSigningOut(true);
     try {
       await requestJson('/api/account/sign-out-everywhere', { method: 'POST', body: {} });
-      await signOut({ callbackUrl });
+      await signOut({ callbackUrl: localizedPath('/', language) });
     } catch {
       showToast('error', t('account:rights.signOutFailed'));
       setIsSigningOut(false);
@@ -52,7 +52,11 @@ export function AccountRights({ email }: { email: string }) {
         {t('account:rights.delete')}
       </Button>
       {isDeleting && (
-        <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} callbackUrl={callbackUrl} />
+        <DeleteAccountDialog
+          email={email}
+          onClose={() => setIsDeleting(false)}
+          callbackUrl={localizedPath(`/${ACCOUNT_DELETED}`, language)}
+        />
       )}
     </Panel>
   );
