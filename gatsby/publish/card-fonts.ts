@@ -9,7 +9,8 @@ const FONT_BY_LANGUAGE: Readonly<Record<string, string>> = {
   ja: '@fontsource-variable/noto-sans-jp',
   zh: '@fontsource-variable/noto-sans-sc',
 };
-const LATIN_AND_CYRILLIC = '@fontsource-variable/manrope';
+/** The face of the site itself (src/styles/global.css). */
+const LATIN_AND_CYRILLIC = '@fontsource-variable/onest';
 
 interface FontSlice {
   label: string;

@@ -92,9 +92,14 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   const chooseModel = (key: string) => {
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
+    if (onLeaveFor) {
+      // The page of the other model moves the draft to it, and says there what that changes.
+      handle.keepDraft();
+      onLeaveFor(next.page);
+      return;
+    }
     change({ type: 'chooseModel', key });
-    if (onLeaveFor) onLeaveFor(next.page);
-    else followChoice(key);
+    followChoice(key);
   };
   const modes: { value: Mode; label: string }[] = model.capabilities.modes.map((value) => ({
     value,
