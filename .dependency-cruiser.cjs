@@ -110,7 +110,9 @@ module.exports = {
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/' },
+      to: {
+        path: '^src/(browser-storage|(pages|templates|layout|features|components|first-load|http|events|consent-state)/)',
+      },
     },
     {
       name: 'functions-below-routes',

@@ -10,6 +10,9 @@ const NO_UNDECLARED_VARIABLE = {
   message: 'Declare the variable in environment/variables.ts and read it with EnvironmentReader.',
 };
 
+const BROWSER_STORAGE = ['localStorage', 'sessionStorage'];
+const USE_BROWSER_STORAGE = 'Browsers may refuse it. Declare the value in src/browser-storage.ts.';
+
 const NO_LEDGER_WRITE = {
   selector:
     'CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/][arguments.0.value=/^ledger_/]',
@@ -44,6 +47,17 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       // Safari drops the list from a list without markers, unless its role is spelt out.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/browser-storage.ts', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', ...BROWSER_STORAGE.map((name) => ({ name, message: USE_BROWSER_STORAGE }))],
+      'no-restricted-properties': [
+        'error',
+        ...BROWSER_STORAGE.map((property) => ({ property, message: USE_BROWSER_STORAGE })),
+      ],
     },
   },
   {

@@ -4,7 +4,8 @@ import * as gatsby from 'gatsby';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { siteData } from '../../scripts/jest/site-data';
 import { forgetConsent, reviewConsent, useConsent } from '../consent-state/consent-store';
-import { CONSENT_KEY, readChoice } from '../features/consent/stored-choice';
+import { browserStorage } from '../browser-storage';
+import { readChoice } from '../features/consent/stored-choice';
 import { useConsentDecision } from '../features/consent/use-consent-decision';
 import { ConsentPrompt } from './ConsentPrompt';
 
@@ -113,7 +114,7 @@ it('an open question is not escaped', async () => {
 it('honours Global Privacy Control without a question, and says so to those who look', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   liveIn('Europe/Berlin');
-  localStorage.setItem(CONSENT_KEY, JSON.stringify({ choice: 'granted', at: new Date().toISOString() }));
+  localStorage.setItem(browserStorage.consent.key, JSON.stringify({ choice: 'granted', at: new Date().toISOString() }));
   renderPage(<Page />);
   expect(consent()).toBe('denied');
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -127,8 +128,8 @@ it('honours Global Privacy Control without a question, and says so to those who 
 it('hears of an answer in another tab', () => {
   liveIn('Europe/Berlin');
   renderPage(<Page />);
-  localStorage.setItem(CONSENT_KEY, JSON.stringify({ choice: 'denied', at: new Date().toISOString() }));
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY })));
+  localStorage.setItem(browserStorage.consent.key, JSON.stringify({ choice: 'denied', at: new Date().toISOString() }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: browserStorage.consent.key })));
   expect(consent()).toBe('denied');
 });
 
@@ -141,7 +142,7 @@ it.each([
   ['an answer of tomorrow', '{"choice":"granted","at":"2026-01-02T00:00:00Z"}'],
   ['null', 'null'],
 ])('%s in storage is no answer', (_what, text) => {
-  if (text !== null) localStorage.setItem(CONSENT_KEY, text);
+  if (text !== null) localStorage.setItem(browserStorage.consent.key, text);
   expect(readChoice(Date.parse('2026-01-01T12:00:00Z'))).toBeUndefined();
 });
 
