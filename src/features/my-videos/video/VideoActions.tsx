@@ -13,7 +13,8 @@ import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { Video } from '#contracts/video';
 import { Button, ButtonLink, IconButton } from '../../../components/Button';
 import { Link } from '../../../components/Link';
-import { Menu, type MenuItem } from '../../../components/Menu';
+import { Menu } from '../../../components/Menu';
+import type { MenuItem } from '../../../components/menu-item';
 import { isLive } from '../library/polling';
 import * as styles from './VideoActions.module.css';
 
