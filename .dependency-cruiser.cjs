@@ -66,11 +66,36 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'schemas-in-browsers-as-types',
+      comment:
+        'A schema brings TypeBox along, more than a page may weigh: browser code takes its types with `import type`. Values that it needs live in contracts without schemas.',
+      severity: 'error',
+      from: {
+        path: '^(html|src/(pages|templates|layout|features|components|first-load|http|events|consent-state))/',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: '^(contracts/(api/|model\\.ts|plan\\.ts)|node_modules/typebox/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'schemas-apart',
+      comment: 'The other contracts are loaded by browsers: what they load of the schemas, every page has to carry.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: ['^contracts/(api/|model\\.ts|plan\\.ts)', '\\.test\\.ts$'] },
+      to: { path: '^(contracts/(api/|model\\.ts|plan\\.ts)|node_modules/typebox/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'components-know-no-product',
       comment: 'A component that knows a feature can be used in that feature only: then it belongs there.',
       severity: 'error',
       from: { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(features|layout|pages|templates)/' },
+    },
+    {
+      name: 'i18n-below-components',
+      comment: 'Every component takes its words from i18n: what i18n needed of one would come back in a circle.',
+      severity: 'error',
+      from: { path: '^src/i18n/' },
+      to: { path: '^src/(?!i18n/)' },
     },
     {
       name: 'features-stay-apart',
@@ -100,7 +125,7 @@ module.exports = {
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
       from: {
-        path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/',
+        path: '^src/(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^(gatsby|src/(api|functions|host))/', dependencyTypesNot: ['type-only'] },
@@ -111,7 +136,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^src/(browser-storage|(pages|templates|layout|features|components|first-load|http|events|consent-state)/)',
+        path: '^src/(browser-storage|(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/)',
       },
     },
     {
@@ -215,7 +240,7 @@ module.exports = {
       name: 'no-tests-in-code',
       comment: 'What a test needs must not travel with the product: a runner, a fake, a key that everyone knows.',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench)/', '^scripts/checks\\.ts$'] },
+      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench|scripts/jest)/', '^scripts/checks\\.ts$'] },
       to: { path: ['\\.test\\.tsx?$', '/testing/'] },
     },
     {

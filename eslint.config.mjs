@@ -61,6 +61,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['src/i18n/**', 'gatsby/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^((gatsby-plugin-)?react-)?i18next(/|$)',
+              message: 'Only src/i18n knows the translation plugin, so that another can replace it: import from there.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/functions/**/*.ts', 'src/api/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**'],
     rules: {

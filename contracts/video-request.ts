@@ -1,6 +1,6 @@
 import { creditCost } from './credit-cost';
 import type { Capabilities, Mode, ModelTerms, Resolution } from './model';
-import type { VideoRequest } from './video';
+import type { VideoRequest } from './api/videos';
 
 /** What is wrong with a request, by field, so that the form can say it beside the field. */
 export interface RequestFault {

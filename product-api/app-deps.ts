@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue/load-catalogue';
 import type { PaymentDeps } from './payments/payment-deps';
 import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
-import type { TestCheckout } from '../stand-ins/payments/checkout/test-checkout';
+import type { Routes } from './routes/routes';
 import type { VideoProvider } from './videos/provider';
 
 /** Calls per minute, by user (or by address where there is none). */
@@ -25,8 +25,8 @@ export interface AppDeps extends PaymentDeps {
   /** Where the storage keeps its files, when browsers fetch them from us and not from a bucket. */
   servedDirectory: string | undefined;
   signer: UrlSigner;
-  /** The demo's own pages for paying; left out where a real service has them. */
-  testCheckout?: TestCheckout;
+  /** Registers the pages of a stand-in for the payment service; undefined: the real service has its own. */
+  paymentPages?: (pages: Routes, deps: AppDeps) => void;
   providers: readonly VideoProvider[];
   /** Tells the worker that a video has come in or changed. */
   wakeWorker: () => void;

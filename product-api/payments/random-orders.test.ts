@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { DAY_MS } from '#contracts/day';
+import type { TestTables } from '../../stand-ins/payments/tables';
 import { TestPayments } from '../../stand-ins/payments/test-payments';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
@@ -402,12 +403,12 @@ describe('money in any order', () => {
     for (let at = 1; ; at += 1) {
       const story = await aStory();
       const { userId, now } = story;
-      const calm = new TestPayments({ db: database.db, publicUrl: 'http://api.test', now });
+      const calm = await TestPayments.open({ db: database.db, publicUrl: 'http://api.test', now });
       const deps: PaymentDeps = { ...story.deps, payments: calm };
       const { url } = await startCheckout(deps, userId, { item: 'pro', interval: 'month' });
       const session = url.split('/').at(-1) ?? '';
       const crash = crashing(database.db, at);
-      const shaken = new TestPayments({ db: crash.db, publicUrl: 'http://api.test', now });
+      const shaken = new TestPayments({ db: crash.db.withTables<TestTables>(), publicUrl: 'http://api.test', now });
       const pay = async () => {
         for (const event of await shaken.approveCheckout(session)) {
           await processEvent({ ...deps, db: crash.db, payments: shaken }, event);

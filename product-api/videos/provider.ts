@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Mode, Model, ProviderName, Resolution } from '#contracts/model';
-import type { VideoErrorCode, VideoParams } from '#contracts/video';
+import type { VideoParams } from '#contracts/api/videos';
+import type { VideoErrorCode } from '#contracts/video';
 
 /** What decides whether a provider can make a video, where, and at what cost. */
 export interface VideoSettings {

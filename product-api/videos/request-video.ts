@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Model } from '#contracts/model';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { checkVideoRequest, MAX_SEED } from '#contracts/video-request';
 import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';

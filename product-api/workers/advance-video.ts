@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { VideoErrorCode, VideoParams } from '#contracts/video';
+import type { VideoParams } from '#contracts/api/videos';
+import type { VideoErrorCode } from '#contracts/video';
 import type { Tables } from '../db/tables';
 import { failVideo, giveBack, markSaving, noteAccepted, noteBegun, noteProgress } from '../videos/lifecycle';
 import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';

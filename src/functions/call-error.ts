@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ApiErrorBody, type ErrorCode } from '#contracts/api-error';
+import type { ApiErrorBody } from '#contracts/api/error';
+import { ERROR_STATUS, type ErrorCode } from '#contracts/api-error';
 
 /** Thrown anywhere below a function to end the call with an error answer. */
 export class CallError extends Error {

@@ -1,8 +1,9 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import jwt from 'jsonwebtoken';
+import type { Method } from '#contracts/api/call';
 import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
-import type { Answer, Call, Method } from './call';
+import type { Answer, Call } from './call';
 import { CallError, TurnedAwayError } from './call-error';
 import { env } from './env';
 

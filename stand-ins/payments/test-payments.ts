@@ -23,12 +23,13 @@ import {
   type SubscriptionRow,
   type Terms,
 } from './test-events';
+import { createPaymentTables, type PaymentTables } from './tables';
 
 /** An open checkout can be paid for this long, as at Stripe. */
 const OPEN_MS = DAY_MS;
 
-export interface TestPaymentsOptions {
-  db: Kysely<Tables>;
+export interface TestPaymentsOptions<DB extends Tables = Tables> {
+  db: Kysely<DB>;
   /** Of the product API, as browsers reach it. */
   publicUrl: string;
   now: () => Date;
@@ -40,11 +41,16 @@ export interface TestPaymentsOptions {
  */
 export class TestPayments implements Payments, TestCheckout {
   readonly provider = 'test';
-  readonly #db: Kysely<Tables>;
+  readonly #db: Kysely<PaymentTables>;
   readonly #publicUrl: string;
   readonly #now: () => Date;
 
-  constructor({ db, publicUrl, now }: TestPaymentsOptions) {
+  /** Creates its tables first. */
+  static async open({ db, ...options }: TestPaymentsOptions): Promise<TestPayments> {
+    return new TestPayments({ db: await createPaymentTables(db), ...options });
+  }
+
+  constructor({ db, publicUrl, now }: TestPaymentsOptions<PaymentTables>) {
     this.#db = db;
     this.#publicUrl = publicUrl;
     this.#now = now;
@@ -249,7 +255,7 @@ export class TestPayments implements Payments, TestCheckout {
     }
   }
 
-  async #endPeriod(tx: Transaction<Tables>, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+  async #endPeriod(tx: Transaction<PaymentTables>, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
     const change = tx.updateTable('test_subscriptions').where('id', '=', row.id).returningAll();
     if (row.ends_at !== null) {
       return change.set({ ended_at: row.ends_at, changed_at: now }).executeTakeFirstOrThrow();
@@ -271,7 +277,7 @@ export class TestPayments implements Payments, TestCheckout {
   }
 
   async #bill(
-    tx: Transaction<Tables>,
+    tx: Transaction<PaymentTables>,
     subscription: SubscriptionRow,
     { lines, orderId }: { lines: InvoiceLine[]; orderId: string | null },
   ): Promise<InvoiceFacts> {
@@ -310,7 +316,7 @@ export class TestPayments implements Payments, TestCheckout {
       .execute();
   }
 
-  async #switchOf(db: Kysely<Tables>, subscriptionId: string, priceId: string) {
+  async #switchOf(db: Kysely<PaymentTables>, subscriptionId: string, priceId: string) {
     const subscription = await db
       .selectFrom('test_subscriptions')
       .selectAll()
@@ -322,7 +328,7 @@ export class TestPayments implements Payments, TestCheckout {
     return { subscription, from, to, terms: switchTerms(period, from, to, this.#now()) };
   }
 
-  #termsOf(db: Kysely<Tables>, priceId: string): Promise<Terms> {
+  #termsOf(db: Kysely<PaymentTables>, priceId: string): Promise<Terms> {
     return db.selectFrom('price_terms').selectAll().where('price_id', '=', priceId).executeTakeFirstOrThrow();
   }
 }

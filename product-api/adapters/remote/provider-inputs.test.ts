@@ -4,7 +4,7 @@ import { before, describe, test } from 'node:test';
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Mode, Model } from '#contracts/model';
-import type { VideoParams } from '#contracts/video';
+import type { VideoParams } from '#contracts/api/videos';
 import { aspectRatiosFor, durationsFor } from '#contracts/video-request';
 import { type Catalogue, loadCatalogue } from '../../catalogue/load-catalogue';
 import { falInputSchemas } from '../../testing/fal-schemas';

@@ -1,5 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react';
-import type { UserInfo } from '#contracts/user';
+import type { UserInfo } from '#contracts/api/users';
 import { forgetConsent, setConsent } from '../../consent-state/consent-store';
 import { useSession } from '../session/client';
 import type { SessionStatus } from '../session/session-types';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { creditCost } from '#contracts/credit-cost';
 import type { Mode } from '#contracts/model';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { SegmentedControl } from '../../components/SegmentedControl';
+import { useTranslation } from '../../i18n/use-translation';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';

@@ -1,6 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { TFunction } from 'i18next';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation, type TFunction } from '../../../i18n/use-translation';
 import * as styles from './ChangeReport.module.css';
 import type { FormChange } from './switch-model';
 

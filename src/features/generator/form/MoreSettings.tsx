@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { Field } from '../../../components/Field';
 import { Switch } from '../../../components/Switch';
 import { TextArea } from '../../../components/TextControls';
+import { useTranslation } from '../../../i18n/use-translation';
 import { faultWords, type FormFault } from './form-fault';
 import type { FormAction, FreeFields, GeneratorForm } from './form-state';
 import * as styles from './MoreSettings.module.css';

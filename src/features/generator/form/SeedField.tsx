@@ -1,9 +1,9 @@
 import { Dices, X } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { MAX_SEED } from '#contracts/video-request';
 import { IconButton } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { TextInput } from '../../../components/TextControls';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './SeedField.module.css';
 
 export interface SeedFieldProps {

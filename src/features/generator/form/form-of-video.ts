@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import type { ChosenPicture, GeneratorForm } from './form-state';
 
 /** The form that asks for `video` once more. Its seed stays out unless the visitor had set one: again, not the same. */

@@ -1,5 +1,5 @@
 import type { AspectRatio, CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { aspectRatiosFor, checkVideoRequest, durationsFor, type RequestCheck } from '#contracts/video-request';
 import {
   fitToModel,

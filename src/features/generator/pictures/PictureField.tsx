@@ -1,8 +1,8 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
+import { useTranslation } from '../../../i18n/use-translation';
 import { checkPicture, UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureFault } from './check-picture';
 import type { ChosenPicture } from '../form/form-state';
 import * as styles from './PictureField.module.css';

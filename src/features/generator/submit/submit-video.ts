@@ -1,4 +1,4 @@
-import type { Video, VideoRequest } from '#contracts/video';
+import type { Video, VideoRequest } from '#contracts/api/videos';
 import { browserStorage } from '../../../browser-storage';
 import { ApiError, requestJson } from '../../../http/request-json';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contracts/api-error';
 import type { ModelTerms } from '#contracts/model';
-import type { Video, VideoRequest } from '#contracts/video';
+import type { Video, VideoRequest } from '#contracts/api/videos';
 import { trackEvent } from '../../../events/track-event';
 import { ApiError } from '../../../http/request-json';
 import { useLoginDialog } from '../../session/login-dialog-context';

@@ -1,10 +1,10 @@
 import { FileJson } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { saveReceipt } from './save-receipt';
 import { stateWords } from './state-words';
 import * as styles from './VideoDetails.module.css';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { trackedEvents } from '../../../../scripts/jest/tracked-events';

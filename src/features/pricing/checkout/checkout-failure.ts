@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { ApiError } from '../../../http/request-json';
+import type { TFunction } from '../../../i18n/use-translation';
 
 /** Why no payment page could be opened, in the visitor's words. */
 export function checkoutFailure(t: TFunction, error: unknown): string {

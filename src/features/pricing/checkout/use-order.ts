@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { CheckoutState } from '#contracts/checkout';
+import type { CheckoutState } from '#contracts/api/checkout';
 import { type ApiError, requestJson } from '../../../http/request-json';
 import { useSession } from '../../session/client';
 
