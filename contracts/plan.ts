@@ -6,7 +6,7 @@ const strict = { additionalProperties: false } as const;
 
 export const BillingInterval = Type.Enum(['month', 'year']);
 
-export const Price = Type.Object(
+const Price = Type.Object(
   {
     currency: Type.Enum(['USD']),
     amountCents: Type.Integer({
@@ -18,7 +18,7 @@ export const Price = Type.Object(
   strict,
 );
 
-export const SubscriptionOffer = Type.Object(
+const SubscriptionOffer = Type.Object(
   {
     interval: BillingInterval,
     credits: Type.Integer({ minimum: 1, description: 'Granted once a paid period; they expire at its end.' }),
@@ -27,7 +27,7 @@ export const SubscriptionOffer = Type.Object(
   strict,
 );
 
-export const SubscriptionPlan = Type.Object(
+const SubscriptionPlan = Type.Object(
   {
     key: Type.String({ pattern: '^[a-z0-9-]+$' }),
     name: Type.String({ minLength: 1, description: 'A proper name, never translated.' }),
@@ -38,7 +38,7 @@ export const SubscriptionPlan = Type.Object(
   strict,
 );
 
-export const CreditPack = Type.Object(
+const CreditPack = Type.Object(
   {
     key: Type.String({ pattern: '^[a-z0-9-]+$' }),
     credits: Type.Integer({ minimum: 1, description: 'Pack credits never expire.' }),
@@ -68,9 +68,5 @@ export const Plans = Type.Object(
 );
 
 export type BillingInterval = Static<typeof BillingInterval>;
-export type Price = Static<typeof Price>;
-export type SubscriptionOffer = Static<typeof SubscriptionOffer>;
-export type SubscriptionPlan = Static<typeof SubscriptionPlan>;
 export type VideoRetention = Static<typeof VideoRetention>;
-export type CreditPack = Static<typeof CreditPack>;
 export type Plans = Static<typeof Plans>;

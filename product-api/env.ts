@@ -34,7 +34,7 @@ export interface Env {
   tracesEndpoint: string | undefined;
 }
 
-export interface StripeEnv {
+interface StripeEnv {
   secretKey: string;
   webhookSecret: string;
   /** Another host, for tests. */

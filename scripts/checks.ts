@@ -57,6 +57,12 @@ export const imports = tool('import directions', 'node_modules/dependency-cruise
   ],
 ]);
 
+/** Files, exports and packages that nothing needs. */
+export const deadCode = tool('dead code', 'node_modules/knip/bin/knip.js', [
+  '--no-progress',
+  '--treat-config-hints-as-errors',
+]);
+
 /** Licences, and vulnerabilities where the registry can be asked. */
 export const dependencies: Check = {
   name: 'dependencies',

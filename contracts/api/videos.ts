@@ -1,27 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { AspectRatio, Mode, ProviderName, Resolution } from '../model';
+import { Mode, ProviderName } from '../model';
 import { CANCEL_CREDITS, MAX_IDS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
+import { videoParamSchemas } from '../video-params-schema';
 import type { ApiCall } from './call';
 import { ById, NextCursor, PageLimit, strict, Time } from './parts';
 
-/** Settings of a video; optional ones exist only where the model has them. */
-export const VideoParams = Type.Object({
-  durationS: Type.Integer(),
-  resolution: Resolution,
-  aspectRatio: Type.Optional(AspectRatio),
-  negativePrompt: Type.Optional(Type.String()),
-  seed: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      description: 'Up to 2^31 - 1; drawn by the server when left out and the model takes one.',
-    }),
-  ),
-  audio: Type.Optional(Type.Boolean()),
-  enhancePrompt: Type.Optional(Type.Boolean()),
-  fixedCamera: Type.Optional(Type.Boolean()),
-  imageId: Type.Optional(Type.String()),
-  endImageId: Type.Optional(Type.String()),
-});
+/** Settings of a video, as video-settings.ts lists them; optional ones exist only where the model has them. */
+export const VideoParams = Type.Object(videoParamSchemas);
 export type VideoParams = Static<typeof VideoParams>;
 
 /**

@@ -1,15 +1,15 @@
 import { type PricedSettings, providerCostUsd } from '../../contracts/provider-cost';
-import { durationsFor } from '../../contracts/video-request';
+import { durationsFor } from '../../contracts/video-settings';
 import type { Capabilities, Model } from '../../contracts/model';
 import type { Plans } from '../../contracts/plan';
 import type { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 
 /** What we must take at least of what a provider takes from us (product.md, Money). */
-export const MARGIN = 1.2;
+const MARGIN = 1.2;
 
 /** Every combination of resolution, duration and sound that the capabilities allow. */
-export function offersOf(capabilities: Capabilities): PricedSettings[] {
+function offersOf(capabilities: Capabilities): PricedSettings[] {
   return capabilities.resolutions.flatMap((resolution) =>
     durationsFor(capabilities, resolution).flatMap((durationS): PricedSettings[] =>
       capabilities.audio === 'optional'
@@ -89,7 +89,7 @@ export function checkMargin(document: JsonDocument, model: Model, creditUsd: num
 }
 
 /** The fewest whole credits that keep the margin on a cost. */
-export function creditsFor(costUsd: number, creditUsd: number): number {
+function creditsFor(costUsd: number, creditUsd: number): number {
   const neededMicros = Math.round(costUsd * MARGIN * MICROS_PER_USD);
   // A millionth of a credit forgives what the division of the plan's price leaves over.
   return Math.ceil(neededMicros / (creditUsd * 100 * MICROS_PER_CENT) - 1e-6);

@@ -14,7 +14,7 @@ import { standInTables } from './migrations/0012-stand-in-tables';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
-export const MIGRATIONS = {
+const MIGRATIONS = {
   '0001-users-and-sessions': usersAndSessions,
   '0002-ledger': ledger,
   '0003-videos': videos,

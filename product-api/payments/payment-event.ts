@@ -32,7 +32,7 @@ export interface CheckoutChange {
 }
 
 /** An invoice was paid: of a period of a subscription, or of a pack. */
-export interface InvoicePaid {
+interface InvoicePaid {
   kind: 'invoice_paid';
   invoice: InvoiceFacts;
 }
@@ -121,13 +121,13 @@ export interface Dispute {
 /** Names what a payment was for: it is the cause of its grant in the ledger. */
 export type PaymentKey = `pack:${string}` | `period:${string}`;
 
-export interface CustomerDeleted {
+interface CustomerDeleted {
   kind: 'customer_deleted';
   customerId: string;
 }
 
 /** Nothing of ours. */
-export interface Nothing {
+interface Nothing {
   kind: 'nothing';
 }
 

@@ -33,7 +33,7 @@ export const PUBLIC_URL = 'http://api.test:8001';
 export const SITE_URL = 'http://site.test:8000';
 
 /** Gives the storage of a test its own mind. */
-export type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
+type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
 export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 'rateLimits' | 'maxConcurrentCalls'>> {
   /** In the order of preference; the scripted one when left out. */

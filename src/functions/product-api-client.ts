@@ -83,7 +83,7 @@ function signingKey(): KeyObject {
 }
 
 /** The token that proves to the product API that one of our functions asks, and for whom. */
-export function serviceToken({ session }: Pick<Caller, 'session'>): string {
+function serviceToken({ session }: Pick<Caller, 'session'>): string {
   const claims: Omit<ServiceTokenClaims, 'iat' | 'exp'> = { iss: 'functions', aud: 'product-api' };
   if (session !== null) {
     claims.sub = session.user.id;

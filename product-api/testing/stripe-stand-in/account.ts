@@ -333,7 +333,7 @@ function emptyLines(invoiceId: string) {
 }
 
 /** The only item of a subscription of ours. */
-export function itemOf(subscription: Subscription) {
+function itemOf(subscription: Subscription) {
   return found(subscription.items.data[0], `item of ${subscription.id}`);
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { creditCost } from '#contracts/credit-cost';
-import { durationsFor } from '#contracts/video-request';
+import { durationsFor } from '#contracts/video-settings';
 import { Field } from '../../components/Field';
 import { Link } from '../../components/Link';
 import { Select } from '../../components/TextControls';

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { creditCost } from '#contracts/credit-cost';
 import type { Mode } from '#contracts/model';
 import type { VideoRequest } from '#contracts/api/videos';
+import { isOffered, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { useTranslation } from '../../i18n/use-translation';
 import { useSession } from '../session/client';
@@ -27,7 +28,7 @@ import { useGeneratorForm } from './form/use-generator-form';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
 import { followChoice, useWishes, WishNotice } from './Wishes';
 
-export interface VideoSlot {
+interface VideoSlot {
   videoId: string;
   /** The visitor is done with it, or it is gone: back to the preview. */
   onDismiss: () => void;
@@ -134,7 +135,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
               isSignedIn={isSignedIn}
               takesPaste
             />
-            {model.capabilities.endFrame && (
+            {isOffered(VIDEO_SETTINGS.endImageId, model.capabilities, form) && (
               <PictureField
                 label={t('generator:picture.end')}
                 picture={form.endImage}
@@ -155,7 +156,9 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           onSubmit={() => void generating.generate()}
         />
         <SizeFields form={form} model={model} change={change} />
-        {model.capabilities.audio === 'optional' && <SoundField form={form} model={model} change={change} />}
+        {isOffered(VIDEO_SETTINGS.audio, model.capabilities, form) && (
+          <SoundField form={form} model={model} change={change} />
+        )}
         <MoreSettings form={form} model={model} change={change} fault={fault} />
         {isGone && successor && (
           <SuccessorOffer retired={model} successor={successor} form={form} onTake={() => chooseModel(successor.key)} />
@@ -188,10 +191,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
 
 const FIELDS_WITH_PLACE: ReadonlySet<keyof VideoRequest> = new Set([
   'prompt',
-  'imageId',
-  'endImageId',
-  'negativePrompt',
-  'seed',
+  ...SETTINGS.filter(([, { kind }]) => kind !== 'flag' && kind !== 'choice').map(([field]) => field),
 ]);
 
 /** Takes the visitor to what is wrong. */

@@ -1,4 +1,4 @@
-import { aspectRatiosFor } from '#contracts/video-request';
+import { aspectRatiosFor } from '#contracts/video-settings';
 import { FactsStrip } from '../../components/FactsStrip';
 import { FilmGate, shapeOf } from '../../components/FilmGate';
 import { Timecode } from '../../components/Timecode';

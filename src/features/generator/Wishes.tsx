@@ -14,7 +14,7 @@ import { useCostWords } from './catalogue/use-cost-words';
 import type { GeneratorFormHandle } from './form/use-generator-form';
 
 /** What came of the wishes in the address. */
-export type WishOutcome =
+type WishOutcome =
   | { kind: 'unknown-model'; key: string }
   | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
   | { kind: 'settings-taken' }

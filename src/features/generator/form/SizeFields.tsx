@@ -1,5 +1,5 @@
 import type { AspectRatio, ModelTerms } from '#contracts/model';
-import { aspectRatiosFor } from '#contracts/video-request';
+import { aspectRatiosFor } from '#contracts/video-settings';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { FormAction, GeneratorForm } from './form-state';

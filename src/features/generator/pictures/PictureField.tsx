@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { useTranslation } from '../../../i18n/use-translation';
 import { checkPicture, UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureFault } from './check-picture';
-import type { ChosenPicture } from '../form/form-state';
+import type { ChosenPicture } from '../form/form-settings';
 import * as styles from './PictureField.module.css';
 import { addPicture, ensureUploaded, removePicture, useUploadState, type UploadState } from './upload-store';
 import { usePreviewUrl } from './use-preview-url';

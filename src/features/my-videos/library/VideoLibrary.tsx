@@ -22,7 +22,7 @@ import { VideoFilters } from './VideoFilters';
 const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
 
 /** A model as the list knows it. */
-export interface ListedModel {
+interface ListedModel {
   key: string;
   title: string;
   /** Its cheapest video; null once it is retired. */

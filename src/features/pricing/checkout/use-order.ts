@@ -40,6 +40,6 @@ export function useOrder(id: string | undefined): Order {
 }
 
 /** Nobody knows yet how it ends. */
-export function isUnderWay({ order: { status } }: CheckoutState): boolean {
+function isUnderWay({ order: { status } }: CheckoutState): boolean {
   return status === 'open' || status === 'processing';
 }

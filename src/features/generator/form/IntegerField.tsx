@@ -1,23 +1,26 @@
 import { Dices, X } from 'lucide-react';
-import { MAX_SEED } from '#contracts/video-request';
+import type { IntegerSetting, SettingField } from '#contracts/video-settings';
 import { IconButton } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { TextInput } from '../../../components/TextControls';
 import { useTranslation } from '../../../i18n/use-translation';
-import * as styles from './SeedField.module.css';
+import * as styles from './IntegerField.module.css';
 
-export interface SeedFieldProps {
+export interface IntegerFieldProps {
+  /** Its words are under `generator:<field>`. */
+  field: SettingField;
+  setting: IntegerSetting;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
 }
 
-/** A number that makes a result repeatable. Empty means random: the server draws one and the receipt shows it. */
-export function SeedField({ value, onChange, error }: SeedFieldProps) {
+/** A number such as the seed, which makes a result repeatable. Empty means random: the server draws one. */
+export function IntegerField({ field, setting, value, onChange, error }: IntegerFieldProps) {
   const { t } = useTranslation();
   const isRandom = value === '';
   return (
-    <Field label={t('generator:seed.label')} hint={t('generator:seed.hint')} error={error}>
+    <Field label={t(`generator:${field}.label`)} hint={t(`generator:${field}.hint`)} error={error}>
       {(control) => (
         <span className={styles.row}>
           <TextInput
@@ -25,13 +28,13 @@ export function SeedField({ value, onChange, error }: SeedFieldProps) {
             inputMode="numeric"
             autoComplete="off"
             className={styles.input}
-            placeholder={t('generator:seed.random')}
+            placeholder={t(`generator:${field}.random`)}
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
           <IconButton
-            label={t(isRandom ? 'generator:seed.draw' : 'generator:seed.clear')}
-            onClick={() => onChange(isRandom ? drawSeed() : '')}
+            label={t(isRandom ? `generator:${field}.draw` : `generator:${field}.clear`)}
+            onClick={() => onChange(isRandom ? draw(setting) : '')}
           >
             {isRandom ? <Dices aria-hidden strokeWidth={1.5} /> : <X aria-hidden strokeWidth={1.5} />}
           </IconButton>
@@ -41,6 +44,6 @@ export function SeedField({ value, onChange, error }: SeedFieldProps) {
   );
 }
 
-function drawSeed(): string {
-  return String(Math.floor(Math.random() * (MAX_SEED + 1)));
+function draw({ min, max }: IntegerSetting): string {
+  return String(min + Math.floor(Math.random() * (max - min + 1)));
 }
