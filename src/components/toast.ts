@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'info';
 
-interface ToastMessage {
+export interface ToastMessage {
   kind: ToastKind;
   /** Words of the visitor's language. */
   text: string;
