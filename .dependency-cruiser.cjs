@@ -16,7 +16,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^(src|environment|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content|observability)/',
+        path: '^(src|environment|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content|observability|network)/',
       },
     },
     {
@@ -24,7 +24,9 @@ module.exports = {
       comment: 'Every process reads its variables through it, the build included: what it imports, all of them load.',
       severity: 'error',
       from: { path: '^environment/', pathNot: '(\\.test\\.ts$|/testing/)' },
-      to: { path: '^(src|gatsby|html|contracts|product-api|stand-ins|demo|scripts|e2e|bench|content|observability)/' },
+      to: {
+        path: '^(src|gatsby|html|contracts|product-api|stand-ins|demo|scripts|e2e|bench|content|observability|network)/',
+      },
     },
     {
       name: 'environment-in-processes-only',
@@ -39,10 +41,24 @@ module.exports = {
     },
     {
       name: 'observability-below-services',
-      comment: 'Host and product API share how they are watched, and nothing else: what it imports, both carry.',
+      comment: 'Host and product API share how they are watched: what it imports, both carry.',
       severity: 'error',
       from: { path: '^observability/' },
-      to: { path: '^(src|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content)/' },
+      to: { path: '^(src|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content|network)/' },
+    },
+    {
+      name: 'network-below-services',
+      comment: 'Host, functions and product API share how they meet the network: what it imports, all three carry.',
+      severity: 'error',
+      from: { path: '^network/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(src|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content|observability|contracts)/' },
+    },
+    {
+      name: 'browser-without-network',
+      comment: 'Connections and addresses of visitors are known to servers only.',
+      severity: 'error',
+      from: { path: '^(contracts|content|gatsby|html|src)/', pathNot: '^src/(host|api|functions)/' },
+      to: { path: '^network/' },
     },
     {
       name: 'observability-in-services-only',
@@ -181,7 +197,7 @@ module.exports = {
         'A stand-in plays somebody else: only server.ts may load one, and only while its real part is not configured.',
       severity: 'error',
       from: {
-        path: '^(src|gatsby|product-api|contracts|html|observability)/',
+        path: '^(src|gatsby|product-api|contracts|html|observability|network)/',
         pathNot: ['\\.test\\.tsx?$', '/testing/', '^product-api/server\\.ts$'],
       },
       to: { path: '^stand-ins/' },

@@ -132,7 +132,7 @@ export default tseslint.config(
   },
   {
     // node:test returns promises that its runner waits for.
-    files: ['{product-api,stand-ins}/**/*.test.ts'],
+    files: ['{product-api,stand-ins}/**/*.test.ts', 'e2e/hostile/**/*.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
 );

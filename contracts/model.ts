@@ -20,7 +20,7 @@ const strict = { additionalProperties: false } as const;
 const NonEmpty = Type.String({ minLength: 1 });
 
 /** Narrows one choice by another: Hailuo's 1080p exists only with 6 s. */
-const CapabilityRule = Type.Object(
+export const CapabilityRule = Type.Object(
   {
     resolution: Resolution,
     durationsS: Type.Array(Type.Integer({ minimum: 1 }), {
@@ -102,7 +102,7 @@ export const CreditPrice = Type.Object(
   strict,
 );
 
-const ModelText = Type.Object(
+export const ModelText = Type.Object(
   {
     summary: Type.String({ minLength: 1, maxLength: 120, description: 'One line, shown on the card.' }),
     description: Type.String({ minLength: 1, description: 'Two or three sentences, shown on its page.' }),

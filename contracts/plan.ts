@@ -6,7 +6,7 @@ const strict = { additionalProperties: false } as const;
 
 export const BillingInterval = Type.Enum(['month', 'year']);
 
-const Price = Type.Object(
+export const Price = Type.Object(
   {
     currency: Type.Enum(['USD']),
     amountCents: Type.Integer({
@@ -18,7 +18,7 @@ const Price = Type.Object(
   strict,
 );
 
-const SubscriptionOffer = Type.Object(
+export const SubscriptionOffer = Type.Object(
   {
     interval: BillingInterval,
     credits: Type.Integer({ minimum: 1, description: 'Granted once a paid period; they expire at its end.' }),
@@ -27,7 +27,7 @@ const SubscriptionOffer = Type.Object(
   strict,
 );
 
-const SubscriptionPlan = Type.Object(
+export const SubscriptionPlan = Type.Object(
   {
     key: Type.String({ pattern: '^[a-z0-9-]+$' }),
     name: Type.String({ minLength: 1, description: 'A proper name, never translated.' }),
@@ -38,7 +38,7 @@ const SubscriptionPlan = Type.Object(
   strict,
 );
 
-const CreditPack = Type.Object(
+export const CreditPack = Type.Object(
   {
     key: Type.String({ pattern: '^[a-z0-9-]+$' }),
     credits: Type.Integer({ minimum: 1, description: 'Pack credits never expire.' }),

@@ -38,8 +38,10 @@ const RATE_LIMITS: RateLimits = {
   submissions: 60,
   uploads: 60,
   files: 1_200,
+  // An office of people behind one address, each a few times.
+  signIns: 300,
+  withdrawals: 30,
   serviceCalls: 6_000,
-  withdrawals: 120,
 };
 
 /** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const first = [servers, contentCheck, dependencies, format, imports, deadCode, unit];
   await Promise.all([
     inOrder([checks.build, checks.endToEnd, checks.types, checks.lint, checks.changedContent], run),
-    inOrder([...first, checks.productApi, checks.productApiOnPostgres], run),
+    inOrder([...first, checks.hostileClients, checks.productApi, checks.productApiOnPostgres], run),
   ]);
   report(results);
 }

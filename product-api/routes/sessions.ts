@@ -5,10 +5,11 @@ import { useKeyOnce } from '../sessions/one-time-keys';
 import { isSessionActive, revokeAllSessions, revokeSession } from '../sessions/sessions';
 import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
+import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 
 export function sessionRoutes(app: Routes, deps: AppDeps): void {
-  const { db, now } = deps;
+  const { db, now, rateLimits } = deps;
 
   registerCall(app, deps, calls.checkSession, async (request) => ({
     active: await isSessionActive(db, sessionOf(request)),
@@ -23,11 +24,17 @@ export function sessionRoutes(app: Routes, deps: AppDeps): void {
     await revokeAllSessions(db, sessionOf(request).userId, now());
   });
 
-  registerCall(app, deps, calls.useKeyOnce, async (request) => {
-    const { key, expiresAt } = request.body;
-    if (!(await useKeyOnce(db, key, new Date(expiresAt)))) {
-      throw new ApiError('state_conflict', 'This key has been used before.', { field: 'key' });
-    }
-    return { key };
-  });
+  registerCall(
+    app,
+    deps,
+    calls.useKeyOnce,
+    async (request) => {
+      const { key, expiresAt } = request.body;
+      if (!(await useKeyOnce(db, key, new Date(expiresAt)))) {
+        throw new ApiError('state_conflict', 'This key has been used before.', { field: 'key' });
+      }
+      return { key };
+    },
+    { config: { rateLimit: { max: maxFor(rateLimits, 'signIns') } } },
+  );
 }

@@ -7,14 +7,21 @@ import { signIn } from '../users/sign-in';
 import { keepFirstTouch, readUserInfo } from '../users/user-info';
 import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
+import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 
 export function userRoutes(app: Routes, deps: AppDeps): void {
-  registerCall(app, deps, calls.signIn, async (request) => {
-    const signedIn = await signIn(deps.db, request.body, deps.now());
-    await keepFirstTouchOf(request.headers[HEADERS.userFrom], signedIn.user.id);
-    return signedIn;
-  });
+  registerCall(
+    app,
+    deps,
+    calls.signIn,
+    async (request) => {
+      const signedIn = await signIn(deps.db, request.body, deps.now());
+      await keepFirstTouchOf(request.headers[HEADERS.userFrom], signedIn.user.id);
+      return signedIn;
+    },
+    { config: { rateLimit: { max: maxFor(deps.rateLimits, 'signIns') } } },
+  );
 
   registerCall(app, deps, calls.readUserInfo, async (request) => {
     const session = sessionOf(request);

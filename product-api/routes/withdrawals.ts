@@ -2,6 +2,7 @@ import * as calls from '#contracts/api/withdrawals';
 import type { AppDeps } from '../app-deps';
 import { findWithdrawal, requestWithdrawal } from '../withdrawals/withdrawals';
 import { registerCall } from './register-call';
+import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 
 /** For anybody: a withdrawal needs no account. */
@@ -9,7 +10,7 @@ export function withdrawalRoutes(app: Routes, deps: AppDeps): void {
   const { db, now, rateLimits } = deps;
 
   registerCall(app, deps, calls.requestWithdrawal, (request) => requestWithdrawal(db, request.body, now()), {
-    config: { rateLimit: { max: rateLimits.withdrawals } },
+    config: { rateLimit: { max: maxFor(rateLimits, 'withdrawals') } },
   });
 
   registerCall(app, deps, calls.findWithdrawal, (request) => findWithdrawal(db, request.params.id));

@@ -6,9 +6,15 @@ import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#con
 import type { Answer, Call } from './call';
 import { CallError, TurnedAwayError } from './call-error';
 import { env } from './env';
+import { addressOf } from './platform';
+import { visitorKey } from './visitor-key';
 
 /** Who calls: a whole `Call`, or what a function without a session knows. */
-export type Caller = Pick<Call, 'session' | 'requestId'> & Partial<Pick<Call, 'userFrom'>>;
+export type Caller = Pick<Call, 'session' | 'requestId'> &
+  Partial<Pick<Call, 'userFrom' | 'request'>> & {
+    /** The visitor's, where there is no `request` to take it from. */
+    address?: string;
+  };
 
 export interface ProductApiRequest {
   method: Method;
@@ -83,12 +89,15 @@ function signingKey(): KeyObject {
 }
 
 /** The token that proves to the product API that one of our functions asks, and for whom. */
-function serviceToken({ session }: Pick<Caller, 'session'>): string {
+function serviceToken({ session, request, address }: Omit<Caller, 'requestId'>): string {
   const claims: Omit<ServiceTokenClaims, 'iat' | 'exp'> = { iss: 'functions', aud: 'product-api' };
   if (session !== null) {
     claims.sub = session.user.id;
     claims.sid = session.sid;
     claims.sessionIssuedAt = session.issuedAt;
+  } else {
+    const visitor = visitorKey(address ?? (request === undefined ? 'unknown' : addressOf(request)));
+    if (visitor !== undefined) claims.visitor = visitor;
   }
   return jwt.sign(claims, signingKey(), { algorithm: 'HS256', expiresIn: SERVICE_TOKEN_LIFETIME_S });
 }

@@ -83,6 +83,22 @@ function errorOf({ status, body }: { status: number; body: { error?: { code: str
   return { status, code: body.error?.code, ...(body.error?.field && { field: body.error.field }) };
 }
 
+describe('a call for nobody', () => {
+  const visitorAt = async (forwardedFor: string) => {
+    await call('/api/shared/some-token', { signedOut: true, headers: { 'x-forwarded-for': forwardedFor } });
+    const token = api.last.headers.authorization?.replace('Bearer ', '') ?? '';
+    return jwt.verify(token, SECRET, { algorithms: ['HS256'] }) as jwt.JwtPayload & { visitor?: string };
+  };
+
+  it('names the network of the visitor, which is no address, and no user', async () => {
+    const { visitor, sub } = await visitorAt('203.0.113.7');
+    expect([visitor, sub]).toEqual([expect.stringMatching(/^[\w-]{43}$/), undefined]);
+    expect((await visitorAt('203.0.113.7')).visitor).toBe(visitor);
+    expect((await visitorAt('203.0.113.8')).visitor).not.toBe(visitor);
+    expect((await visitorAt('2001:db8::1')).visitor).toBe((await visitorAt('2001:db8::2')).visitor);
+  });
+});
+
 describe('a call for the signed-in user', () => {
   it('reaches the product API with the identity of the session and no other', async () => {
     api.answer = (_request, response) => json(response, 200, { user: { credits: 20 } });

@@ -2,6 +2,8 @@ import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
 import { exportAccount } from '#contracts/api/account';
 import type { ApiCall } from '#contracts/api/call';
 import { SITE_CALLS, SITE_PATHS, siteAddress } from '#contracts/api/site-calls';
+import { readPaymentService } from '#contracts/api/checkout';
+import { readSharedVideo } from '#contracts/api/shares';
 import { resumeSubscription } from '#contracts/api/subscriptions';
 import { cancelVideo } from '#contracts/api/videos';
 import { requestWithdrawal } from '#contracts/api/withdrawals';
@@ -30,6 +32,10 @@ const OPTIONS = new Map<ApiCall, ProxyOptions>([
   [resumeSubscription, { pickBody: ({ body }) => ({ id: requiredText(body, 'id') }) }],
   [requestWithdrawal, { before: ({ request }) => limitWithdrawals(request) }],
   [exportAccount, { toAnswer: leadToExport }],
+  // Changes with the product API's environment only.
+  [readPaymentService, { sharedForMs: 60_000 }],
+  // Not kept: a link that was ended must be dead at once.
+  [readSharedVideo, { sharedForMs: 0 }],
 ]);
 
 /** Sends the browser to the product API itself: an archive of videos is too large for a function. */

@@ -5,7 +5,7 @@ import { COMPILED_IN_NAMES } from '../../environment/variables';
 import { HOST_DIR } from './manifest';
 
 /** What a build is made from, besides the environment. */
-const FOLDERS = ['content', 'contracts', 'environment', 'gatsby', 'html', 'static', 'src'];
+const FOLDERS = ['content', 'contracts', 'environment', 'gatsby', 'html', 'network', 'static', 'src'];
 const ROOT_FILES = /^(gatsby-[\w-]+\.tsx?|package-lock\.json|package\.json|tsconfig\.json)$/;
 const NO_INPUTS = /(\.test\.tsx?|gatsby-types\.d\.ts|\.md)$/;
 

@@ -96,3 +96,17 @@ it('consent taken back: the tag is told, switched off and its cookies removed; g
   trackEvent('generate_ready', { model: 'wan-2.5' });
   expect(events()).toEqual([['event', 'generate_ready', { model: 'wan-2.5' }]]);
 });
+
+it('goes silent, for the rest of the document, before an address is one that opens something', () => {
+  render(<Page id={ID} />);
+  consentTo('granted');
+  const isDisabled = () => Reflect.get(window, `ga-disable-${ID}`) as boolean;
+  window.history.pushState(null, '', '/withdrawal');
+  expect(isDisabled()).toBe(false);
+  window.history.replaceState(null, '', '/withdrawal?id=a3pgXq63');
+  expect(isDisabled()).toBe(true);
+  window.history.pushState(null, '', '/');
+  consentTo('denied');
+  consentTo('granted');
+  expect(isDisabled()).toBe(true);
+});

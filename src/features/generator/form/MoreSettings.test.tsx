@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { EXTRA_SETTINGS, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { fullModel, seaModel } from '../fixtures/models';

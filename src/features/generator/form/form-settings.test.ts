@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import type { Capabilities } from '#contracts/model';
 import { sampleValue } from '#contracts/testing/sample-value';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { checkVideoRequest } from '#contracts/video-request';
 import {
   EXTRA_SETTINGS,
