@@ -14,6 +14,11 @@ export interface Language {
 
 export const DEFAULT_LANGUAGE = 'en';
 
+/** Script of a language's running text as ISO 15924 names it ("Latn", "Hant"), from its tag. */
+export function scriptOf(hreflang: string): string | undefined {
+  return new Intl.Locale(hreflang).maximize().script;
+}
+
 /** Reads the list that gatsby-config, page creation and the content check all go by. */
 export function readLanguages(root: string): Language[] {
   return readSettings(root, 'languages') as Language[];

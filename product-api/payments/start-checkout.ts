@@ -41,7 +41,7 @@ export async function startCheckout(
     userId,
     customerId,
     offer,
-    language: language.code,
+    language: language.hreflang,
     successUrl: `${siteUrl}${language.path}${PURCHASE_PATH}?${ORDER_PARAM}=${orderId}`,
     cancelUrl: `${siteUrl}${language.path}${PRICE_PATH}?${ORDER_PARAM}=${orderId}`,
   });
