@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type english from '../../content/locales/en/demo-sign-in.json';
 import { escapeHtml } from '../../html/plain-page';
 import { standInPage, standInPolicy, standInStyle } from '../page';
+import { firstKnownTag, readPageTexts, type TextKey } from '../page-texts';
 import { DEMO_EMAIL } from './person';
-import { issuerTexts } from './texts';
+
+const textsIn = readPageTexts<TextKey<typeof english>>('demo-sign-in');
 
 const STYLE = standInStyle(`
 main { inline-size: min(26rem, 100%); }
@@ -30,27 +33,28 @@ export interface PersonaPage {
 
 /** Who do you want to be? One click for the demo address, one field for any other. */
 export function personaPage({ query, cancelUrl, invalidEmail }: PersonaPage): string {
-  const { lang, texts } = issuerTexts(query.get('ui_locales'));
+  const lang = firstKnownTag((query.get('ui_locales') ?? '').split(' '));
+  const { text, html } = textsIn(lang);
   const action = escapeHtml(`/authorize?${query.toString()}`);
   const hint = query.get('login_hint') ?? '';
   return standInPage({
     lang,
-    title: texts.title,
+    title: text('title'),
     style: STYLE,
-    main: `<h1>${texts.title}</h1>
-<p>${texts.notice}</p>
+    main: `<h1>${html('title')}</h1>
+<p>${html('notice')}</p>
 <form method="post" action="${action}">
-<button name="email" value="${DEMO_EMAIL}">${texts.continueAs(DEMO_EMAIL)}</button>
+<button name="email" value="${DEMO_EMAIL}">${html('continueAs', { email: DEMO_EMAIL })}</button>
 </form>
-<h2>${texts.other}</h2>
+<h2>${html('other')}</h2>
 <form method="post" action="${action}">
-<label>${texts.email}
+<label>${html('email')}
 <input name="email" type="email" required autocomplete="email" value="${escapeHtml(invalidEmail ?? hint)}"${invalidEmail === undefined ? '' : ' aria-invalid="true" aria-describedby="fault"'}>
 </label>
-${invalidEmail === undefined ? '' : `<p id="fault" class="fault" role="alert">${texts.invalidEmail}</p>`}
-<button class="other">${texts.continueLabel}</button>
+${invalidEmail === undefined ? '' : `<p id="fault" class="fault" role="alert">${html('invalidEmail')}</p>`}
+<button class="other">${html('continueLabel')}</button>
 </form>
-<a href="${escapeHtml(cancelUrl)}">${texts.cancel}</a>`,
+<a href="${escapeHtml(cancelUrl)}">${html('cancel')}</a>`,
   });
 }
 
