@@ -34,6 +34,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['src/i18n/**', 'gatsby/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^((gatsby-plugin-)?react-)?i18next(/|$)',
+              message: 'Only src/i18n knows the translation plugin, so that another can replace it: import from there.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/functions/**/*.ts', 'src/api/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**'],
     rules: {
@@ -89,7 +106,7 @@ export default tseslint.config(
   },
   {
     // node:test returns promises that its runner waits for.
-    files: ['{product-api,stand-ins}/**/*.test.ts'],
+    files: ['{product-api,stand-ins}/**/*.test.ts', 'e2e/hostile/**/*.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
 );

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pino from 'pino';
 import { hasGoogle } from './embedded-parts';
+import { limitLogAge } from './log-retention';
 import { startDemoIssuer } from '../stand-ins/google/start';
 import { loadSecrets, type DemoSecrets } from './secrets';
 import type { DemoSettings } from './settings';
@@ -27,11 +28,13 @@ export async function startBackend(settings: DemoSettings, report: (line: string
     settings.productApiUrl === undefined
       ? new SupervisedChild({ ...partOf(settings, 'product-api', report), entry: 'product-api/server.ts', environment })
       : undefined;
+  const stopLimitingLogs = await limitLogAge(path.join(settings.dataDir, 'logs'), report);
   await productApi?.start();
   return {
     environment,
     productApi,
     stop: async () => {
+      stopLimitingLogs();
       await productApi?.stop();
       await issuer?.close();
     },

@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { HEADERS } from '#contracts/service-token';
+import { claimConnection } from '../network/claim-connection';
 import type { AppDeps } from './app-deps';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
 import { demandServiceToken } from './routes/authentication';
@@ -21,7 +22,6 @@ import type { Routes } from './routes/routes';
 import { shareRoutes } from './routes/shares';
 import { sessionRoutes } from './routes/sessions';
 import { subscriptionRoutes } from './routes/subscriptions';
-import { testCheckoutRoutes } from '../stand-ins/payments/checkout/routes';
 import { pictureRoutes, uploadRoutes } from './routes/uploads';
 import { userRoutes } from './routes/users';
 import { videoRoutes } from './routes/videos';
@@ -48,6 +48,11 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     requestTimeout: 300_000,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest('caller', null);
+  // The first hook of all: what the others count for a request is given back when its answer is over.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (claimConnection(request.raw, reply.raw)) done();
+    else reply.hijack();
+  });
   observeRequests(app, deps.metrics);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(HEADERS.requestId, request.id);
@@ -68,8 +73,9 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
-    limitLoad(fromFunctions, deps);
     demandServiceToken(fromFunctions, deps);
+    // After the token: nobody without one may take a place.
+    limitLoad(fromFunctions, deps);
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);
@@ -101,10 +107,10 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       exportRoutes(pictures, deps);
       done();
     });
-    const { testCheckout } = deps;
-    if (testCheckout !== undefined) {
+    const { paymentPages } = deps;
+    if (paymentPages !== undefined) {
       await fromBrowsers.register((pages, _options, done) => {
-        testCheckoutRoutes(pages, deps, testCheckout);
+        paymentPages(pages, deps);
         done();
       });
     }

@@ -30,7 +30,7 @@ export interface Env {
   metricsHost: string | undefined;
 }
 
-export interface StripeEnv {
+interface StripeEnv {
   secretKey: string;
   webhookSecret: string;
   /** Another host, for tests. */

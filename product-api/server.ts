@@ -6,15 +6,13 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
+import type { SampleProvider, SampleProviderOptions } from '../stand-ins/video/sample-provider';
 import { LocalStorage } from './adapters/local-storage';
 import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
 import { S3Storage } from './adapters/s3-storage';
-import { SampleProvider } from '../stand-ins/video/sample-provider';
-import { createSampleRenderer } from '../stand-ins/renderer';
 import { StripePayments } from './adapters/stripe/stripe-payments';
-import { TestPayments } from '../stand-ins/payments/test-payments';
 import { buildApp } from './app';
-import type { RateLimits } from './app-deps';
+import type { AppDeps, RateLimits } from './app-deps';
 import { loadCatalogue } from './catalogue/load-catalogue';
 import { loadShop, type Shop } from './catalogue/load-plans';
 import { type OpenDatabase, openDatabase } from './db/open-database';
@@ -26,7 +24,7 @@ import { MoneyWorker } from './workers/money-worker';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
 import { createLogger } from './logger';
-import { PaymentsUnavailableError } from './payments/payments';
+import { type Payments, PaymentsUnavailableError } from './payments/payments';
 import { rememberPrices } from './payments/price-terms';
 import { MeasuredProvider } from './metrics/measured-provider';
 import { ProviderMetrics } from './metrics/provider-metrics';
@@ -40,8 +38,10 @@ const RATE_LIMITS: RateLimits = {
   submissions: 60,
   uploads: 60,
   files: 1_200,
+  // An office of people behind one address, each a few times.
+  signIns: 300,
+  withdrawals: 30,
   serviceCalls: 6_000,
-  withdrawals: 120,
 };
 
 /** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */
@@ -59,7 +59,7 @@ async function serve(env: Env): Promise<void> {
   const shop = await loadShop(CONTENT_DIR);
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
   const { db, isExclusive } = database;
-  const { payments, testCheckout } = await openPayments({ env, db, shop, now, logger });
+  const { payments, paymentPages } = await openPayments({ env, db, shop, now, logger });
   await rememberPrices(db, shop.offers);
   const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };
   const moneyWorker = new MoneyWorker(money);
@@ -68,21 +68,21 @@ async function serve(env: Env): Promise<void> {
   const { storage, servedDirectory } = await openStorage({ env, signer, now });
   const workDir = path.join(env.dataDir, 'work');
   const uploadWorkDir = path.join(workDir, 'uploads');
-  const renderDir = path.join(workDir, 'renders');
   if (isExclusive) await rm(uploadWorkDir, { recursive: true, force: true });
 
-  const sample = new SampleProvider({
-    db,
-    storage,
-    renderer: createSampleRenderer({ workDir: renderDir, logger }),
-    workDir: renderDir,
-    concurrency: env.renderConcurrency,
-    logger,
-    onEnded: (ref) => {
-      worker.hear(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
-    },
-  });
-  if (isExclusive) await sample.recover();
+  const sample = env.providers.includes('sample')
+    ? await openSampleProvider({
+        db,
+        storage,
+        workDir: path.join(workDir, 'renders'),
+        concurrency: env.renderConcurrency,
+        logger,
+        onEnded: (ref) => {
+          worker.hear(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
+        },
+      })
+    : undefined;
+  if (isExclusive) await sample?.recover();
   const providerMetrics = new ProviderMetrics(registry);
   const providers = makeProviders({ env, storage, logger, now, sample }).map(
     (provider) => new MeasuredProvider(provider, providerMetrics),
@@ -99,7 +99,7 @@ async function serve(env: Env): Promise<void> {
   const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive });
   const app = await buildApp({
     ...money,
-    testCheckout,
+    paymentPages,
     catalogue,
     storage,
     servedDirectory,
@@ -126,7 +126,7 @@ async function serve(env: Env): Promise<void> {
     await worker.stop();
     await moneyWorker.stop();
     await retentionWorker.stop();
-    await sample.close();
+    await sample?.close();
     await inspector.close();
     await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
     await database.close();
@@ -181,11 +181,16 @@ interface PaymentsContext {
   logger: Logger;
 }
 
+interface OpenPayments {
+  payments: Payments;
+  paymentPages?: AppDeps['paymentPages'];
+}
+
 /** Stripe, if its keys are there, else the test checkout. @throws Error when Stripe would charge other prices */
-async function openPayments({ env, db, shop, now, logger }: PaymentsContext) {
+async function openPayments({ env, db, shop, now, logger }: PaymentsContext): Promise<OpenPayments> {
   if (env.stripe === undefined) {
-    const testCheckout = new TestPayments({ db, publicUrl: env.publicUrl, now });
-    return { payments: testCheckout, testCheckout };
+    const { openTestPayments } = await import('../stand-ins/payments/open-test-payments');
+    return openTestPayments({ db, publicUrl: env.publicUrl, now });
   }
   const payments = new StripePayments({ ...env.stripe, offers: shop.offers, now });
   await payments.verifyPrices().catch((error: unknown) => {
@@ -193,7 +198,13 @@ async function openPayments({ env, db, shop, now, logger }: PaymentsContext) {
     if (!(error instanceof PaymentsUnavailableError)) throw error;
     logger.error({ err: error }, 'Stripe cannot be reached: its prices are not verified yet');
   });
-  return { payments, testCheckout: undefined };
+  return { payments };
+}
+
+/** Loads the renderer only for those who use it. */
+async function openSampleProvider(options: SampleProviderOptions): Promise<SampleProvider> {
+  const { SampleProvider } = await import('../stand-ins/video/sample-provider');
+  return SampleProvider.open(options);
 }
 
 async function main(): Promise<void> {

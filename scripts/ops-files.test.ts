@@ -86,8 +86,9 @@ describe('the compose file', () => {
     depends_on?: string[] | Record<string, unknown>;
     volumes?: string[];
     command?: string[];
+    logging?: { driver: string };
   }
-  const compose = parse(read('ops/compose.yaml')) as {
+  const compose = parse(read('ops/compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
     volumes: object;
     configs: object;
@@ -119,6 +120,14 @@ describe('the compose file', () => {
     for (const name of ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
       expect(bucket?.environment?.[name]).toBe(api?.environment?.[name]);
     }
+  });
+
+  it('keeps logs for as long as the privacy page says', () => {
+    for (const { logging } of services) expect(logging?.driver).toBe('journald');
+    const retention = /^MaxRetentionSec=(\d+)day$/m.exec(read('ops/journald.conf'))?.[1];
+    expect(read('ops/journald.conf')).toMatch(/^MaxFileSec=1day$/m);
+    const [, promised] = /Technical logs: (\d+) days at most/.exec(read('content/legal/privacy/en.json')) ?? [];
+    expect(Number(retention) + 1).toBe(Number(promised));
   });
 
   it('asks for secrets that can stand in an address', () => {

@@ -1,14 +1,14 @@
-import { durationsFor } from '../../contracts/video-request';
+import { durationsFor } from '../../contracts/video-settings';
 import type { Capabilities, Model, ModelProvider, Resolution } from '../../contracts/model';
 import type { Plans } from '../../contracts/plan';
 import type { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 
 /** What we must take at least of what a provider takes from us (product.md, Money). */
-export const MARGIN = 1.2;
+const MARGIN = 1.2;
 
 /** One video that a model offers, as far as its price depends on it. */
-export interface Offer {
+interface Offer {
   resolution: Resolution;
   durationS: number;
   /** Undefined where the visitor has no choice about sound. */
@@ -16,7 +16,7 @@ export interface Offer {
 }
 
 /** Every combination of resolution, duration and sound that the capabilities allow. */
-export function offersOf(capabilities: Capabilities): Offer[] {
+function offersOf(capabilities: Capabilities): Offer[] {
   return capabilities.resolutions.flatMap((resolution) =>
     durationsFor(capabilities, resolution).flatMap((durationS): Offer[] =>
       capabilities.audio === 'optional'
@@ -41,7 +41,7 @@ export function lowestCreditUsd({ subscriptions, packs }: Plans): number {
 }
 
 /** A video's cost at a provider in US dollars, or undefined when its `costs` say nothing of it. */
-export function providerCostUsd(provider: Pick<ModelProvider, 'costs'>, offer: Offer): number | undefined {
+function providerCostUsd(provider: Pick<ModelProvider, 'costs'>, offer: Offer): number | undefined {
   const cost = provider.costs.find(
     ({ resolution, audio }) => resolution === offer.resolution && (audio === undefined || audio === offer.audio),
   );
@@ -105,7 +105,7 @@ export function checkMargin(document: JsonDocument, model: Model, creditUsd: num
 }
 
 /** The fewest whole credits that keep the margin on a cost. */
-export function creditsFor(costUsd: number, creditUsd: number): number {
+function creditsFor(costUsd: number, creditUsd: number): number {
   const neededMicros = Math.round(costUsd * MARGIN * MICROS_PER_USD);
   // A millionth of a credit forgives what the division of the plan's price leaves over.
   return Math.ceil(neededMicros / (creditUsd * 100 * MICROS_PER_CENT) - 1e-6);

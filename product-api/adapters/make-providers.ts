@@ -14,8 +14,8 @@ export interface ProviderParts {
   storage: Storage;
   logger: Logger;
   now: () => Date;
-  /** Made before, because it has to be stopped in its turn. */
-  sample: VideoProvider;
+  /** Made before, because it has to be stopped in its turn; undefined when VIDEO_PROVIDERS does not name it. */
+  sample: VideoProvider | undefined;
 }
 
 /** The providers of VIDEO_PROVIDERS, in its order. */
@@ -25,7 +25,7 @@ export function makeProviders({ env, storage, logger, now, sample }: ProviderPar
   return env.providers.flatMap((name): VideoProvider[] => {
     switch (name) {
       case 'sample':
-        return [sample];
+        return sample ? [sample] : [];
       case 'fal':
         return fal ? [new FalProvider({ ...common, ...fal, webhookUrl: webhookUrl(env, name, fal.baseUrl) })] : [];
       case 'replicate':

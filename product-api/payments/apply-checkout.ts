@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrderStatus } from '#contracts/checkout';
+import type { OrderStatus } from '#contracts/api/checkout';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
 import { type CheckoutChange, EventRefusedError } from './payment-event';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import type { S3Settings } from '../adapters/s3-storage';
 import { type OpenDatabase, openDatabase } from '../db/open-database';
 import { inTransaction } from '../db/outer-handle-guard';

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from './request-video';
 
-export interface VideoFilter {
+interface VideoFilter {
   /** These alone. */
   ids?: readonly string[];
   model?: string;

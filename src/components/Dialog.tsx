@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation';
 import { IconButton } from './Button';
 import { classNames } from './class-names';
 import * as styles from './Dialog.module.css';

@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'info';
 
-export interface ToastMessage {
+interface ToastMessage {
   kind: ToastKind;
   /** Words of the visitor's language. */
   text: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { HOST_DIR } from './manifest';
 
 /** What a build is made from, besides the environment. */
-const FOLDERS = ['content', 'contracts', 'gatsby', 'html', 'static', 'src'];
+const FOLDERS = ['content', 'contracts', 'gatsby', 'html', 'network', 'static', 'src'];
 const ROOT_FILES = /^(gatsby-[\w-]+\.tsx?|package-lock\.json|package\.json|tsconfig\.json)$/;
 const NO_INPUTS = /(\.test\.tsx?|gatsby-types\.d\.ts|\.md)$/;
 /** Compiled into pages and bundles. Named one by one: Gatsby sets GATSBY_ variables of its own while it runs. */

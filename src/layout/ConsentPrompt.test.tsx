@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import * as gatsby from 'gatsby';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { siteData } from '../../scripts/jest/site-data';
-import { forgetConsent, reviewConsent, useConsent } from '../consent-state/consent-store';
+import { endConsentReview, reviewConsent, setConsent, useConsent } from '../consent-state/consent-store';
 import { CONSENT_KEY, readChoice } from '../features/consent/stored-choice';
 import { useConsentDecision } from '../features/consent/use-consent-decision';
 import { ConsentPrompt } from './ConsentPrompt';
@@ -38,7 +38,8 @@ const banner = () => screen.findByRole('region', { name: 'Your choice' });
 
 beforeEach(() => {
   localStorage.clear();
-  forgetConsent();
+  setConsent('unknown');
+  endConsentReview();
 });
 
 afterEach(() => {
@@ -69,7 +70,7 @@ it('remembers a no just as well, and is quiet from then on', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(consent()).toBe('denied');
   unmount();
-  forgetConsent();
+  setConsent('unknown');
   renderPage(<Page />);
   expect(consent()).toBe('denied');
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -80,7 +81,7 @@ it('asks nobody elsewhere, unless the site wants it', async () => {
   const { unmount } = renderPage(<Page />);
   expect(consent()).toBe('granted');
   unmount();
-  forgetConsent();
+  setConsent('unknown');
   renderPage(<Page asksEverywhere />);
   await banner();
 });

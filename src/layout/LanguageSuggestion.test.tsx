@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
-import { forgetConsent, setConsent } from '../consent-state/consent-store';
+import { setConsent } from '../consent-state/consent-store';
 import { LanguageSuggestion } from './LanguageSuggestion';
 
 jest.mock('../first-load/use-is-usable', () => ({ useIsUsable: () => true }));
@@ -38,5 +38,5 @@ it('waits while the visitor is asked for consent', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   act(() => setConsent('denied'));
   expect(screen.getByRole('link', { name: 'Deutsch' })).toBeVisible();
-  act(() => forgetConsent());
+  act(() => setConsent('unknown'));
 });

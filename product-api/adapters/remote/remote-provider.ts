@@ -3,7 +3,7 @@ import type { Model, ProviderName, Resolution } from '#contracts/model';
 import type { Storage } from '../../storage/storage';
 import type { Submission, VideoOrder, VideoSettings } from '../../videos/provider';
 import { catalogueEndpoint, providerCostUsd } from '../../videos/provider-cost';
-import { type FailedCall, preparationAfter, submissionAfter } from './call-outcome';
+import { type FailedCall, loggableFailure, preparationAfter, submissionAfter } from './call-outcome';
 import type { InputSource } from './field-table';
 import { PictureMissingError, readPicture } from './provider-picture';
 
@@ -98,7 +98,7 @@ export abstract class RemoteProvider {
 
   #logged(error: unknown, { attemptId, endpoint }: VideoOrder, what: string): FailedCall {
     const failed = this.failureOf(error);
-    this.deps.logger.warn({ provider: this.name, attemptId, endpoint, ...failed }, what);
+    this.deps.logger.warn({ provider: this.name, attemptId, endpoint, ...loggableFailure(failed) }, what);
     return failed;
   }
 }

@@ -1,4 +1,3 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
@@ -6,6 +5,7 @@ import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextInput } from '../../components/TextControls';
 import { ApiError, requestJson } from '../../http/request-json';
+import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 
 export interface DeleteAccountDialogProps {

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { FIRST_TOUCH_MAX_HEADER, type FirstTouch } from '#contracts/first-touch';
-import { forgetConsent, setConsent, type Consent } from '../../consent-state/consent-store';
+import { setConsent, type Consent } from '../../consent-state/consent-store';
 import { FIRST_TOUCH_KEY, firstTouchHeader, toAsciiJson } from '../session/first-touch-header';
 import { useUserInfo } from '../session/use-user-info';
 import { fitHeader } from './first-touch-record';
@@ -25,7 +25,7 @@ const stored = () => JSON.parse(localStorage.getItem(FIRST_TOUCH_KEY) ?? 'null')
 
 beforeEach(() => {
   localStorage.clear();
-  forgetConsent();
+  setConsent('unknown');
   refresh.mockReset();
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
 });

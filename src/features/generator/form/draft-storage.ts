@@ -1,6 +1,7 @@
-import type { AspectRatio, Mode, Resolution } from '#contracts/model';
-import type { ChosenPicture, GeneratorForm } from './form-state';
-import { OPTIONAL_FIELDS, type OptionalField } from './switch-model';
+import type { Mode } from '#contracts/model';
+import { OPTIONAL_FIELDS, type OptionalField } from '#contracts/video-settings';
+import { readSettings } from './form-settings';
+import type { GeneratorForm } from './form-state';
 import { keepInTab, readFromTab } from '../tab-storage';
 
 /**
@@ -34,24 +35,12 @@ export function readDraft(blank: GeneratorForm): Draft | undefined {
 }
 
 function readForm(stored: Record<string, unknown>, blank: GeneratorForm): GeneratorForm {
-  const text = (field: 'model' | 'prompt' | 'negativePrompt' | 'seed') => asText(stored[field]) ?? blank[field];
-  const flag = (field: 'audio' | 'enhancePrompt' | 'fixedCamera') =>
-    typeof stored[field] === 'boolean' ? stored[field] : blank[field];
-  const { durationS } = stored;
+  const text = (field: 'model' | 'prompt') => asText(stored[field]) ?? blank[field];
   return {
+    ...readSettings(stored, blank),
     model: text('model'),
-    prompt: text('prompt'),
-    negativePrompt: text('negativePrompt'),
-    seed: text('seed'),
     mode: (asText(stored.mode) as Mode | undefined) ?? blank.mode,
-    resolution: (asText(stored.resolution) as Resolution | undefined) ?? blank.resolution,
-    aspectRatio: (asText(stored.aspectRatio) as AspectRatio | undefined) ?? blank.aspectRatio,
-    durationS: typeof durationS === 'number' && Number.isFinite(durationS) ? durationS : blank.durationS,
-    audio: flag('audio'),
-    enhancePrompt: flag('enhancePrompt'),
-    fixedCamera: flag('fixedCamera'),
-    image: asPicture(stored.image),
-    endImage: asPicture(stored.endImage),
+    prompt: text('prompt'),
   };
 }
 
@@ -62,16 +51,4 @@ function readObject(): Record<string, unknown> | undefined {
 
 function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function asPicture(value: unknown): ChosenPicture | null {
-  if (value === null || typeof value !== 'object') return null;
-  const { localId, fileName, imageId, previewUrl } = value as Record<string, unknown>;
-  if (typeof localId !== 'string' || typeof fileName !== 'string') return null;
-  return {
-    localId,
-    fileName,
-    ...(typeof imageId === 'string' && { imageId }),
-    ...(typeof previewUrl === 'string' && { previewUrl }),
-  };
 }

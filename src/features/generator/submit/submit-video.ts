@@ -1,4 +1,4 @@
-import type { Video, VideoRequest } from '#contracts/video';
+import type { Video, VideoRequest } from '#contracts/api/videos';
 import { ApiError, requestJson } from '../../../http/request-json';
 import { keepInTab, readFromTab, removeFromTab } from '../tab-storage';
 

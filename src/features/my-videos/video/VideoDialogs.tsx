@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { ApiError } from '../../../http/request-json';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CancelDialog } from './CancelDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { ReportDialog } from './ReportDialog';

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '#contracts/checkout';
+import type { CheckoutState } from '#contracts/api/checkout';
 import { trackEvent } from '../../../events/track-event';
 import { findOffer, type Offers } from './wish';
 
