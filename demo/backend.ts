@@ -72,13 +72,14 @@ function environmentOf(settings: DemoSettings, secrets: DemoSecrets): NodeJS.Pro
   };
 }
 
-function startIssuer({ siteUrl, issuerPort, dataDir }: DemoSettings, { issuerClientSecret }: DemoSecrets) {
+function startIssuer({ root, siteUrl, issuerPort, dataDir }: DemoSettings, { issuerClientSecret }: DemoSecrets) {
   return startDemoIssuer({
     port: issuerPort,
     host: LOOPBACK,
     siteUrl,
     clientId: CLIENT_ID,
     clientSecret: issuerClientSecret,
+    contentDir: path.join(root, 'content'),
     logger: pino({ name: 'issuer' }, pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true })),
   });
 }

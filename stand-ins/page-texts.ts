@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInstance, type Resource, type ResourceKey } from 'i18next';
-import languages from '../content/languages.json';
 import { escapeHtml } from '../html/plain-page';
 
 /** Keys of a namespace, groups joined by dots. */
@@ -13,44 +12,49 @@ type Speak<Key> = (key: Key, values?: Readonly<Record<string, string>>) => strin
 
 /** Words of a page in one language. `values` fill the placeholders. */
 export interface PageTexts<Key> {
+  /** BCP 47 tag of the language. */
+  lang: string;
   text: Speak<Key>;
   /** The same, to be put into HTML. */
   html: Speak<Key>;
 }
 
-const LOCALES = path.join(__dirname, '..', 'content', 'locales');
+const ENGLISH = 'en';
 
 /**
- * Reads `content/locales/<language>/<namespace>.json` of every language, for a page that is made outside the site.
- * English in place of what a language lacks, which `npm run content:check` reports.
+ * Reads `locales/<language>/<namespace>.json` of every language in the content folder, for a page that is made outside
+ * the site. English in place of what a language lacks, which `npm run content:check` reports.
  *
- * @returns the words by language tag (BCP 47)
+ * @returns the words in the first of some language tags that the site has; English if it has none of them
  */
-export function readPageTexts<Key extends string>(namespace: string): (tag: string) => PageTexts<Key> {
+export function readPageTexts<Key extends string>(
+  contentDir: string,
+  namespace: string,
+): (...tags: string[]) => PageTexts<Key> {
+  const languages = readJson(path.join(contentDir, 'languages.json')) as { code: string; hreflang: string }[];
   const resources: Resource = {};
   for (const { code, hreflang } of languages) {
-    const file = path.join(LOCALES, code, `${namespace}.json`);
-    if (!fs.existsSync(file)) continue;
-    resources[hreflang] = { [namespace]: JSON.parse(fs.readFileSync(file, 'utf8')) as ResourceKey };
+    const file = path.join(contentDir, 'locales', code, `${namespace}.json`);
+    resources[hreflang] = fs.existsSync(file) ? { [namespace]: readJson(file) as ResourceKey } : {};
   }
   const i18n = createInstance();
   void i18n.init({
     resources,
     ns: namespace,
     defaultNS: namespace,
-    fallbackLng: 'en',
+    fallbackLng: ENGLISH,
     load: 'currentOnly',
     initImmediate: false,
     interpolation: { escapeValue: false },
   });
-  return (tag) => {
-    const translate = i18n.getFixedT(tag);
+  return (...tags) => {
+    const lang = tags.find((tag) => Object.hasOwn(resources, tag)) ?? ENGLISH;
+    const translate = i18n.getFixedT(lang);
     const text: Speak<Key> = (key, values = {}) => translate(key, values);
-    return { text, html: (key, values) => escapeHtml(text(key, values)) };
+    return { lang, text, html: (key, values) => escapeHtml(text(key, values)) };
   };
 }
 
-/** The first of the tags that is a language of the site; English otherwise. */
-export function firstKnownTag(tags: readonly string[]): string {
-  return tags.find((tag) => languages.some(({ hreflang }) => hreflang === tag)) ?? 'en';
+function readJson(file: string): unknown {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
 }

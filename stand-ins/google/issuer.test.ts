@@ -14,6 +14,7 @@ const options = {
   siteUrl: SITE,
   clientId: TEST_CLIENT_ID,
   clientSecret: TEST_CLIENT_SECRET,
+  contentDir: 'content',
 };
 const verifier = 'v'.repeat(43);
 let issuer: DemoIssuer;

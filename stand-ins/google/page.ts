@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto';
 import type english from '../../content/locales/en/demo-sign-in.json';
 import { escapeHtml } from '../../html/plain-page';
 import { standInPage, standInPolicy, standInStyle } from '../page';
-import { firstKnownTag, readPageTexts, type TextKey } from '../page-texts';
+import { readPageTexts, type PageTexts, type TextKey } from '../page-texts';
 import { DEMO_EMAIL } from './person';
 
-const textsIn = readPageTexts<TextKey<typeof english>>('demo-sign-in');
+type PersonaKey = TextKey<typeof english>;
+
+/** Words of the page, by language tag. */
+export function readPersonaTexts(contentDir: string): (...tags: string[]) => PageTexts<PersonaKey> {
+  return readPageTexts<PersonaKey>(contentDir, 'demo-sign-in');
+}
 
 const STYLE = standInStyle(`
 main { inline-size: min(26rem, 100%); }
@@ -23,6 +28,7 @@ h2 { margin: 0 0 0.75rem; font-size: 1.0625rem; font-weight: 550; }
 export const CONTENT_SECURITY_POLICY = standInPolicy(createHash('sha256').update(STYLE).digest('base64'));
 
 export interface PersonaPage {
+  texts: PageTexts<PersonaKey>;
   /** The query of `/authorize`, carried through the forms. */
   query: URLSearchParams;
   /** Where Cancel leads: back to the site. */
@@ -32,9 +38,8 @@ export interface PersonaPage {
 }
 
 /** Who do you want to be? One click for the demo address, one field for any other. */
-export function personaPage({ query, cancelUrl, invalidEmail }: PersonaPage): string {
-  const lang = firstKnownTag((query.get('ui_locales') ?? '').split(' '));
-  const { text, html } = textsIn(lang);
+export function personaPage({ texts, query, cancelUrl, invalidEmail }: PersonaPage): string {
+  const { lang, text, html } = texts;
   const action = escapeHtml(`/authorize?${query.toString()}`);
   const hint = query.get('login_hint') ?? '';
   return standInPage({

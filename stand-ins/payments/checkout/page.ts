@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import type english from '../../../content/locales/en/demo-checkout.json';
 import { escapeHtml } from '../../../html/plain-page';
 import { standInPage, standInPolicy, standInStyle } from '../../page';
@@ -6,7 +7,8 @@ import { readPageTexts, type TextKey } from '../../page-texts';
 import type { SiteLanguage } from '../../../product-api/catalogue/load-plans';
 import type { TestOffer, TestOrder, TestPlanChange } from './test-checkout';
 
-const textsIn = readPageTexts<TextKey<typeof english>>('demo-checkout');
+const CONTENT = path.join(__dirname, '..', '..', '..', 'content');
+const textsIn = readPageTexts<TextKey<typeof english>>(CONTENT, 'demo-checkout');
 
 const STYLE = standInStyle(`
 main { inline-size: min(28rem, 100%); overflow-wrap: anywhere; }
