@@ -15,7 +15,29 @@ module.exports = {
       comment: 'Browser, functions and product API all load the contracts: what these import, all three have to carry.',
       severity: 'error',
       from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content|observability|network)/' },
+      to: {
+        path: '^(src|environment|gatsby|html|network|product-api|stand-ins|demo|scripts|e2e|bench|content|observability)/',
+      },
+    },
+    {
+      name: 'environment-stands-alone',
+      comment: 'Every process reads its variables through it, the build included: what it imports, all of them load.',
+      severity: 'error',
+      from: { path: '^environment/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: {
+        path: '^(src|gatsby|html|contracts|network|product-api|stand-ins|demo|scripts|e2e|bench|content|observability)/',
+      },
+    },
+    {
+      name: 'environment-in-processes-only',
+      comment:
+        'Only a process has an environment. Browser code gets what it may know compiled in; contracts run in both.',
+      severity: 'error',
+      from: {
+        path: '^(contracts|content|html|observability|src)/|^gatsby-(browser|ssr)',
+        pathNot: '^src/(functions|host)/',
+      },
+      to: { path: '^environment/' },
     },
     {
       name: 'observability-below-services',
@@ -129,7 +151,9 @@ module.exports = {
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/' },
+      to: {
+        path: '^src/(browser-storage|(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/)',
+      },
     },
     {
       name: 'functions-below-routes',
@@ -164,7 +188,7 @@ module.exports = {
       name: 'nothing-needs-the-demo',
       comment: 'The demo stands in for real parts: what runs in production must not know it.',
       severity: 'error',
-      from: { path: '^(src|gatsby|product-api|contracts|stand-ins)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(src|gatsby|product-api|contracts|environment|stand-ins)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^demo/' },
     },
     {

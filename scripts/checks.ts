@@ -45,6 +45,7 @@ export const imports = tool('import directions', 'node_modules/dependency-cruise
     'src',
     'gatsby',
     'contracts',
+    'environment',
     'html',
     'product-api',
     'stand-ins',

@@ -1,4 +1,5 @@
-const MANROPE = '@fontsource-variable/manrope';
+/** The face of the site itself (src/styles/global.css). */
+const ONEST = '@fontsource-variable/onest';
 
 /**
  * The font package for each script (ISO 15924) that a social card can be drawn in. The site's own face has no East
@@ -6,9 +7,8 @@ const MANROPE = '@fontsource-variable/manrope';
  * left before pages have a `dir`: the content check goes by this table.
  */
 export const CARD_FONT_PACKAGES: Readonly<Record<string, string>> = {
-  Latn: MANROPE,
-  Cyrl: MANROPE,
-  Grek: MANROPE,
+  Latn: ONEST,
+  Cyrl: ONEST,
   Kore: '@fontsource-variable/noto-sans-kr',
   Hant: '@fontsource-variable/noto-sans-tc',
   Hans: '@fontsource-variable/noto-sans-sc',
@@ -18,4 +18,4 @@ export const CARD_FONT_PACKAGES: Readonly<Record<string, string>> = {
 };
 
 /** For the product's name and whatever else a title has in Latin letters. */
-export const LATIN_FONT_PACKAGE = MANROPE;
+export const LATIN_FONT_PACKAGE = ONEST;

@@ -1,8 +1,8 @@
 import { cardFontFamilies } from './card-fonts';
 
 it.each([
-  ['en', 'Make', /^"manrope-latin"$/],
-  ['ru', 'Видео', /"manrope-cyrillic"/],
+  ['en', 'Make', /^"onest-latin"$/],
+  ['ru', 'Видео', /"onest-cyrillic"/],
   ['ko', '영상', /"noto-sans-kr-/],
   ['zh-Hant', '影片', /"noto-sans-tc-/],
   ['zh-Hans', '视频', /"noto-sans-sc-/],

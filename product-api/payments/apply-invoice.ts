@@ -7,7 +7,7 @@ import { creditsOf, type PricedLine } from './credits-of-invoice';
 import { userOfCustomer } from './customers';
 import { EventRefusedError, type InvoiceFacts } from './payment-event';
 import { beginPayment, settlePayment } from './payment-row';
-import type { Applied, EventContext } from './process-event';
+import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
 import { wholePeriodMs } from './whole-period';
 

@@ -1,31 +1,18 @@
-import type { Transaction } from 'kysely';
 import { inTransaction } from '../db/outer-handle-guard';
-import type { Tables } from '../db/tables';
 import { applyCheckout } from './apply-checkout';
 import { applyCustomerDeletion } from './apply-customer-deletion';
 import { applyInvoice } from './apply-invoice';
 import { applyDispute, applyRefund } from './apply-reversal';
 import { applySubscription } from './apply-subscription';
+import type { Applied, EventContext } from './event-context';
 import type { PaymentDeps } from './payment-deps';
 import { EventRefusedError, type PaymentEvent } from './payment-event';
-import type { Payments } from './payments';
 
 /**
  * `repeated`: it had been heard of before, and nothing was done. `unreadable`: it is set aside, and read again when it
  * comes again.
  */
 export type EventOutcome = 'applied' | 'ignored' | 'refused' | 'repeated' | 'unreadable';
-
-/** Where an event is applied: inside its one transaction. */
-export interface EventContext {
-  tx: Transaction<Tables>;
-  provider: Payments['provider'];
-  event: PaymentEvent;
-  now: Date;
-}
-
-/** What it was applied to; undefined: nothing of ours. */
-export type Applied = string | undefined;
 
 /**
  * The one place where anything about money changes. The event's id and its whole effect are one transaction: however

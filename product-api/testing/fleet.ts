@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Video } from '#contracts/api/videos';
-import type { S3Settings } from '../adapters/s3-storage';
+import type { S3Settings } from '../s3-env';
 import { type OpenDatabase, openDatabase } from '../db/open-database';
 import { inTransaction } from '../db/outer-handle-guard';
 import { post } from '../ledger/post';

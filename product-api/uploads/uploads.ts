@@ -8,9 +8,9 @@ import type { Kysely } from 'kysely';
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadType } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
 import { type Storage, StorageFullError } from '../storage/storage';
 import type { UrlSigner } from '../storage/url-signature';
-import { isUuid } from '../videos/request-video';
 import { type Picture, reencodePicture } from './picture';
 
 const TICKET_S = 15 * 60;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
-import { isUuid } from './request-video';
+import { isUuid } from '../is-uuid';
 
 interface VideoFilter {
   /** These alone. */

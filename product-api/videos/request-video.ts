@@ -8,6 +8,7 @@ import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
@@ -198,8 +199,4 @@ function columnsOf({ model, mode, prompt, ...params }: VideoRequest) {
     image_id: params.imageId ?? null,
     end_image_id: params.endImageId ?? null,
   };
-}
-
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
 }

@@ -59,8 +59,8 @@ async function answer<A extends Auth>(
   if (method !== 'GET') refuseOtherSites(request);
   const session = auth === 'none' ? null : readSession(request);
   if (session !== null) logUser(request, session.user.id);
-  if (auth !== 'none') refuseOtherUser(request, session);
   if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign in first.');
+  if (auth !== 'none') refuseOtherUser(request, session);
   return handle({
     method,
     params: readParams(request),

@@ -135,6 +135,11 @@ describe('a call for the signed-in user', () => {
     expect(api.requests).toHaveLength(0);
   });
 
+  it('is refused as such when the login of the page has ended', async () => {
+    const answer = await call('/api/user/info', { signedOut: true, headers: { 'x-user-sub': 'google-1' } });
+    expect(errorOf(answer)).toEqual({ status: 401, code: 'unauthenticated' });
+  });
+
   it('is refused when the page belongs to another user', async () => {
     const answer = await call('/api/user/info', { headers: { 'x-user-sub': 'google-2' } });
     expect(errorOf(answer)).toEqual({ status: 401, code: 'session_mismatch' });

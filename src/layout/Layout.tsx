@@ -25,6 +25,9 @@ export function Layout({ children }: LayoutProps) {
         </a>
         <ConsentPrompt />
         <Header />
+        <noscript>
+          <p className={`page-column ${styles.noScript}`}>{t('common:noScript')}</p>
+        </noscript>
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>

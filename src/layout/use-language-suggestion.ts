@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../browser-storage';
 import { suggestLanguage } from './suggest-language';
 import { usePageLanguage, type PageLanguage } from './use-page-language';
 import { useIsUsable } from '../first-load/use-is-usable';
 
-const DISMISSED_KEY = 'language-suggestion-dismissed';
+const { languageSuggestionDismissed } = browserStorage;
 
 export interface LanguageSuggestionState {
   /** The language that the browser prefers to the page's, unless the visitor declined. Nothing in the built HTML. */
@@ -17,29 +18,18 @@ export function useLanguageSuggestion(): LanguageSuggestionState {
   // The first look into the storage holds everything up until the disk has answered.
   const isUsable = useIsUsable();
   const code = useSyncExternalStore(
-    listenToStorage,
+    languageSuggestionDismissed.subscribe,
     () => (isUsable && !isDismissed() ? suggestLanguage(navigator.languages, current, all)?.code : undefined),
     () => undefined,
   );
   return { suggested: all.find((language) => language.code === code), dismiss };
 }
 
-function listenToStorage(onChange: () => void): () => void {
-  window.addEventListener('storage', onChange);
-  return () => window.removeEventListener('storage', onChange);
-}
-
-// Storage may be forbidden: then nothing is suggested, because declining could not be remembered.
+// Undefined, without storage: then nothing is suggested, because declining could not be remembered.
 function isDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED_KEY) !== null;
-  } catch {
-    return true;
-  }
+  return languageSuggestionDismissed.read() !== null;
 }
 
 function dismiss(): void {
-  localStorage.setItem(DISMISSED_KEY, '1');
-  // Browsers tell only the other tabs.
-  window.dispatchEvent(new StorageEvent('storage', { key: DISMISSED_KEY }));
+  languageSuggestionDismissed.write(1);
 }

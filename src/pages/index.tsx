@@ -6,6 +6,7 @@ import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { faqPageJsonLd, organizationJsonLd, webSiteJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
+import { AccountDeletedNotice } from '../features/account/AccountDeletedNotice';
 import { Composer } from '../features/generator/Composer';
 import { toComposerModel } from '../features/generator/catalogue/generator-model';
 import { Hero } from '../features/home/Hero';
@@ -23,6 +24,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
 
   return (
     <Layout>
+      <AccountDeletedNotice className="page-column" />
       <Hero poster={opening?.image.childImageSharp?.gatsbyImageData} clip={cards[0]?.clip}>
         <Composer
           heading={<h1>{t('home:hero.title')}</h1>}

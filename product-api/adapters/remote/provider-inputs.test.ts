@@ -17,7 +17,7 @@ import {
 import { type Catalogue, loadCatalogue } from '../../catalogue/load-catalogue';
 import { falInputSchemas } from '../../testing/fal-schemas';
 import { REPLICATE_SCHEMAS } from '../../testing/replicate-schemas';
-import { catalogueEndpoint } from '../../videos/provider-cost';
+import { catalogueEndpoint } from '../../videos/catalogue-endpoint';
 import { FAL_ENDPOINTS, falInput } from '../fal/fal-inputs';
 import { replicateInput } from '../replicate/replicate-inputs';
 import type { InputSource } from './field-table';

@@ -9,6 +9,7 @@ import { useLocalizedPage } from '../../i18n/use-localized-page';
 import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 import * as styles from './Account.module.css';
+import { ACCOUNT_DELETED } from './account-deleted';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 /** What a person may do with what is kept about them. `email`: of the account. */
@@ -17,13 +18,12 @@ export function AccountRights({ email }: { email: string }) {
   const { language } = useLocalizedPage();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const callbackUrl = localizedPath('/', language);
 
   const signOutEverywhere = async () => {
     setIsSigningOut(true);
     try {
       await requestJson('/api/account/sign-out-everywhere', { method: 'POST', body: {} });
-      await signOut({ callbackUrl });
+      await signOut({ callbackUrl: localizedPath('/', language) });
     } catch {
       showToast('error', t('account:rights.signOutFailed'));
       setIsSigningOut(false);
@@ -53,7 +53,11 @@ export function AccountRights({ email }: { email: string }) {
         {t('account:rights.delete')}
       </Button>
       {isDeleting && (
-        <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} callbackUrl={callbackUrl} />
+        <DeleteAccountDialog
+          email={email}
+          onClose={() => setIsDeleting(false)}
+          callbackUrl={localizedPath(`/${ACCOUNT_DELETED}`, language)}
+        />
       )}
     </Panel>
   );

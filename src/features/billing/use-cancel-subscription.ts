@@ -24,6 +24,11 @@ export function useCancelSubscription(): CancelSubscription {
   const [isCancelling, setIsCancelling] = useState(false);
   const [choices, setChoices] = useState<SubscriptionItem[]>();
 
+  const endsOn = (endsAt: string) => {
+    const dates = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' });
+    return t('common:subscription.endsOn', { date: dates.format(new Date(endsAt)) });
+  };
+
   const cancel = async (id?: string) => {
     if (isCancelling) return;
     if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return;
@@ -35,11 +40,7 @@ export function useCancelSubscription(): CancelSubscription {
       } else if (success) {
         setChoices(undefined);
         trackEvent('cancel_subscription', id === undefined ? {} : { subscription: id });
-        showToast('success', t('common:subscription.cancelled'));
-        if (endsAt !== undefined) {
-          const dates = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' });
-          showToast('info', t('common:subscription.endsOn', { date: dates.format(new Date(endsAt)) }));
-        }
+        showToast('success', t('common:subscription.cancelled'), endsAt === undefined ? undefined : endsOn(endsAt));
         await refresh();
       } else {
         showToast('error', t('common:subscription.failedBecause', { message }));

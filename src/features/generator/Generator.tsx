@@ -9,13 +9,12 @@ import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
 import { ChangeReport } from './form/ChangeReport';
-import { DRAFT_KEY } from './form/draft-storage';
 import { faultWords } from './form/form-fault';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
-import { holdFormScript, useReleaseForm } from '../../first-load/held-form';
+import { HOLD_FORM_SCRIPT, useReleaseForm } from '../../first-load/held-form';
 import { ModelField } from './catalogue/ModelField';
 import { MoreSettings } from './form/MoreSettings';
 import { PictureField } from './pictures/PictureField';
@@ -28,8 +27,6 @@ import { useGenerate } from './submit/use-generate';
 import { useGeneratorForm } from './form/use-generator-form';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
 import { followChoice, useWishes, WishNotice } from './Wishes';
-
-const HOLD_FORM = holdFormScript(DRAFT_KEY);
 
 interface VideoSlot {
   videoId: string;
@@ -92,9 +89,14 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   const chooseModel = (key: string) => {
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
+    if (onLeaveFor) {
+      // The page of the other model moves the draft to it, and says there what that changes.
+      handle.keepDraft();
+      onLeaveFor(next.page);
+      return;
+    }
     change({ type: 'chooseModel', key });
-    if (onLeaveFor) onLeaveFor(next.page);
-    else followChoice(key);
+    followChoice(key);
   };
   const modes: { value: Mode; label: string }[] = model.capabilities.modes.map((value) => ({
     value,
@@ -103,7 +105,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
 
   return (
     <div className={styles.layout}>
-      <script dangerouslySetInnerHTML={{ __html: HOLD_FORM }} />
+      <script dangerouslySetInnerHTML={{ __html: HOLD_FORM_SCRIPT }} />
       <form
         ref={fields}
         className={styles.form}

@@ -204,5 +204,5 @@ it('reads older lines page by page, and keeps the rest when that fails', async (
 
 it('speaks the language of the page', async () => {
   show(account(FULL), 'ja');
-  expect(await screen.findByText('1,000 クレジット は 2026年12月21日 に失効')).toBeInTheDocument();
+  expect(await screen.findByText('1,000 クレジットは 2026年12月21日に失効')).toBeInTheDocument();
 });

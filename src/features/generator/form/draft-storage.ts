@@ -1,15 +1,13 @@
 import type { Mode } from '#contracts/model';
 import { OPTIONAL_FIELDS, type OptionalField } from '#contracts/video-settings';
+import { browserStorage } from '../../../browser-storage';
 import { readSettings } from './form-settings';
 import type { GeneratorForm } from './form-state';
-import { keepInTab, readFromTab } from '../tab-storage';
 
 /**
  * The form as the visitor left it, for this tab: it outlives the trip to the sign-in page, a change of language and a
  * reload. Pictures themselves are kept by picture-store.ts.
  */
-export const DRAFT_KEY = 'generator-draft';
-
 export interface Draft {
   form: GeneratorForm;
   /** What the form's model offered: another model's page can tell from it what it drops, without knowing that model. */
@@ -17,7 +15,7 @@ export interface Draft {
 }
 
 export function saveDraft({ form, offered }: Draft): void {
-  keepInTab(DRAFT_KEY, { ...form, offered });
+  browserStorage.draft.write({ ...form, offered });
 }
 
 /**
@@ -45,7 +43,7 @@ function readForm(stored: Record<string, unknown>, blank: GeneratorForm): Genera
 }
 
 function readObject(): Record<string, unknown> | undefined {
-  const value = readFromTab(DRAFT_KEY);
+  const value = browserStorage.draft.read();
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
 }
 

@@ -89,8 +89,8 @@ function PhaseNotice({ phase, cost = 0, balance, credits }: PhaseNoticeProps) {
     }
     case 'unreachable':
       return (
-        <Notice kind="error" announce title={t('generator:unreachable.title')}>
-          {t('generator:unreachable.text')}
+        <Notice kind="error" announce title={t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.title`)}>
+          {t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.text`)}
         </Notice>
       );
     case 'reachable-again':

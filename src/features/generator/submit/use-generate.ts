@@ -21,7 +21,7 @@ export type GeneratePhase =
   | { name: 'uploading' }
   | { name: 'sending'; isRetrying: boolean }
   | { name: 'short-of-credits' }
-  | { name: 'unreachable' }
+  | { name: 'unreachable'; isOffline: boolean }
   | { name: 'reachable-again' }
   | { name: 'refused'; code: ErrorCode; retryAfterS?: number };
 
@@ -67,7 +67,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
       return;
     }
     setPhase(phaseOfError(apiError));
-    if (apiError.code === 'unauthenticated') openLogin();
+    if (apiError.code === 'unauthenticated') openLogin({ hasEnded: true });
     if (apiError.code === 'insufficient_credits') void refreshUserInfo();
   };
 
@@ -124,7 +124,7 @@ function phaseOfError({ code, retryAfterS }: ApiError): GeneratePhase {
     case 'insufficient_credits':
       return { name: 'short-of-credits' };
     case 'product_api_unavailable':
-      return { name: 'unreachable' };
+      return { name: 'unreachable', isOffline: !navigator.onLine };
     default:
       return { name: 'refused', code, ...(retryAfterS !== undefined && { retryAfterS }) };
   }

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import useSWR from 'swr';
 import type { Share, ShareTerms } from '#contracts/api/shares';
@@ -144,6 +144,7 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
 function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
   const { t, i18n } = useTranslation();
   const hintId = useId();
+  const [copying, setCopying] = useState<'copied' | 'refused'>();
   const language = languageTag(i18n.language);
   const address = `${location.origin}${localizedPath('/shared', i18n.language)}?v=${token}`;
   const date =
@@ -151,10 +152,15 @@ function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(expiresAt));
 
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    showToast('success', t('my-videos:share.copied'));
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopying('copied');
+    } catch {
+      setCopying('refused');
+    }
   };
 
+  const CopyIcon = copying === 'copied' ? Check : Copy;
   return (
     <div className={styles.linkWithHint}>
       <div className={styles.link}>
@@ -169,10 +175,13 @@ function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
             />
           )}
         </Field>
-        <Button variant="primary" icon={<Copy aria-hidden strokeWidth={1.5} />} onClick={() => void copy()}>
+        <Button variant="primary" icon={<CopyIcon aria-hidden strokeWidth={1.5} />} onClick={() => void copy()}>
           {t('my-videos:share.copy')}
         </Button>
       </div>
+      <p role="status" className={styles.copied}>
+        {copying && t(`my-videos:share.${copying}`)}
+      </p>
       <p id={hintId} className={styles.hides}>
         {date ? t('my-videos:share.until', { date }) : t('my-videos:share.openEnded')}
       </p>

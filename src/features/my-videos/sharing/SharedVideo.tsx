@@ -13,9 +13,10 @@ import { Skeleton } from '../../../components/Skeleton';
 import { Timecode } from '../../../components/Timecode';
 import { useIsSearchRead, useSearch } from '../../../components/use-search';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
-import { ApiError } from '../../../http/request-json';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
+import type { ApiError } from '../../../http/request-json';
+import { failureWords } from '../video/failure-words';
 import { retrySteadily } from '../library/polling';
 import { ReportDialog } from '../video/ReportDialog';
 import { readSharedVideo, reportSharedVideo } from './share-calls';
@@ -152,7 +153,7 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
       {isReporting && (
         <ReportDialog
           onReport={(report) => reportSharedVideo(token, report)}
-          failure={(error) => t(`errors:codes.${error instanceof ApiError ? error.code : 'internal'}`)}
+          failure={(error) => failureWords(t, error)}
           onClose={() => setIsReporting(false)}
         />
       )}

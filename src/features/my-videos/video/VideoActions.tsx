@@ -12,7 +12,8 @@ import {
 import type { Video } from '#contracts/api/videos';
 import { Button, ButtonLink, IconButton } from '../../../components/Button';
 import { Link } from '../../../components/Link';
-import { Menu, type MenuItem } from '../../../components/Menu';
+import { Menu } from '../../../components/Menu';
+import type { MenuItem } from '../../../components/menu-item';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isLive } from '../library/polling';
 import * as styles from './VideoActions.module.css';

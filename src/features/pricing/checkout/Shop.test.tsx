@@ -132,7 +132,9 @@ it.each(['authenticated', 'unauthenticated'] as const)(
 it('lets a visitor whose login has ended log in again', async () => {
   visit({ routes: { 'POST /api/checkout': refusal(401, 'unauthenticated') } });
   await press('Buy 250 credits');
-  await waitFor(() => expect(openLogin).toHaveBeenCalledWith({ callbackUrl: 'http://localhost/price?buy=pack-250' }));
+  await waitFor(() =>
+    expect(openLogin).toHaveBeenCalledWith({ callbackUrl: 'http://localhost/price?buy=pack-250', hasEnded: true }),
+  );
 });
 
 it('remembers after the login what was chosen, one press away from paying', async () => {
