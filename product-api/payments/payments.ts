@@ -38,7 +38,7 @@ export interface NewCheckout {
   userId: string;
   customerId: string;
   offer: Offer;
-  /** Code of one of the site's languages. */
+  /** BCP 47 tag of one of the site's languages. */
   language: string;
   successUrl: string;
   cancelUrl: string;
@@ -48,6 +48,7 @@ export interface PlanChange {
   subscriptionId: string;
   customerId: string;
   offer: Offer;
+  /** As in NewCheckout. */
   language: string;
   returnUrl: string;
 }

@@ -38,7 +38,7 @@ export async function startCheckout(deps: PaymentDeps, userId: string, request: 
     userId,
     customerId,
     offer,
-    language: language.code,
+    language: language.hreflang,
     successUrl: `${siteUrl}${language.path}${PURCHASE_PATH}?${ORDER_PARAM}=${orderId}`,
     cancelUrl: `${siteUrl}${language.path}${PRICE_PATH}?${ORDER_PARAM}=${orderId}`,
   });

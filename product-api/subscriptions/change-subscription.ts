@@ -28,7 +28,7 @@ export async function changeSubscription(
     subscriptionId: id,
     customerId: chosen.customer_id,
     offer,
-    language: language.code,
+    language: language.hreflang,
     returnUrl: `${siteUrl}${language.path}${ACCOUNT_PATH}`,
   });
 }
