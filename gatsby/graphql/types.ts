@@ -132,8 +132,8 @@ export const CONTENT_TYPES = /* GraphQL */ `
     title: String! @product(as: "NAME")
     "Ascending: cards, menus, footer."
     order: Int!
-    "new, hot or nothing"
-    tag: String
+    "new or hot"
+    tag: String!
     "Address without the language prefix."
     page: String! @product(as: "SLUG")
     "Poster."
