@@ -1,28 +1,26 @@
 import { useCallback, useMemo, useReducer } from 'react';
 import { VIDEO_STATUSES } from '#contracts/video';
 import { useSearch } from '../../../components/use-search';
-import { NO_FILTER, type VideoFilter } from './use-videos';
+import type { VideoFilter } from './use-videos';
 
 /** Longest that is typed into the field. */
 export const MAX_WORDS = 200;
 
-/** The filter that an address asks for; it may be typed by hand, and what is no filter is left out. */
-export function filterOfSearch(search: string): VideoFilter {
+type Choices = Omit<VideoFilter, 'q'>;
+
+/** The choices that an address asks for; it may be typed by hand, and what is no choice is left out. */
+function choicesOfSearch(search: string): Choices {
   const query = new URLSearchParams(search);
-  const status = VIDEO_STATUSES.find((known) => known === query.get('status'));
   return {
-    ...NO_FILTER,
-    q: (query.get('q') ?? '').slice(0, MAX_WORDS),
     model: query.get('model') ?? '',
-    status: status ?? '',
+    status: VIDEO_STATUSES.find((known) => known === query.get('status')) ?? '',
     isExpiring: query.get('expiring') === 'soon',
   };
 }
 
 /** The query part of an address, `?` included; empty without a restriction. */
-export function searchOfFilter({ q, model, status, isExpiring }: VideoFilter): string {
+function searchOfChoices({ model, status, isExpiring }: Choices): string {
   const query = new URLSearchParams({
-    ...(q.trim() !== '' && { q: q.trim() }),
     ...(model !== '' && { model }),
     ...(status !== '' && { status }),
     ...(isExpiring && { expiring: 'soon' }),
@@ -30,14 +28,26 @@ export function searchOfFilter({ q, model, status, isExpiring }: VideoFilter): s
   return query === '' ? '' : `?${query}`;
 }
 
-/** The list's filter lives in the address: a reload, the way back and another language find it as it was. */
+function wordsOfEntry(state: unknown): string {
+  const isObject = typeof state === 'object' && state !== null;
+  return isObject && 'words' in state && typeof state.words === 'string' ? state.words.slice(0, MAX_WORDS) : '';
+}
+
+/**
+ * The list's filter lives in the page's entry of the history: a reload and the way back find it as it was. The choices are
+ * in its address. The words are in its state: they are of somebody's prompts, and addresses are written into logs and told
+ * to analytics.
+ */
 export function useFilterInAddress(): [VideoFilter, (filter: VideoFilter) => void] {
   const search = useSearch();
   const [, readAgain] = useReducer((count: number) => count + 1, 0);
-  const filter = useMemo(() => filterOfSearch(search), [search]);
+  const entry: unknown = window.history.state;
+  const q = wordsOfEntry(entry);
+  const filter = useMemo(() => ({ ...choicesOfSearch(search), q }), [search, q]);
   const setFilter = useCallback((next: VideoFilter) => {
     const { pathname, hash } = window.location;
-    window.history.replaceState(window.history.state, '', `${pathname}${searchOfFilter(next)}${hash}`);
+    const state = { ...(window.history.state as object | null), words: next.q.trim() };
+    window.history.replaceState(state, '', `${pathname}${searchOfChoices(next)}${hash}`);
     readAgain();
   }, []);
   return [filter, setFilter];
