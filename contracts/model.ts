@@ -1,19 +1,20 @@
 import Type, { type Static } from 'typebox';
+import { ASPECT_RATIOS, RESOLUTIONS } from './video-settings';
 
 /**
  * One file of `content/models/`: everything that the site, the form, the price matrix and the product API know of a
  * video model. Strings may contain `{product}`; see product-name.ts.
  */
 
-export const Resolution = Type.Enum(['480p', '720p', '768p', '1080p']);
-export const AspectRatio = Type.Enum(['16:9', '4:3', '1:1', '3:4', '9:16', '21:9']);
+export const Resolution = Type.Enum([...RESOLUTIONS]);
+export const AspectRatio = Type.Enum([...ASPECT_RATIOS]);
 export const Mode = Type.Enum(['text', 'image']);
 export const ProviderName = Type.Enum(['replicate', 'fal', 'sample']);
 /** `none`: silent clips. `always`: every clip has sound. `optional`: the visitor chooses, and pays for it. */
-export const AudioSupport = Type.Enum(['none', 'always', 'optional']);
+const AudioSupport = Type.Enum(['none', 'always', 'optional']);
 export const ModelStatus = Type.Enum(['live', 'degraded', 'retired']);
-export const ModelTag = Type.Enum(['new', 'hot']);
-export const Provenance = Type.Enum(['sample', 'model']);
+const ModelTag = Type.Enum(['new', 'hot']);
+const Provenance = Type.Enum(['sample', 'model']);
 
 const strict = { additionalProperties: false } as const;
 const NonEmpty = Type.String({ minLength: 1 });
@@ -56,7 +57,7 @@ export const Capabilities = Type.Object(
 );
 
 /** What a provider charges us, in US dollars; `audio` is left out where sound doesn't change the price. */
-export const ProviderCost = Type.Object(
+const ProviderCost = Type.Object(
   {
     resolution: Resolution,
     audio: Type.Optional(Type.Boolean()),
@@ -66,7 +67,7 @@ export const ProviderCost = Type.Object(
   strict,
 );
 
-export const EndpointOverride = Type.Object(
+const EndpointOverride = Type.Object(
   {
     resolution: Resolution,
     text: Type.Optional(NonEmpty),
@@ -113,7 +114,7 @@ export const ModelText = Type.Object(
   strict,
 );
 
-export const ModelTexts = Type.Object(
+const ModelTexts = Type.Object(
   {
     en: ModelText,
     ko: ModelText,
@@ -166,7 +167,6 @@ export type Resolution = Static<typeof Resolution>;
 export type AspectRatio = Static<typeof AspectRatio>;
 export type Mode = Static<typeof Mode>;
 export type ProviderName = Static<typeof ProviderName>;
-export type AudioSupport = Static<typeof AudioSupport>;
 export type ModelStatus = Static<typeof ModelStatus>;
 export type ModelTag = Static<typeof ModelTag>;
 export type Capabilities = Static<typeof Capabilities>;

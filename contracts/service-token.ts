@@ -10,6 +10,8 @@ export interface ServiceTokenClaims {
   /** Session id and its start (seconds since 1970): the product API refuses what was signed out since. */
   sid?: string;
   sessionIssuedAt?: number;
+  /** On calls made for nobody: stands for the visitor's network, for limits. An HMAC, from which no address follows. */
+  visitor?: string;
   iat: number;
   exp: number;
 }

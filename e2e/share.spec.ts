@@ -44,6 +44,12 @@ test('whoever has the link sees the video and nothing else, in any language', as
   await expect(page.getByText('AI-generated', { exact: true })).toBeVisible();
   expect(await page.content()).not.toContain(PROMPT);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const [elsewhere] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => window.open('/price', '_blank', 'popup')),
+  ]);
+  expect(await elsewhere.evaluate(() => document.referrer)).not.toContain('v=');
+  await elsewhere.close();
   const jsonLd = JSON.parse(
     (await page.locator('main script[type="application/ld+json"]').textContent()) ?? '',
   ) as object;

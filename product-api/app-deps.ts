@@ -6,16 +6,18 @@ import type { UrlSigner } from './storage/url-signature';
 import type { Routes } from './routes/routes';
 import type { VideoProvider } from './videos/provider';
 
-/** Calls per minute, by user (or by address where there is none). */
+/** Calls per minute, by user; where there is none, by the visitor's network (of IPv6: /64). */
 export interface RateLimits {
   calls: number;
   submissions: number;
   uploads: number;
   files: number;
-  /** Calls of the functions for nobody (sign-in, one-time keys): all visitors together. */
-  serviceCalls: number;
-  /** Withdrawals, which need no account: all visitors together. Functions count each address. */
+  /** Sign-ins, beside all other calls: whatever else a network does, its people can sign in. */
+  signIns: number;
+  /** Withdrawals, which need no account. */
   withdrawals: number;
+  /** Calls of the functions for visitors whose network they do not know: all of these together. */
+  serviceCalls: number;
 }
 
 /** Everything the routes stand on; server.ts builds the real ones. */

@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { HEADERS } from '#contracts/service-token';
+import { claimConnection } from '../network/claim-connection';
 import type { AppDeps } from './app-deps';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
 import { demandServiceToken } from './routes/authentication';
@@ -47,6 +48,11 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     requestTimeout: 300_000,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.decorateRequest('caller', null);
+  // The first hook of all: what the others count for a request is given back when its answer is over.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (claimConnection(request.raw, reply.raw)) done();
+    else reply.hijack();
+  });
   observeRequests(app, deps.metrics);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(HEADERS.requestId, request.id);
@@ -67,8 +73,9 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
-    limitLoad(fromFunctions, deps);
     demandServiceToken(fromFunctions, deps);
+    // After the token: nobody without one may take a place.
+    limitLoad(fromFunctions, deps);
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);

@@ -16,7 +16,7 @@ import type { AppDeps, RateLimits } from './app-deps';
 import { loadCatalogue } from './catalogue/load-catalogue';
 import { loadShop, type Shop } from './catalogue/load-plans';
 import { type OpenDatabase, openDatabase } from './db/open-database';
-import { type Env, parseEnv } from './env';
+import { type Env, readEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
 import { removeAbandoned } from './ingest/remove-abandoned';
@@ -38,8 +38,10 @@ const RATE_LIMITS: RateLimits = {
   submissions: 60,
   uploads: 60,
   files: 1_200,
+  // An office of people behind one address, each a few times.
+  signIns: 300,
+  withdrawals: 30,
   serviceCalls: 6_000,
-  withdrawals: 120,
 };
 
 /** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */
@@ -50,7 +52,7 @@ const LAST_ANSWERS_MS = 10_000;
 
 async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
-  const tracing = await startTracing('product-api');
+  const tracing = await startTracing('product-api', env.tracesEndpoint);
   const registry = new Registry();
   const now = () => new Date();
   const catalogue = await loadCatalogue(CONTENT_DIR);
@@ -207,7 +209,7 @@ async function openSampleProvider(options: SampleProviderOptions): Promise<Sampl
 
 async function main(): Promise<void> {
   try {
-    await serve(parseEnv(process.env));
+    await serve(readEnv(process.env));
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

@@ -45,15 +45,23 @@ export const imports = tool('import directions', 'node_modules/dependency-cruise
     'src',
     'gatsby',
     'contracts',
+    'environment',
     'html',
     'product-api',
     'stand-ins',
     'observability',
+    'network',
     'demo',
     'scripts',
     'bench',
     'e2e',
   ],
+]);
+
+/** Files, exports and packages that nothing needs. */
+export const deadCode = tool('dead code', 'node_modules/knip/bin/knip.js', [
+  '--no-progress',
+  '--treat-config-hints-as-errors',
 ]);
 
 /** Licences, and vulnerabilities where the registry can be asked. */
@@ -81,6 +89,8 @@ export const unit: Check = {
 /** Node's own test runner tests the product API and the stand-ins that run inside it; Jest the rest. */
 const PRODUCT_API_FOLDERS = ['product-api', 'stand-ins/payments', 'stand-ins/renderer', 'stand-ins/video'];
 
+const HOSTILE_CLIENTS = 'e2e/hostile/hostile-clients.test.ts';
+
 /** Node 20 does not expand patterns itself. */
 async function testsOf(root: string, folder: string): Promise<string[]> {
   const entries = await fs.readdir(path.join(root, folder), { recursive: true });
@@ -101,6 +111,16 @@ export const productApi: Check = {
       ...files.sort(),
     ];
     const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 25 * MINUTE_MS });
+    return toOutcome(result, countTap(result.output));
+  },
+};
+
+/** Both services as processes of their own, and clients that mean them harm. */
+export const hostileClients: Check = {
+  name: 'hostile clients',
+  run: async (root) => {
+    const args = ['--import', 'tsx', '--test', '--test-reporter=tap', '--test-timeout=300000', HOSTILE_CLIENTS];
+    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 10 * MINUTE_MS });
     return toOutcome(result, countTap(result.output));
   },
 };

@@ -9,10 +9,11 @@ async function main(): Promise<void> {
   const results: Result[] = [];
   const run = async (check: Check) => results.push(await perform(root, check));
 
-  const first = [checks.servers, checks.contentCheck, checks.dependencies, checks.format, checks.imports, checks.unit];
+  const { servers, contentCheck, dependencies, format, imports, deadCode, unit } = checks;
+  const first = [servers, contentCheck, dependencies, format, imports, deadCode, unit];
   await Promise.all([
     inOrder([checks.build, checks.endToEnd, checks.types, checks.lint, checks.changedContent], run),
-    inOrder([...first, checks.productApi, checks.productApiOnPostgres], run),
+    inOrder([...first, checks.hostileClients, checks.productApi, checks.productApiOnPostgres], run),
   ]);
   report(results);
 }

@@ -13,7 +13,7 @@ export interface Poster {
 }
 
 /** What Gatsby keeps from one build to the next. */
-export interface BuildCache {
+interface BuildCache {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<unknown>;
 }

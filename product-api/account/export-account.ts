@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Tables } from '../db/tables';
@@ -37,14 +37,11 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   const mtime = now();
   const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime });
   const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
+  const output = zip.outputStream as PassThrough;
+  const stored = new StoredFiles(storage, output);
   const addStored = (name: string, key: string) =>
     // Videos and pictures are compressed as they are.
-    zip.addReadStreamLazy(name, { compress: false, mtime }, (done) => {
-      storage.get(key).then(
-        (file) => (file ? done(null, file) : done(new Error(`${key} is missing.`), undefined as never)),
-        (error: unknown) => done(error, undefined as never),
-      );
-    });
+    zip.addReadStreamLazy(name, { compress: false, mtime }, (done) => stored.open(key, (file) => done(null, file)));
 
   const { first_touch: firstTouch, ...profile } = await readProfile(db, userId);
   addText('README.txt', README);
@@ -64,7 +61,34 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
     if (key !== null) addStored(`pictures/${id}${/\.\w+$/.exec(key)?.[0] ?? ''}`, key);
   }
   zip.end();
-  return zip.outputStream as Readable;
+  return output;
+}
+
+/** Files on their way into an archive. What is open is closed with the archive, also when its reader has gone. */
+class StoredFiles {
+  #open: Readable | undefined;
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly archive: PassThrough,
+  ) {
+    archive.once('close', () => this.#open?.destroy());
+  }
+
+  /** Hands the file to `use`; one that can't be read ends the archive with its error. */
+  open(key: string, use: (file: Readable) => void): void {
+    this.storage.get(key).then(
+      (file) => {
+        if (!file) return this.archive.destroy(new Error(`${key} is missing.`));
+        // It took its time to open, and the reader has gone meanwhile.
+        if (this.archive.destroyed) return file.destroy();
+        this.#open = file;
+        file.once('error', (error) => this.archive.destroy(error));
+        use(file);
+      },
+      (error: Error) => this.archive.destroy(error),
+    );
+  }
 }
 
 function readProfile(db: Kysely<Tables>, userId: string) {

@@ -1,4 +1,4 @@
-import type { Account, Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import type { Shop } from '../catalogue/load-plans';
 import { readBalance, readForecast } from '../ledger/balance';
 import type { PaymentDeps } from '../payments/payment-deps';
@@ -10,10 +10,7 @@ import { readPurchases } from './read-purchases';
 const FIRST_LINES = 50;
 
 /** Everything about the user's money, in one answer. */
-export async function readAccount(
-  { db, payments: { provider }, shop, now }: PaymentDeps,
-  userId: string,
-): Promise<Account> {
+export async function readAccount({ db, payments: { provider }, shop, now }: PaymentDeps, userId: string) {
   const at = now();
   const [person, balance, forecast, subscriptions, purchases, ledger] = await Promise.all([
     db
@@ -43,7 +40,7 @@ export async function readAccount(
   };
 }
 
-function presentSubscription(row: SubscriptionRow, { offers }: Shop, now: Date): Subscription {
+function presentSubscription(row: SubscriptionRow, { offers }: Shop, now: Date) {
   const canResume = isEnding(row, now);
   return {
     id: row.id,

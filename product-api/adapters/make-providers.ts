@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { type Env, isLoopback } from '../env';
+import { isLoopback } from '../../environment/loopback';
+import type { Env } from '../env';
 import type { Storage } from '../storage/storage';
 import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';

@@ -11,10 +11,11 @@ import { videoRetention } from './migrations/0009-video-retention';
 import { withdrawalsAtWork } from './migrations/0010-withdrawals-at-work';
 import { videoShares } from './migrations/0011-video-shares';
 import { standInTables } from './migrations/0012-stand-in-tables';
+import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
-export const MIGRATIONS = {
+const MIGRATIONS = {
   '0001-users-and-sessions': usersAndSessions,
   '0002-ledger': ledger,
   '0003-videos': videos,
@@ -27,6 +28,7 @@ export const MIGRATIONS = {
   '0010-withdrawals-at-work': withdrawalsAtWork,
   '0011-video-shares': videoShares,
   '0012-stand-in-tables': standInTables,
+  '0013-unreadable-payment-events': unreadablePaymentEvents,
 };
 
 /** Brings the product's tables to the newest schema. */

@@ -2,9 +2,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstTouch } from '#contracts/first-touch';
 import type { Mode, ProviderName } from '#contracts/model';
 import type { ReportReason } from '#contracts/report';
-import type { VideoErrorCode, VideoParams, VideoStatus } from '#contracts/video';
+import type { VideoErrorCode, VideoStatus } from '#contracts/video';
+import type { VideoParams } from '#contracts/video-settings';
 import type { BillingInterval } from '#contracts/plan';
-import type { OrderStatus } from '#contracts/checkout';
+import type { OrderStatus } from '#contracts/api/checkout';
 import type { EntryKind } from '../ledger/commands';
 import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
 import type { Payments } from '../payments/payments';
@@ -281,10 +282,11 @@ interface PaymentEventsTable {
   type: string;
   occurred_at: Date;
   received_at: Date;
-  outcome: 'applied' | 'ignored' | 'refused';
+  /** `unreadable`: set aside, and read again when it comes again. */
+  outcome: 'applied' | 'ignored' | 'refused' | 'unreadable';
   /** What it was applied to: cause of a payment, or id of an order, subscription or customer. */
   subject: string | null;
-  /** Why it was refused. */
+  /** Why it was refused, or could not be read. */
   reason: string | null;
 }
 

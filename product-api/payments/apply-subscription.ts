@@ -1,7 +1,7 @@
 import { lockUser } from '../ledger/post';
 import { userOfCustomer } from './customers';
 import { EventRefusedError, type SubscriptionObserved } from './payment-event';
-import type { Applied, EventContext } from './process-event';
+import type { Applied, EventContext } from './event-context';
 
 /** Keeps the subscription as it was observed, unless it was observed later before. */
 export async function applySubscription(

@@ -57,3 +57,25 @@ export class ForgedWebhookError extends Error {}
 
 /** The payment service cannot be reached, or failed: to be tried again. */
 export class PaymentsUnavailableError extends Error {}
+
+/**
+ * The payment service refuses a request of ours: a fault of ours, of the account's settings or of its keys, never of
+ * the visitor. Its message names the service's own id of the request.
+ */
+export class PaymentsRefusedError extends Error {
+  constructor(
+    message: string,
+    readonly details: {
+      /** The HTTP status of the refusal. */
+      status: number | undefined;
+      /** The service's word for the reason. */
+      code: string | undefined;
+      /** The field of the request that it refuses. */
+      param: string | undefined;
+      cause: unknown;
+    },
+  ) {
+    super(message, { cause: details.cause });
+    this.name = 'PaymentsRefusedError';
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type CheckoutAnswer, type CheckoutRequest, ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
+import type { CheckoutRequest } from '#contracts/api/checkout';
+import { ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
 import { customerOf } from './customers';
 import { findLanguage, findOffer } from './find-offer';
 import type { PaymentDeps } from './payment-deps';
@@ -9,11 +10,7 @@ import type { PaymentDeps } from './payment-deps';
  * @throws ApiError `invalid_field` for what is not on offer
  * @throws PaymentsUnavailableError
  */
-export async function startCheckout(
-  deps: PaymentDeps,
-  userId: string,
-  request: CheckoutRequest,
-): Promise<CheckoutAnswer> {
+export async function startCheckout(deps: PaymentDeps, userId: string, request: CheckoutRequest) {
   const { db, payments, now, siteUrl, shop } = deps;
   const offer = findOffer(shop, request);
   const language = findLanguage(shop, request.language);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { serviceToken, TEST_SECRET } from '../testing/service-token';
 import { errorOf, startTestService, type TestService } from '../testing/test-service';
 
-const LIMITS = { calls: 5, submissions: 2, uploads: 2, files: 3, serviceCalls: 50, withdrawals: 3 };
+const LIMITS = { calls: 5, submissions: 2, uploads: 2, files: 3, signIns: 30, withdrawals: 3, serviceCalls: 50 };
 
 describe('the service as a whole', () => {
   let service: TestService;
@@ -64,6 +65,36 @@ describe('the service as a whole', () => {
       });
     for (let i = 0; i < LIMITS.withdrawals; i += 1) assert.equal((await send(i)).statusCode, 201);
     assert.equal(errorOf(await send(LIMITS.withdrawals)).code, 'rate_limited');
+  });
+
+  test('visitors without a session are counted by their network, and their sign-ins apart from all else', async () => {
+    const as = (visitor: string) => ({ authorization: `Bearer ${serviceToken(undefined, TEST_SECRET, visitor)}` });
+    const look = (visitor: string) =>
+      service
+        .call(undefined, { url: '/api/payment-service', headers: as(visitor) })
+        .then((answer) => answer.statusCode);
+    for (let i = 0; i < LIMITS.calls; i += 1) assert.equal(await look('busy'), 200);
+    assert.equal(await look('busy'), 429);
+    assert.equal(await look('other'), 200);
+
+    const signIn = (visitor: string) =>
+      service.call(undefined, {
+        method: 'POST',
+        url: '/api/users/sign-in',
+        headers: as(visitor),
+        body: { sub: visitor, email: 'ada@example.com', name: null, image: null },
+      });
+    for (let i = 0; i < LIMITS.signIns; i += 1) assert.equal((await signIn('busy')).statusCode, 200);
+    assert.equal(errorOf(await signIn('busy')).code, 'rate_limited');
+    assert.equal((await signIn('other')).statusCode, 200);
+  });
+
+  test('a network of IPv6 counts as one, however many addresses it has', async () => {
+    const ask = async (address: string) =>
+      (await service.app.inject({ url: '/exports/x', headers: { 'x-forwarded-for': address } })).statusCode;
+    for (let i = 0; i < LIMITS.uploads; i += 1) assert.equal(await ask(`2001:db8:1:2::${i}`), 404);
+    assert.equal(await ask('2001:db8:1:2:ffff::1'), 429);
+    assert.equal(await ask('2001:db8:1:3::1'), 404);
   });
 
   test('unknown addresses, strange methods and broken ones get the same error shape', async () => {

@@ -15,6 +15,7 @@ const Claims = Type.Object({
   sub: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
   sid: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   sessionIssuedAt: Type.Optional(Type.Number({ minimum: 0 })),
+  visitor: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   iat: Type.Integer(),
   exp: Type.Integer(),
 });

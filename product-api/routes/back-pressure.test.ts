@@ -22,3 +22,10 @@ test('calls beyond the limit are refused at once with Retry-After, and served wh
   assert.equal((await service.app.inject('/healthz')).statusCode, 200);
   await service.close();
 });
+
+test('a call without a service token takes no place and is refused for that, however much is going on', async () => {
+  const service = await startTestService({ maxConcurrentCalls: 0 });
+  assert.equal((await service.app.inject('/api/user/info')).statusCode, 401);
+  assert.equal((await service.call(undefined, { method: 'POST', url: '/api/sessions/check' })).statusCode, 503);
+  await service.close();
+});

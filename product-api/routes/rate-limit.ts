@@ -1,23 +1,45 @@
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../../network/network-of';
 import { ApiError } from '../api-error';
-import type { AppDeps } from '../app-deps';
+import type { AppDeps, RateLimits } from '../app-deps';
 import type { Routes } from './routes';
 
-/** Counts by user, or by address where no user is known. In memory: each process counts for itself. */
+/**
+ * Counts by user, else by the visitor's network: as the functions name it, or the caller's own on routes for browsers.
+ * In memory: each process counts for itself.
+ */
 export async function limitRates(
   app: Routes,
   { rateLimits, metrics }: Pick<AppDeps, 'rateLimits' | 'metrics'>,
 ): Promise<void> {
   await app.register(rateLimit, {
     global: true,
-    max: ({ caller }) => (caller && caller.sub === undefined ? rateLimits.serviceCalls : rateLimits.calls),
+    max: maxFor(rateLimits, 'calls'),
     timeWindow: '1 minute',
     cache: 20_000,
-    keyGenerator: (request) => request.caller?.sub ?? request.ip,
+    keyGenerator: countedBy,
     errorResponseBuilder: (_request, { ttl }) => {
       metrics.refuse('rate_limit');
       return new ApiError('rate_limited', 'Too many requests.', { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) });
     },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
+}
+
+/** The limit of a route that has one of its own (then it counts apart from all others). */
+export function maxFor(rateLimits: RateLimits, kind: keyof RateLimits) {
+  return (request: FastifyRequest) => rateLimits[isForUnknown(request) ? 'serviceCalls' : kind];
+}
+
+function countedBy(request: FastifyRequest): string {
+  const { caller, ip } = request;
+  if (!caller) return `network ${networkOf(ip)}`;
+  if (caller.sub !== undefined) return `user ${caller.sub}`;
+  return caller.visitor === undefined ? `functions ${ip}` : `visitor ${caller.visitor}`;
+}
+
+/** A call of the functions for a visitor of whom they know nothing. */
+function isForUnknown({ caller }: FastifyRequest): boolean {
+  return caller !== null && caller.sub === undefined && caller.visitor === undefined;
 }

@@ -1,4 +1,5 @@
-import { ACCOUNT_PATH, type ChangeSubscriptionAnswer, type ChangeSubscriptionRequest } from '#contracts/checkout';
+import type { ChangeSubscriptionRequest } from '#contracts/api/subscriptions';
+import { ACCOUNT_PATH } from '#contracts/checkout';
 import { ApiError } from '../api-error';
 import { findLanguage, findOffer } from '../payments/find-offer';
 import type { PaymentDeps } from '../payments/payment-deps';
@@ -13,7 +14,7 @@ export async function changeSubscription(
   { db, payments, shop, siteUrl }: PaymentDeps,
   userId: string,
   { id, item, interval, language: code }: ChangeSubscriptionRequest,
-): Promise<ChangeSubscriptionAnswer> {
+) {
   const offer = findOffer(shop, { item, interval });
   const language = findLanguage(shop, code);
   const all = await listSubscriptions(db, payments.provider, userId);

@@ -15,8 +15,8 @@ export function newSession(userId: string = randomUUID()): TestSession {
   return { userId, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
 }
 
-/** A token as the functions sign it; for nobody when there is no session. */
-export function serviceToken(session: TestSession | undefined, secret = TEST_SECRET): string {
-  const user = session && { sub: session.userId, sid: session.sid, sessionIssuedAt: session.issuedAt };
-  return jwt.sign({ iss: 'functions', aud: 'product-api', ...user }, secret, { expiresIn: 60 });
+/** A token as the functions sign it; for a visitor without a session when there is none. */
+export function serviceToken(session: TestSession | undefined, secret = TEST_SECRET, visitor = 'a visitor'): string {
+  const caller = session ? { sub: session.userId, sid: session.sid, sessionIssuedAt: session.issuedAt } : { visitor };
+  return jwt.sign({ iss: 'functions', aud: 'product-api', ...caller }, secret, { expiresIn: 60 });
 }

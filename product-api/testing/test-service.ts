@@ -5,9 +5,9 @@ import { mkdir } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import type { ApiErrorBody } from '#contracts/api-error';
-import type { Video } from '#contracts/video';
-import type { UserInfo } from '#contracts/user';
+import type { ApiErrorBody } from '#contracts/api/error';
+import type { Video } from '#contracts/api/videos';
+import type { UserInfo } from '#contracts/api/users';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { LocalStorage } from '../adapters/local-storage';
 import { openTestPayments } from '../../stand-ins/payments/open-test-payments';
@@ -33,7 +33,7 @@ export const PUBLIC_URL = 'http://api.test:8001';
 export const SITE_URL = 'http://site.test:8000';
 
 /** Gives the storage of a test its own mind. */
-export type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
+type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
 export interface TestServiceOptions extends Partial<Pick<AppDeps, 'catalogue' | 'rateLimits' | 'maxConcurrentCalls'>> {
   /** In the order of preference; the scripted one when left out. */
@@ -102,8 +102,9 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
       submissions: 100_000,
       uploads: 100_000,
       files: 100_000,
-      serviceCalls: 100_000,
+      signIns: 100_000,
       withdrawals: 100_000,
+      serviceCalls: 100_000,
     },
     maxConcurrentCalls: options.maxConcurrentCalls ?? 10_000,
     metrics: new HttpMetrics(registry),

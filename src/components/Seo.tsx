@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { type JsonLd, jsonLdText } from './seo/json-ld';
 import { alternateAddresses, pageAddress } from './seo/page-address';
 import { isPrivatePage } from './seo/private-pages';
+import { hasSecretAddresses } from '../events/secret-address';
 import { socialCardPath } from './seo/social-card-path';
 import { useSite } from './seo/use-site';
 
@@ -33,6 +34,8 @@ export function Seo({ pageContext, title, description, jsonLd = [] }: SeoProps) 
       <html lang={language.hreflang} />
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
+      {/* Not no-referrer: forms would then come from no origin, and the sign-in refuses those. */}
+      {hasSecretAddresses(originalPath) && <meta name="referrer" content="strict-origin" />}
       {isPrivatePage(originalPath) ? (
         <meta name="robots" content="noindex" />
       ) : (
@@ -62,6 +65,7 @@ export function Seo({ pageContext, title, description, jsonLd = [] }: SeoProps) 
   );
 }
 
+/** @public Gatsby reads fragments of exported queries only. */
 export const pageLocales = graphql`
   fragment PageLocales on LocaleConnection {
     edges {

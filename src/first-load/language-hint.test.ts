@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import fs from 'node:fs';
 import path from 'node:path';
-import { LANGUAGE_ANSWERED_KEY, LANGUAGE_HINT_SCRIPT } from './language-hint';
+import { browserStorage } from '../browser-storage';
+import { LANGUAGE_HINT_SCRIPT } from './language-hint';
 
 const languages = JSON.parse(fs.readFileSync(path.resolve('content/languages.json'), 'utf8')) as { hreflang: string }[];
 
@@ -49,7 +50,7 @@ it('suggests once a visit, and never again once it was answered', () => {
   expect(arrive('en', ['de'])).toBe('de');
   expect(arrive('en', ['de'])).toBeNull();
   sessionStorage.clear();
-  localStorage.setItem(LANGUAGE_ANSWERED_KEY, '1');
+  browserStorage.languageSuggestionDismissed.write(1);
   expect(arrive('en', ['de'])).toBeNull();
 });
 

@@ -1,15 +1,16 @@
+import { browserStorage } from '../browser-storage';
+
 // A line under the header for those whose browser prefers another of the page's languages. Its room has to be there from
 // the first paint, or the page would jump when it comes: what it suggests is found out before.
 
-/** In the browser's storage for good, once the visitor has answered. */
-export const LANGUAGE_ANSWERED_KEY = 'language-suggestion-dismissed';
+const { languageSuggestionDismissed, languageSuggestionShown } = browserStorage;
 
 /**
  * Runs first in the body of every built page, whose head links to the page in its other languages. Marks the page with
  * `data-suggests`, the `hreflang` that the browser ranks highest, unless that is the page's own; once a visit. Chinese goes
  * by script: `zh-TW`, `zh-HK` and `zh-MO` read the traditional one. The host's policy allows it by its hash.
  */
-export const LANGUAGE_HINT_SCRIPT = `(function (page, key) {
+export const LANGUAGE_HINT_SCRIPT = `(function (page, dismissed, shown) {
   function languageAndScript(tag) {
     try {
       var locale = new Intl.Locale(tag).maximize();
@@ -31,8 +32,11 @@ export const LANGUAGE_HINT_SCRIPT = `(function (page, key) {
   }).filter(Boolean)[0];
   if (!wanted || wanted === page.lang) return;
   try {
-    if (localStorage.getItem(key) || sessionStorage.getItem(key)) return;
-    sessionStorage.setItem(key, "shown");
+    if (localStorage.getItem(dismissed) || sessionStorage.getItem(shown)) return;
+    sessionStorage.setItem(shown, 1);
     page.setAttribute("data-suggests", wanted);
   } catch (forbidden) {}
-})(document.documentElement, "${LANGUAGE_ANSWERED_KEY}");`.replaceAll(/\s+/g, ' ');
+})(document.documentElement, "${languageSuggestionDismissed.key}", "${languageSuggestionShown.key}");`.replaceAll(
+  /\s+/g,
+  ' ',
+);

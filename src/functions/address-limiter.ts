@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../../network/network-of';
 
 /** Counts the calls of each address (of IPv6: each /64) in this process. */
 export class AddressLimiter {
@@ -23,16 +24,4 @@ export class AddressLimiter {
       return Math.min(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), this.windowS);
     }
   }
-}
-
-/** One visitor has a whole /64 of IPv6 addresses: these count as one. IPv4 addresses stay as they are. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  if (tail !== undefined) {
-    const tailGroups = tail.split(':').filter((group) => group !== '');
-    while (groups.length + tailGroups.length < 8) groups.push('0');
-  }
-  return groups.slice(0, 4).join(':');
 }

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { claimConnection } from '../../network/claim-connection';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { limitConcurrency } from './back-pressure';
 import { CONNECTION_LIMITS, limitConnections, serverOptions, type ConnectionLimits } from './connection-limits';
@@ -56,7 +57,10 @@ export class Host {
   constructor(options: HostOptions) {
     this.#logger = options.logger;
     const connections = { ...CONNECTION_LIMITS, ...options.connections };
-    this.#server = http.createServer(serverOptions(connections), this.#createApp(options));
+    const app = this.#createApp(options);
+    this.#server = http.createServer(serverOptions(connections), (request, response) => {
+      if (claimConnection(request, response)) app(request, response);
+    });
     limitConnections(this.#server, connections);
     this.#server.on('connection', (socket) => {
       this.#unused.add(socket);

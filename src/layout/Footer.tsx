@@ -1,10 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { classNames } from '../components/class-names';
 import { Link } from '../components/Link';
 import { ModelLogo } from '../components/ModelLogo';
 import { reviewConsent } from '../consent-state/consent-store';
 import { useSearch } from '../components/use-search';
+import { useTranslation } from '../i18n/use-translation';
 import * as styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { usePageLanguage } from './use-page-language';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Globe, X } from 'lucide-react';
 import { IconButton } from '../components/Button';
 import { Link } from '../components/Link';
+import { useTranslation } from '../i18n/use-translation';
 import * as styles from './LanguageSuggestion.module.css';
 import { useLanguageSuggestion } from './use-language-suggestion';
 import { usePageLanguage } from './use-page-language';

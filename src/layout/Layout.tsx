@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
+import { useTranslation } from '../i18n/use-translation';
 import { ConsentPrompt } from './ConsentPrompt';
 import { Footer } from './Footer';
 import { Header } from './Header';

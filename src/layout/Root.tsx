@@ -18,7 +18,7 @@ export function Root({ pathname, children }: RootProps) {
       {children}
       <ToastHost />
       <UserInfoNews />
-      <OneTapForVisitors />
+      <OneTapForVisitors pathname={pathname} />
       <VisitServicesLater pathname={pathname} />
     </SessionProvider>
   );

@@ -14,15 +14,18 @@ jest.mock('./VisitServices', () => ({
 it.each([
   ['/', 'https://site.test G-1 ca-pub-1'],
   ['/de/my-videos', 'https://site.test G-1 ca-pub-1'],
-  ['/shared', 'https://site.test'],
-  ['/ja/shared/', 'https://site.test'],
-])('on %s these accompany the visit: %s', async (pathname, services) => {
+  ['/shared?v=AbC', 'https://site.test'],
+  ['/ja/shared/?v=AbC', 'https://site.test'],
+  ['/withdrawal', 'https://site.test G-1 ca-pub-1'],
+  ['/withdrawal?id=AbC', 'https://site.test'],
+])('on %s these accompany the visit: %s', async (address, services) => {
   jest.mocked(useVisitSettings).mockReturnValue({
     analyticsId: 'G-1',
     adsenseClient: 'ca-pub-1',
     asksConsentEverywhere: false,
     siteUrl: 'https://site.test',
   });
-  render(<VisitServicesLater pathname={pathname} />);
+  window.history.replaceState(null, '', address);
+  render(<VisitServicesLater pathname={window.location.pathname} />);
   expect(await screen.findByText(services)).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isSecretAddress } from '../events/secret-address';
+import { useSearch } from '../components/use-search';
 import { useVisitSettings, type VisitSettings } from './use-visit-settings';
 import { useIsUsable } from '../first-load/use-is-usable';
 
@@ -9,10 +10,11 @@ const VisitServices = lazy(() => import('./VisitServices'));
 export function VisitServicesLater({ pathname }: { pathname: string }) {
   const settings = useVisitSettings();
   const isUsable = useIsUsable();
+  const search = useSearch();
   if (!isUsable) return null;
   return (
     <Suspense fallback={null}>
-      <VisitServices {...(isSecretAddress(pathname) ? withoutStrangers(settings) : settings)} />
+      <VisitServices {...(isSecretAddress({ pathname, search }) ? withoutStrangers(settings) : settings)} />
     </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { LANGUAGE_ANSWERED_KEY } from '../first-load/language-hint';
+import { browserStorage } from '../browser-storage';
 import { usePageLanguage, type PageLanguage } from './use-page-language';
 
+/** Set before the first paint: see src/first-load/language-hint.ts. */
 const MARK = 'data-suggests';
 
 export interface LanguageSuggestionState {
@@ -20,12 +21,8 @@ export function useLanguageSuggestion(): LanguageSuggestionState {
 }
 
 function dismiss(): void {
+  browserStorage.languageSuggestionDismissed.write(1);
   removeMark();
-  try {
-    localStorage.setItem(LANGUAGE_ANSWERED_KEY, '1');
-  } catch {
-    // Then it is asked again at the next visit.
-  }
 }
 
 let onChange: (() => void) | undefined;

@@ -1,5 +1,4 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { SIGNUP_CREDITS } from '#contracts/user';
 import { localizedPath } from '../components/Link';
 import { Questions } from '../components/Questions';
@@ -15,6 +14,7 @@ import { HOME_QUESTIONS } from '../features/home/home-questions';
 import { HowItWorks } from '../features/home/HowItWorks';
 import { toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {

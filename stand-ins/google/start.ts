@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isLoopback } from '../../src/functions/env';
+import { isLoopback } from '../../environment/loopback';
 import { issuerApp } from './app';
 import { SigningKeys } from './signing-keys';
 
@@ -28,7 +28,7 @@ const ROTATE_AFTER_MS = 6 * 60 * 60 * 1000;
 /** Starts the sign-in stand-in. @throws Error when asked to listen where others could reach it. */
 export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoIssuer> {
   const { port, host, siteUrl, clientId, clientSecret, logger } = options;
-  if (!isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`))) {
+  if (!isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {
     throw new Error(`The sign-in stand-in listens on loopback only, not on ${host}.`);
   }
   const keys = await SigningKeys.create();

@@ -77,6 +77,8 @@ export function parseFacts(facts: unknown): InvoiceFacts {
       ...line,
       periodStart: new Date(line.periodStart),
       periodEnd: new Date(line.periodEnd),
+      // Invoices of an earlier release don't say.
+      proration: line.proration ?? null,
     })),
   };
 }

@@ -3,12 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../../product-api/db/outer-handle-guard';
 import type { Tables } from '../../product-api/db/tables';
-import type {
-  InvoiceFacts,
-  InvoiceLine,
-  PaymentEvent,
-  SubscriptionFacts,
-} from '../../product-api/payments/payment-event';
+import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
 import type { NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';
 import type { TestCheckout, TestOrder, TestPlanChange } from './checkout/test-checkout';
 import { type Period, periodAfter, switchTerms } from './periods';
@@ -175,8 +170,9 @@ export class TestPayments implements Payments, TestCheckout {
         .returningAll()
         .executeTakeFirstOrThrow();
       const invoice = await this.#bill(tx, subscription, {
-        lines: [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period }],
+        lines: [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period, proration: null }],
         orderId: checkout.order_id,
+        paidAt: now,
       });
       return [subscriptionEvent(subscription, now), invoiceEvent(invoice), paid];
     });
@@ -227,7 +223,7 @@ export class TestPayments implements Payments, TestCheckout {
         .executeTakeFirstOrThrow();
       const events = [subscriptionEvent(changed, now)];
       if (terms.takesEffect === 'now') {
-        events.push(invoiceEvent(await this.#bill(tx, changed, { lines: terms.lines, orderId: null })));
+        events.push(invoiceEvent(await this.#bill(tx, changed, { lines: terms.lines, orderId: null, paidAt: now })));
       }
       return events;
     });
@@ -271,15 +267,16 @@ export class TestPayments implements Payments, TestCheckout {
         changed_at: now,
       })
       .executeTakeFirstOrThrow();
-    const lines = [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period }];
-    await this.#bill(tx, renewed, { lines, orderId: null });
+    const lines = [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period, proration: null }];
+    // However long the demo slept, each period was charged as it began.
+    await this.#bill(tx, renewed, { lines, orderId: null, paidAt: period.periodStart });
     return renewed;
   }
 
   async #bill(
     tx: Transaction<PaymentTables>,
     subscription: SubscriptionRow,
-    { lines, orderId }: { lines: InvoiceLine[]; orderId: string | null },
+    { lines, orderId, paidAt }: Pick<InvoiceFacts, 'lines' | 'orderId' | 'paidAt'>,
   ): Promise<InvoiceFacts> {
     const [line] = lines;
     const now = this.#now();
@@ -295,7 +292,7 @@ export class TestPayments implements Payments, TestCheckout {
         0,
         lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
       ),
-      paidAt: now,
+      paidAt,
       url: null,
       pdfUrl: null,
     };

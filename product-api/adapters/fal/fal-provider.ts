@@ -10,7 +10,7 @@ import type {
   VideoProvider,
   WebhookCall,
 } from '../../videos/provider';
-import { type FailedCall, isPassing, statusAfter } from '../remote/call-outcome';
+import { type FailedCall, isPassing, PassingFailureError, statusAfter } from '../remote/call-outcome';
 import type { InputSource } from '../remote/field-table';
 import { refusalCode } from '../remote/refusal-code';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
@@ -124,7 +124,8 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       await this.#client.queue.cancel(endpoint, { requestId: ref });
     } catch (error) {
       // 400: it is over already; 404: it is unknown.
-      if (isPassing(this.failureOf(error))) throw error;
+      const failed = this.failureOf(error);
+      if (isPassing(failed)) throw new PassingFailureError('cancel', failed);
     }
   }
 

@@ -1,11 +1,41 @@
+import type { VideoErrorCode } from '#contracts/video';
 import type { ProviderStatus, Submission } from '../../videos/provider';
 import { refusalCode } from './refusal-code';
 import type { CallFault } from './single-try-fetch';
 
 /** A call that didn't succeed, whichever client made it. */
 export interface FailedCall extends CallFault {
-  /** What the provider said, for logs and for choosing a code; never for visitors. */
+  /** What the provider said, for choosing a code; never for visitors or logs: many repeat the whole input, prompt and all. */
   detail: string;
+}
+
+/** What a log may have of a failed call: nothing that its sender wrote. */
+export interface LoggableFailure extends CallFault {
+  refusal?: VideoErrorCode;
+  /** Kind and place of the first fault, as services built on FastAPI name them: `value_error`, `body.image_url`. */
+  faultType?: string;
+  faultAt?: string;
+}
+
+export function loggableFailure({ status, retryAfterMs, wasSent, detail }: FailedCall): LoggableFailure {
+  const [, faultType] = /"type":"([\w.]{1,60})"/.exec(detail) ?? [];
+  const [, place] = /"loc":\[((?:"\w{1,40}"|\d{1,4})(?:,(?:"\w{1,40}"|\d{1,4})){0,5})\]/.exec(detail) ?? [];
+  return {
+    status,
+    retryAfterMs,
+    wasSent,
+    ...(status !== undefined && status >= 400 && { refusal: refusalCode(detail, 'input_rejected') }),
+    ...(faultType !== undefined && { faultType }),
+    ...(place !== undefined && { faultAt: place.replaceAll('"', '').replaceAll(',', '.') }),
+  };
+}
+
+/** For a call that is tried again: without the words of the client's own error, which quotes the answer. */
+export class PassingFailureError extends Error {
+  constructor(what: string, failed: FailedCall) {
+    super(`${what}: ${failed.status ?? 'no answer'}`);
+    this.name = 'PassingFailureError';
+  }
 }
 
 /** Answers that mean: the account doesn't work, whatever is asked. */

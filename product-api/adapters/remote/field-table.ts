@@ -1,5 +1,5 @@
 import type { AspectRatio, Resolution } from '#contracts/model';
-import type { VideoParams } from '#contracts/video';
+import type { VideoParams } from '#contracts/video-settings';
 
 /** What a provider's input is made of. Pictures are addresses that the provider can read. */
 export interface InputSource {

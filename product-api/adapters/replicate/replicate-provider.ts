@@ -11,7 +11,7 @@ import type {
   VideoProvider,
   WebhookCall,
 } from '../../videos/provider';
-import { type FailedCall, isPassing, statusAfter } from '../remote/call-outcome';
+import { type FailedCall, isPassing, loggableFailure, PassingFailureError, statusAfter } from '../remote/call-outcome';
 import type { InputSource } from '../remote/field-table';
 import { refusalCode } from '../remote/refusal-code';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
@@ -95,7 +95,8 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     try {
       return await this.#search(lost);
     } catch (error) {
-      this.deps.logger.warn({ ...this.failureOf(error), attemptId: lost.attemptId }, 'search for an order failed');
+      const failure = loggableFailure(this.failureOf(error));
+      this.deps.logger.warn({ ...failure, attemptId: lost.attemptId }, 'search for an order failed');
       return { state: 'unclear' };
     }
   }
@@ -112,7 +113,8 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     try {
       await this.#client.predictions.cancel(ref);
     } catch (error) {
-      if (isPassing(this.failureOf(error))) throw error;
+      const failed = this.failureOf(error);
+      if (isPassing(failed)) throw new PassingFailureError('cancel', failed);
     }
   }
 

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
 import type { PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
 import {
@@ -9,13 +9,16 @@ import {
   type PlanChange,
 } from '../../payments/payments';
 import { portalConfiguration } from './portal-configuration';
-import { callStripe, stripeClient } from './stripe-client';
+import { callStripe, isKeptFailure, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
-import { EVENT_TYPES, subscriptionFacts, translateEvent } from './translate-event';
+import { EVENT_TYPES, readEvent, subscriptionFacts } from './translate-event';
 import { verifyPrices } from './verify-prices';
 
 /** Older signatures are refused; Stripe signs every repetition anew. */
 const SIGNATURE_MAX_AGE_S = 300;
+
+/** Calls of so long share one key after a failure, so that presses at once still make one customer. */
+const RETRY_KEY_MS = 5_000;
 
 export interface StripePaymentsOptions {
   secretKey: string;
@@ -61,11 +64,14 @@ export class StripePayments implements Payments {
     attempt: number;
   }): Promise<string> {
     const { userId, email, name, attempt } = person;
+    const params = { email, ...(name !== null && { name }), metadata: { user_id: userId } };
+    const key = `customer:${userId}:${attempt}`;
+    const create = (idempotencyKey: string) => this.#stripe.customers.create(params, { idempotencyKey });
     const customer = await callStripe(() =>
-      this.#stripe.customers.create(
-        { email, ...(name !== null && { name }), metadata: { user_id: userId } },
-        { idempotencyKey: `customer:${userId}:${attempt}` },
-      ),
+      create(key).catch((error: unknown) => {
+        if (!isKeptFailure(error)) throw error;
+        return create(`${key}:${Math.floor(this.#options.now().getTime() / RETRY_KEY_MS)}`);
+      }),
     );
     return customer.id;
   }
@@ -117,7 +123,7 @@ export class StripePayments implements Payments {
     try {
       return subscriptionFacts(await callStripe(() => this.#stripe.subscriptions.retrieve(id)));
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }
@@ -130,7 +136,7 @@ export class StripePayments implements Payments {
     });
     for await (const event of events) {
       if (event.livemode === this.#isLive && !(await known.has(event.id))) {
-        yield await translateEvent(this.#stripe, event, this.#options.now);
+        yield await readEvent(this.#stripe, event, this.#options.now);
       }
     }
   }
@@ -140,7 +146,7 @@ export class StripePayments implements Payments {
     if (event.livemode !== this.#isLive) {
       throw new ForgedWebhookError(`Event ${event.id} is of Stripe's ${event.livemode ? 'live' : 'test'} mode.`);
     }
-    return translateEvent(this.#stripe, event, this.#options.now);
+    return readEvent(this.#stripe, event, this.#options.now);
   };
 
   #verified(body: Buffer, signature: string): Stripe.Event {
@@ -153,10 +159,12 @@ export class StripePayments implements Payments {
   }
 
   #portalConfiguration(): Promise<string> {
-    this.#portal ??= portalConfiguration(this.#stripe, this.#options.offers).catch((error: unknown) => {
-      this.#portal = undefined;
-      throw error;
-    });
+    this.#portal ??= callStripe(() => portalConfiguration(this.#stripe, this.#options.offers)).catch(
+      (error: unknown) => {
+        this.#portal = undefined;
+        throw error;
+      },
+    );
     return this.#portal;
   }
 }

@@ -13,6 +13,8 @@ import type {
 } from './objects';
 
 const DAY_S = 86_400;
+/** Until a declined charge is tried again. */
+const RETRY_S = 3 * DAY_S;
 /** Of a period; months and years of one length make no difference here. */
 const LENGTH_S: Readonly<Record<string, number>> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
@@ -27,6 +29,7 @@ export class StripeAccount {
   /** Invoice by payment intent. */
   readonly invoicePayments = new Map<string, string>();
   readonly events: StripeEvent[] = [];
+  readonly #percentOff = new Map<string, number>();
 
   constructor(
     offers: readonly Offer[],
@@ -79,6 +82,13 @@ export class StripeAccount {
     return session;
   }
 
+  /** The visitor types a promotion code. */
+  redeem(id: string, percent: number): void {
+    const session = this.session(id);
+    session.discount = percent;
+    session.amount_total = Math.round(session.amount_subtotal * (1 - percent / 100));
+  }
+
   /** The visitor pays. `later`: the money takes days; see `settleLater`. */
   completeSession(id: string, how: 'now' | 'later' = 'now'): void {
     const session = this.session(id);
@@ -125,8 +135,35 @@ export class StripeAccount {
     this.tell('customer.subscription.updated', subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
     const invoice = this.#invoice(subscription, 'subscription_cycle', [this.#line(price, price.unit_amount, period)]);
-    if (payment === 'paid') this.#payInvoice(invoice);
-    else this.tell('invoice.payment_failed', invoice);
+    if (payment === 'paid') return this.#payInvoice(invoice);
+    invoice.next_payment_attempt = this.nowS() + RETRY_S;
+    this.tell('invoice.payment_failed', invoice);
+  }
+
+  /** The last attempt to charge what is past due has failed too: as the account is set up, the subscription waits. */
+  giveUpCharging(id: string): void {
+    const subscription = this.subscription(id);
+    subscription.status = 'unpaid';
+    for (const invoice of this.openInvoices(id)) invoice.next_payment_attempt = null;
+    this.tell('customer.subscription.updated', subscription);
+  }
+
+  /** The customer pays an invoice on Stripe's page. */
+  payOpenInvoice(id: string): void {
+    const invoice = this.invoice(id);
+    if (invoice.status !== 'open') throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    this.#payInvoice(invoice);
+    const subscription = this.subscription(invoice.parent?.subscription_details.subscription ?? '');
+    if (subscription.latest_invoice !== id || subscription.ended_at !== null) return;
+    subscription.status = 'active';
+    this.tell('customer.subscription.updated', subscription);
+  }
+
+  openInvoices(subscriptionId: string): Invoice[] {
+    return [...this.invoices.values()].filter(
+      ({ status, parent }) =>
+        ['open', 'draft'].includes(status) && parent?.subscription_details.subscription === subscriptionId,
+    );
   }
 
   endSubscription(id: string, at = this.nowS()): void {
@@ -134,6 +171,11 @@ export class StripeAccount {
     subscription.status = 'canceled';
     subscription.ended_at = at;
     this.tell('customer.subscription.deleted', subscription);
+  }
+
+  /** An operator gives a customer a period for nothing. */
+  giveTrial(customer: string, priceId: string): Subscription {
+    return this.#begin(customer, { priceId, metadata: {}, percentOff: 0, status: 'trialing' });
   }
 
   /** To a price of the same interval, at once, with `share` of the period left. */
@@ -145,10 +187,12 @@ export class StripeAccount {
     const period = { start: item.current_period_end - Math.round(length * share), end: item.current_period_end };
     item.price = { id: to.id };
     this.tell('customer.subscription.updated', subscription);
+    // `proration_discounts: included`, the default: amounts of prorations are less the discount already.
+    const due = subscription.status === 'trialing' ? 0 : share * (1 - this.#percentOffOf(id) / 100);
     this.#payInvoice(
       this.#invoice(subscription, 'subscription_update', [
-        this.#line(from, -Math.round(from.unit_amount * share), period),
-        this.#line(to, Math.round(to.unit_amount * share), period),
+        this.#prorated(this.#line(from, -Math.round(from.unit_amount * due), period), subscription, 'credit'),
+        this.#prorated(this.#line(to, Math.round(to.unit_amount * due), period), subscription, 'charge'),
       ]),
     );
   }
@@ -206,24 +250,39 @@ export class StripeAccount {
   subscription(id: string): Subscription {
     return found(this.subscriptions.get(id), id);
   }
+  invoice(id: string): Invoice {
+    return found(this.invoices.get(id), id);
+  }
   charge(id: string): Charge {
     return found(this.charges.get(id), id);
   }
 
   #subscribe(session: Session): void {
-    const price = this.price(session.request.line_items[0]?.price ?? '');
+    const priceId = session.request.line_items[0]?.price ?? '';
+    const metadata = session.request.subscription_data?.metadata ?? {};
+    const percentOff = session.discount ?? 0;
+    const terms = { priceId, metadata, percentOff, status: 'active' as const };
+    session.subscription = this.#begin(session.customer, terms).id;
+  }
+
+  #begin(
+    customer: string,
+    { priceId, metadata, percentOff, status }: Pick<Subscription, 'metadata' | 'status'> & NewSubscription,
+  ): Subscription {
+    const price = this.price(priceId);
     const start = this.nowS();
     const period = { start, end: start + this.lengthOf(price) };
     const subscription: Subscription = {
       id: newId('sub'),
       object: 'subscription',
-      customer: session.customer,
-      status: 'active',
+      customer,
+      status,
       created: start,
       cancel_at: null,
       cancel_at_period_end: false,
       ended_at: null,
-      metadata: session.request.subscription_data?.metadata ?? {},
+      metadata,
+      latest_invoice: null,
       items: {
         object: 'list',
         data: [
@@ -236,11 +295,12 @@ export class StripeAccount {
         ],
       },
     };
-    session.subscription = subscription.id;
     this.subscriptions.set(subscription.id, subscription);
+    if (percentOff > 0) this.#percentOff.set(subscription.id, percentOff);
     this.tell('customer.subscription.created', subscription);
-    const line = this.#line(price, price.unit_amount, period);
+    const line = this.#line(price, status === 'trialing' ? 0 : price.unit_amount, period);
     this.#payInvoice(this.#invoice(subscription, 'subscription_create', [line]));
+    return subscription;
   }
 
   #payOnce(session: Session): void {
@@ -253,6 +313,8 @@ export class StripeAccount {
     const invoice: Invoice = {
       ...this.#emptyInvoice(id, customer, currency),
       billing_reason: 'manual',
+      status: 'paid',
+      amount_due: amount_total,
       amount_paid: amount_total,
       metadata: request.invoice_creation.invoice_data.metadata,
       parent: null,
@@ -267,21 +329,24 @@ export class StripeAccount {
   #invoice(subscription: Subscription, reason: string, lines: InvoiceLine[]): Invoice {
     const id = newId('in');
     const { currency } = this.price(itemOf(subscription).price.id);
+    const percent = this.#percentOffOf(subscription.id);
     const invoice: Invoice = {
       ...this.#emptyInvoice(id, subscription.customer, currency),
+      discounts: percent === 0 ? [] : [`di_${subscription.id}`],
       billing_reason: reason,
       parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
-      lines: { ...emptyLines(id), data: lines },
+      lines: { ...emptyLines(id), data: lines.map((line) => discounted(line, percent)) },
     };
+    invoice.amount_due = dueOf(invoice);
+    subscription.latest_invoice = id;
     this.invoices.set(id, invoice);
     return invoice;
   }
 
   #payInvoice(invoice: Invoice): void {
-    const cents = Math.max(
-      0,
-      invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0),
-    );
+    const cents = invoice.amount_due;
+    invoice.status = 'paid';
+    invoice.next_payment_attempt = null;
     invoice.amount_paid = cents;
     invoice.status_transitions.paid_at = this.nowS();
     const charge = this.#charge(invoice.customer, invoice.currency, cents, {});
@@ -306,7 +371,25 @@ export class StripeAccount {
 
   #line({ id, product }: Price, amount: number, period: InvoiceLine['period']): InvoiceLine {
     const pricing = { type: 'price_details', price_details: { price: id, product } } as const;
-    return { id: newId('il'), amount, period, pricing };
+    const plain = { subtotal: amount, discounts: [], discount_amounts: [], discountable: true, parent: null };
+    return { id: newId('il'), amount, period, pricing, ...plain };
+  }
+
+  #prorated(line: InvoiceLine, subscription: Subscription, kind: 'credit' | 'charge'): InvoiceLine {
+    const credited_items = kind === 'credit' ? { invoice: 'in_before', invoice_line_items: ['il_before'] } : null;
+    const subscription_item_details = {
+      invoice_item: newId('ii'),
+      proration: true,
+      proration_details: { credited_items },
+      subscription: subscription.id,
+      subscription_item: itemOf(subscription).id,
+    };
+    const type = 'subscription_item_details' as const;
+    return { ...line, discountable: false, parent: { type, subscription_item_details, invoice_item_details: null } };
+  }
+
+  #percentOffOf(subscriptionId: string): number {
+    return this.#percentOff.get(subscriptionId) ?? 0;
   }
 
   #emptyInvoice(id: string, customer: string, currency: string) {
@@ -315,7 +398,11 @@ export class StripeAccount {
       object: 'invoice' as const,
       customer,
       currency,
+      status: 'open' as Invoice['status'],
+      amount_due: 0,
       amount_paid: 0,
+      next_payment_attempt: null as number | null,
+      discounts: [] as string[],
       metadata: {},
       status_transitions: { paid_at: null as number | null },
       hosted_invoice_url: `https://invoice.stripe.example/${id}`,
@@ -328,12 +415,34 @@ export class StripeAccount {
   }
 }
 
+/** Lines of whole periods keep their amount; what is off stands beside it. */
+function discounted(line: InvoiceLine, percent: number): InvoiceLine {
+  if (percent === 0 || !line.discountable) return line;
+  const discount = 'di_promotion';
+  const amount = Math.round((line.amount * percent) / 100);
+  return { ...line, discounts: [discount], discount_amounts: [{ amount, discount }] };
+}
+
+/** What is to be paid for its lines, less discounts. */
+function dueOf({ lines }: Invoice): number {
+  const cents = lines.data.reduce((sum, { amount, discount_amounts }) => {
+    const off = discount_amounts?.reduce((total, discount) => total + discount.amount, 0) ?? 0;
+    return sum + amount - off;
+  }, 0);
+  return Math.max(0, cents);
+}
+
+interface NewSubscription {
+  priceId: string;
+  percentOff: number;
+}
+
 function emptyLines(invoiceId: string) {
   return { object: 'list' as const, has_more: false, url: `/v1/invoices/${invoiceId}/lines` };
 }
 
 /** The only item of a subscription of ours. */
-export function itemOf(subscription: Subscription) {
+function itemOf(subscription: Subscription) {
   return found(subscription.items.data[0], `item of ${subscription.id}`);
 }
 
@@ -341,6 +450,9 @@ function found<T>(value: T | undefined, id: string): T {
   if (value === undefined) throw new NoSuchObjectError(`No such object: '${id}'`);
   return value;
 }
+
+/** Answered as Stripe does what an object's state forbids: 400, invalid_request_error. */
+export class RefusedError extends Error {}
 
 /** Answered as Stripe does: 404, resource_missing. */
 export class NoSuchObjectError extends Error {}

@@ -4,7 +4,7 @@ import type { ValidateFunction } from 'ajv';
 import Stripe from 'stripe';
 import { API_VERSION } from '../../adapters/stripe/stripe-client';
 import type { Offer } from '../../catalogue/load-plans';
-import { NoSuchObjectError, StripeAccount } from './account';
+import { NoSuchObjectError, RefusedError, StripeAccount } from './account';
 import { type FormValue, parseForm } from './form-body';
 import type { StripeEvent } from './objects';
 import { requestValidator } from './request-schemas';
@@ -24,8 +24,11 @@ interface Answer {
   body: object;
 }
 
-/** What goes wrong with the next calls, in their order. `lost`: done, but the answer never arrives. */
-export type Trouble = 'lost' | 'broken' | 'busy';
+/**
+ * What goes wrong with the next calls, in their order. `lost`: done, but the answer never arrives. `failed`: a fault of
+ * Stripe's own, kept under the request's idempotency key. `refused`: Stripe does not take the request.
+ */
+export type Trouble = 'lost' | 'broken' | 'busy' | 'failed' | 'refused';
 
 /**
  * Plays Stripe's API on the loopback interface for its official SDK. Every request is held against the SDK's own types;
@@ -75,8 +78,11 @@ export class StripeStandIn {
     const method = request.method ?? '';
     const params = parseForm(method === 'GET' ? url.search.slice(1) : text);
     const key = request.headers['idempotency-key'];
+    if (trouble === 'refused') return send(response, failure(400, 'invalid_request_error', 'Not in this account.'));
     const answer = this.#once(typeof key === 'string' ? key : undefined, `${method} ${url.pathname} ${text}`, () =>
-      this.#answer(method, url.pathname, params, request.headers),
+      trouble === 'failed'
+        ? failure(500, 'api_error', 'Something went wrong at Stripe.')
+        : this.#answer(method, url.pathname, params, request.headers),
     );
     if (trouble === 'lost') return void response.destroy();
     send(response, answer);
@@ -115,6 +121,7 @@ export class StripeStandIn {
     try {
       return { status: 200, body: this.#do(call as Call, id, params) };
     } catch (error) {
+      if (error instanceof RefusedError) return failure(400, 'invalid_request_error', error.message);
       if (!(error instanceof NoSuchObjectError)) throw error;
       return failure(404, 'invalid_request_error', error.message, 'resource_missing');
     }
@@ -224,5 +231,8 @@ function failure(status: number, type: string, message: string, code?: string): 
 }
 
 function send(response: http.ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' }).end(JSON.stringify(body));
+  // What is kept under a key is not to be asked for again with it.
+  const retry = status >= 500 ? { 'stripe-should-retry': 'false' } : {};
+  const headers = { 'content-type': 'application/json', 'request-id': 'req_1', ...retry };
+  response.writeHead(status, headers).end(JSON.stringify(body));
 }

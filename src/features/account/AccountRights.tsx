@@ -1,11 +1,12 @@
 import { Download, LogOut, Trash2 } from 'lucide-react';
-import { I18nextContext, useTranslation } from 'gatsby-plugin-react-i18next';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '../../components/Button';
 import { localizedPath } from '../../components/Link';
 import { Panel } from '../../components/Panel';
 import { showToast } from '../../components/toast';
 import { requestJson } from '../../http/request-json';
+import { useLocalizedPage } from '../../i18n/use-localized-page';
+import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 import * as styles from './Account.module.css';
 import { ACCOUNT_DELETED } from './account-deleted';
@@ -14,7 +15,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog';
 /** What a person may do with what is kept about them. `email`: of the account. */
 export function AccountRights({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { language } = useContext(I18nextContext);
+  const { language } = useLocalizedPage();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSigningOut, setIsSigningOut] = useState(false);
 

@@ -1,3 +1,5 @@
+import { isSecretAddress } from '../../events/secret-address';
+
 declare global {
   interface Window {
     dataLayer?: unknown[];
@@ -14,6 +16,8 @@ const CONSENT_TYPES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'anal
  */
 export class GoogleTag {
   private isLoaded = false;
+  /** For the rest of this document: Google's tag also tells the page before. */
+  private isMuted = false;
 
   constructor(private readonly analyticsId: string) {}
 
@@ -45,11 +49,29 @@ export class GoogleTag {
     script.async = true;
     script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(this.analyticsId)}`;
     document.head.append(script);
+    this.muteOnSecretAddresses();
+  }
+
+  /** Before the tag: it looks at the address in its own listener and behind its own history functions, after these. */
+  private muteOnSecretAddresses(): void {
+    const look = () => {
+      if (!isSecretAddress(window.location)) return;
+      this.isMuted = true;
+      this.setDisabled(true);
+    };
+    window.addEventListener('popstate', look, { capture: true });
+    for (const name of ['pushState', 'replaceState'] as const) {
+      const change = window.history[name].bind(window.history);
+      window.history[name] = (...entry) => {
+        change(...entry);
+        look();
+      };
+    }
   }
 
   /** Google's documented switch: https://developers.google.com/tag-platform/security/guides/privacy#turn_off_google_analytics */
   private setDisabled(isDisabled: boolean): void {
-    (window as unknown as Record<string, boolean>)[`ga-disable-${this.analyticsId}`] = isDisabled;
+    (window as unknown as Record<string, boolean>)[`ga-disable-${this.analyticsId}`] = isDisabled || this.isMuted;
   }
 }
 

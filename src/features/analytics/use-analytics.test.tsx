@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { trackEvent } from '../../events/track-event';
-import { forgetConsent, setConsent, type Consent } from '../../consent-state/consent-store';
+import { setConsent, type Consent } from '../../consent-state/consent-store';
 import { useAnalytics } from './use-analytics';
 
 const ID = 'G-TEST1234';
@@ -27,7 +27,7 @@ const allOf = (value: string) =>
   );
 
 beforeEach(() => {
-  forgetConsent();
+  setConsent('unknown');
   trackedEvents();
   delete window.dataLayer;
   document.head.replaceChildren();
@@ -95,4 +95,18 @@ it('consent taken back: the tag is told, switched off and its cookies removed; g
   expect(scripts()).toHaveLength(1);
   trackEvent('generate_ready', { model: 'wan-2.5' });
   expect(events()).toEqual([['event', 'generate_ready', { model: 'wan-2.5' }]]);
+});
+
+it('goes silent, for the rest of the document, before an address is one that opens something', () => {
+  render(<Page id={ID} />);
+  consentTo('granted');
+  const isDisabled = () => Reflect.get(window, `ga-disable-${ID}`) as boolean;
+  window.history.pushState(null, '', '/withdrawal');
+  expect(isDisabled()).toBe(false);
+  window.history.replaceState(null, '', '/withdrawal?id=a3pgXq63');
+  expect(isDisabled()).toBe(true);
+  window.history.pushState(null, '', '/');
+  consentTo('denied');
+  consentTo('granted');
+  expect(isDisabled()).toBe(true);
 });

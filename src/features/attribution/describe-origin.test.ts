@@ -201,7 +201,8 @@ describe('hostile addresses', () => {
   });
 });
 
-it('does not keep what opens a shared video', () => {
+it('does not keep what opens a shared video or a withdrawal', () => {
+  expect(origin('/withdrawal?id=a3pgXq63').landing_page).toBe('/withdrawal');
   expect(origin('/shared?v=AbCdEfGhIjKlMnOpQrSt_-').landing_page).toBe('/shared');
   expect(origin('/ja/shared/?v=AbCdEfGhIjKlMnOpQrSt_-&utm_source=news')).toMatchObject({
     landing_page: '/ja/shared/?utm_source=news',

@@ -1,5 +1,5 @@
 import { FIRST_TOUCH_MAX_TEXT, type FirstTouch, type FirstTouchText } from '#contracts/first-touch';
-import { isSecretAddress } from '../../events/secret-address';
+import { withoutSecret } from '../../events/secret-address';
 import { CLICK_IDS, type ClickIdKind } from './click-ids';
 import { knownReferrer } from './known-referrers';
 import { plainText } from './plain-text';
@@ -16,7 +16,7 @@ export interface Arrival {
 export type Origin = Pick<FirstTouch, FirstTouchText>;
 
 /** When nothing else is known. */
-export const DIRECT = { source: '(direct)', medium: '(none)' };
+const DIRECT = { source: '(direct)', medium: '(none)' };
 
 const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 const MAX_PARAMETER = 200;
@@ -38,7 +38,8 @@ export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin
     click_id_type: click?.type,
     referrer: from && plainText(addressOf(from), FIRST_TOUCH_MAX_TEXT),
     referrer_host: from && plainText(from.hostname, MAX_PARAMETER),
-    landing_page: landing && plainText(landing.pathname + withoutLinkSecret(landing), FIRST_TOUCH_MAX_TEXT),
+    // The record is kept with whoever followed the link.
+    landing_page: landing && plainText(landing.pathname + withoutSecret(landing), FIRST_TOUCH_MAX_TEXT),
     classified_source: source,
     classified_medium: medium,
   });
@@ -76,15 +77,6 @@ function parameter(query: URLSearchParams, name: string): string {
 /** Without what a password manager or a script may have put there. */
 function addressOf({ protocol, host, pathname, search }: URL): string {
   return `${protocol}//${host}${pathname}${search}`;
-}
-
-/** The query; of a link to a video without what opens it, since the record is kept with whoever followed the link. */
-function withoutLinkSecret({ pathname, search }: URL): string {
-  if (!isSecretAddress(pathname)) return search;
-  const query = new URLSearchParams(search);
-  query.delete('v');
-  const rest = query.toString();
-  return rest === '' ? '' : `?${rest}`;
 }
 
 function bareHost(host: string): string {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CancelSubscriptionAnswer } from '#contracts/user';
+import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { ToastHost } from '../../components/ToastHost';

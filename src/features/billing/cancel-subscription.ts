@@ -1,4 +1,4 @@
-import type { CancelSubscriptionAnswer } from '#contracts/user';
+import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { requestJson } from '../../http/request-json';
 
 /**

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { Account } from '#contracts/account';
+import type { Account } from '#contracts/api/account';
 import { type ApiError, requestJson } from '../../http/request-json';
 import { useSession } from '../session/client';
 import { accountKey } from '../session/user-info-keys';

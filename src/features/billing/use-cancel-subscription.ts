@@ -1,9 +1,9 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { SubscriptionItem } from '#contracts/user';
+import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { trackEvent } from '../../events/track-event';
-import { languageTag } from '../../components/language-tag';
 import { showToast } from '../../components/toast';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
 import { cancelSubscription } from './cancel-subscription';
 

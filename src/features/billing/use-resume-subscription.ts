@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import { showToast } from '../../components/toast';
+import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
 import { resumeSubscription } from './resume-subscription';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../scripts/jest/serve';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';

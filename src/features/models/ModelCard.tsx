@@ -1,12 +1,12 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Badge } from '../../components/Badge';
 import { Clip } from '../../components/Clip';
 import { FactsStrip } from '../../components/FactsStrip';
-import { languageTag } from '../../components/language-tag';
 import { Link } from '../../components/Link';
 import { Picture } from '../../components/Picture';
 import { formatTimecodes } from '../../components/format-timecode';
 import { useClipOnInterest } from '../../components/use-clip-on-interest';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
 

@@ -50,6 +50,7 @@ function finest(resolutions: readonly string[]): string {
   return resolutions.reduce((best, next) => (Number.parseInt(next, 10) > Number.parseInt(best, 10) ? next : best));
 }
 
+/** @public Gatsby reads fragments of exported queries only. */
 export const modelCardFields = graphql`
   fragment ModelCardFields on Model {
     key

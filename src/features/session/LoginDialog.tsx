@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { SIGNUP_CREDITS } from '#contracts/user';
 import { Dialog } from '../../components/Dialog';
+import { useTranslation } from '../../i18n/use-translation';
 import { GoogleLoginButton } from './GoogleLoginButton';
 import { hasSessionEnded } from './session-store';
 

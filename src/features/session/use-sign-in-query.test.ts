@@ -21,6 +21,11 @@ it.each([
   ['https://evil.test/my-videos', undefined],
   ['//evil.test', undefined],
   ['/\\evil.test', undefined],
+  ['/.//evil.test/x', undefined],
+  ['https://framelight.test//evil.test/x', undefined],
+  ['/x/..//evil.test', undefined],
+  ['/.\\/evil.test', undefined],
+  ['blob:https://framelight.test/x', undefined],
   ['javascript:alert(1)', undefined],
   ['https://', undefined],
 ])('callbackUrl %s leads to %s', (callbackUrl, expected) => {

@@ -31,5 +31,9 @@ function toErrorCode(code: string): SignInErrorCode {
 function toOwnPath(address: string | null, origin: string): string | undefined {
   if (address === null || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  // A blob has the origin of its page, and all of that page's address for a path.
+  if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
+  // Read without its origin, a path that begins with two slashes is another host.
+  if (/^\/[/\\]/.test(url.pathname)) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { HEADERS } from '#contracts/service-token';
-import type { UserInfo } from '#contracts/user';
+import type { UserInfo } from '#contracts/api/users';
 import { requestJson } from '../../http/request-json';
 import { useSession } from './client';
 import { firstTouchHeader } from './first-touch-header';

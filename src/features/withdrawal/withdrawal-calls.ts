@@ -1,4 +1,4 @@
-import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/api/withdrawals';
 import { requestJson } from '../../http/request-json';
 
 /** Sends a withdrawal; it is kept once this resolves. @throws ApiError `invalid_field` with the field's name */

@@ -12,6 +12,8 @@ export function safeCallbackUrl(wanted: string, siteUrl: string): string {
   const candidate = wanted.startsWith('/') ? siteUrl + wanted : wanted;
   if (!URL.canParse(candidate)) return siteUrl;
   const url = new URL(candidate);
+  // A blob has the origin of its page, and is no page.
+  if (!/^https?:$/.test(url.protocol)) return siteUrl;
   if (url.origin !== siteUrl || url.username !== '' || url.password !== '') return siteUrl;
   // A path that begins with two slashes would be another host if it were ever read without its origin.
   if (/^\/[/\\]/.test(url.pathname)) return siteUrl;

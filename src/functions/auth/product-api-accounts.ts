@@ -6,8 +6,8 @@ import { AccountsUnavailable, type Accounts } from './accounts';
 
 /** `Accounts` over HTTP, as the product API keeps them. */
 export const productApiAccounts: Accounts = {
-  async signIn(person) {
-    const answer = await post(null, '/api/users/sign-in', { ...person });
+  async signIn(person, address) {
+    const answer = await post({ session: null, address }, '/api/users/sign-in', { ...person });
     if (answer.status === 403) return null;
     const user = (answer.body as { user?: unknown } | undefined)?.user;
     if (answer.status !== 200 || !isUser(user)) throw unexpected('/api/users/sign-in', answer);
@@ -15,7 +15,7 @@ export const productApiAccounts: Accounts = {
   },
 
   async isActive(session) {
-    const answer = await post(session, '/api/sessions/check', {});
+    const answer = await post({ session }, '/api/sessions/check', {});
     if (answer.status === 401) return false;
     const active = (answer.body as { active?: unknown } | undefined)?.active;
     if (answer.status !== 200 || typeof active !== 'boolean') throw unexpected('/api/sessions/check', answer);
@@ -23,7 +23,7 @@ export const productApiAccounts: Accounts = {
   },
 
   async revoke(session, expiresAt) {
-    const answer = await post(session, '/api/sessions/revoke', {
+    const answer = await post({ session }, '/api/sessions/revoke', {
       sid: session.sid,
       expiresAt: expiresAt.toISOString(),
     });
@@ -33,16 +33,21 @@ export const productApiAccounts: Accounts = {
     }
   },
 
-  async claimOnce(key, expiresAt) {
-    const answer = await post(null, '/api/one-time-keys', { key, expiresAt: expiresAt.toISOString() });
+  async claimOnce(key, expiresAt, address) {
+    const answer = await post({ session: null, address }, '/api/one-time-keys', {
+      key,
+      expiresAt: expiresAt.toISOString(),
+    });
     if (answer.status === 201) return true;
     if (answer.status === 409) return false;
     throw unexpected('/api/one-time-keys', answer);
   },
 };
 
-async function post(session: Session | null, path: string, body: ProductApiRequest['body'] & object): Promise<Answer> {
-  const caller: Caller = { session, requestId: randomUUID() };
+type Asker = { session: Session } | { session: null; address: string };
+
+async function post(asker: Asker, path: string, body: ProductApiRequest['body'] & object): Promise<Answer> {
+  const caller: Caller = { ...asker, requestId: randomUUID() };
   try {
     return await callProductApi(caller, { method: 'POST', path, body });
   } catch (cause) {

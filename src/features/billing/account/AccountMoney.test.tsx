@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { Account, Subscription } from '#contracts/account';
+import type { Account, Subscription } from '#contracts/api/account';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { serve, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { ToastHost } from '../../../components/ToastHost';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Notice } from '../../../components/Notice';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useAccount } from '../use-account';
 import * as styles from './AccountMoney.module.css';
 import { BalancePart } from './BalancePart';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useAccountWords } from './use-account-words';
 
 export interface CancelDialogProps {

@@ -1,11 +1,11 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useCancelSubscription } from '../use-cancel-subscription';
 import { useResumeSubscription } from '../use-resume-subscription';
 import * as styles from './AccountMoney.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LedgerLine, LedgerPage } from '#contracts/account';
+import type { LedgerLine, LedgerPage } from '#contracts/api/account';
 import { requestJson } from '../../../http/request-json';
 
 export interface Ledger {

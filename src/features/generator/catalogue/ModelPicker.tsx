@@ -1,4 +1,3 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Badge } from '../../../components/Badge';
 import { classNames } from '../../../components/class-names';
 import { Button } from '../../../components/Button';
@@ -6,6 +5,7 @@ import { Dialog } from '../../../components/Dialog';
 import { ModelLogo } from '../../../components/ModelLogo';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
 import type { GeneratorModel } from './generator-model';

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import type { ModelTag, ModelTerms } from '#contracts/model';
+import { toModelTerms } from '../../../model-terms';
 
 /** A model as the short form shows it. */
 export interface ComposerModel extends ModelTerms {
@@ -24,37 +25,13 @@ export interface GeneratorModel extends ComposerModel {
   provenance: 'sample' | 'model';
 }
 
-/** Queries that use these have a variable `$language`. */
+/**
+ * Queries that use these have a variable `$language`.
+ * @public Gatsby reads fragments of exported queries only.
+ */
 export const modelFragments = graphql`
   fragment ComposerModel on Model {
-    key
-    title
-    status
-    replacedBy
-    capabilities {
-      modes
-      durationsS
-      resolutions
-      aspectRatios
-      aspectRatiosWithImage
-      endFrame
-      negativePrompt
-      seed
-      fixedCamera
-      promptEnhancer
-      audio
-      promptMaxLength
-      rules {
-        resolution
-        durationsS
-      }
-    }
-    credits {
-      resolution
-      durationS
-      audio
-      credits
-    }
+    ...ModelTerms
     text(language: $language) {
       examplePrompt
     }
@@ -82,20 +59,8 @@ export const modelFragments = graphql`
   }
 `;
 
-/** GraphQL gives choices as plain strings and null for what is absent; content was checked before it came here. */
 export function toComposerModel(node: Queries.ComposerModelFragment): ComposerModel {
-  return {
-    key: node.key,
-    title: node.title,
-    status: node.status as ModelTerms['status'],
-    ...(node.replacedBy !== null && { replacedBy: node.replacedBy }),
-    capabilities: node.capabilities as ModelTerms['capabilities'],
-    credits: node.credits.map(({ audio, ...price }) => ({
-      ...(price as Omit<ModelTerms['credits'][number], 'audio'>),
-      ...(audio !== null && { audio }),
-    })),
-    examplePrompt: node.text.examplePrompt,
-  };
+  return { ...toModelTerms(node), examplePrompt: node.text.examplePrompt };
 }
 
 export function toGeneratorModel(node: Queries.GeneratorModelFragment): GeneratorModel {

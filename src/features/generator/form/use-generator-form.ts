@@ -56,7 +56,7 @@ export function useGeneratorForm<M extends ModelTerms>(
   const model = modelOf(models, form.model) ?? startModel;
 
   useEffect(() => {
-    if (isRestored && isTouched) saveDraft({ form, offered: offeredFields(model, form.mode) });
+    if (isRestored && isTouched) saveDraft({ form, offered: offeredFields(model, form) });
   }, [isRestored, isTouched, form, model]);
 
   return { form, changes: state.changes, model, change, startWith, keepDraft, isRestored };

@@ -1,5 +1,5 @@
 import { isErrorCode } from '#contracts/api-error';
-import type { UploadTicket } from '#contracts/video';
+import type { UploadTicket } from '#contracts/api/uploads';
 import { ApiError, requestJson } from '../../../http/request-json';
 
 /**

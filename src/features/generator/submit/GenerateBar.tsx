@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button, ButtonLink } from '../../../components/Button';
-import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './GenerateBar.module.css';
 import type { GeneratePhase } from './use-generate';
 

@@ -1,12 +1,12 @@
-import type { Video, VideoRequest } from '#contracts/video';
+import type { Video, VideoRequest } from '#contracts/api/videos';
+import { browserStorage } from '../../../browser-storage';
 import { ApiError, requestJson } from '../../../http/request-json';
-import { keepInTab, readFromTab, removeFromTab } from '../tab-storage';
 
 /** Pauses before the second, third and fourth try of one submit. */
 const RETRY_PAUSES_MS = [1000, 2000, 4000];
 
 /** The attempt that is open, kept for a reload in the middle of a failing submit. */
-const STORAGE_KEY = 'generator-attempt';
+const { openAttempt: storedAttempt } = browserStorage;
 
 interface Attempt {
   key: string;
@@ -28,12 +28,12 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
         body: request,
         headers: { 'idempotency-key': attempt.key },
       });
-      removeFromTab(STORAGE_KEY);
+      storedAttempt.remove();
       return video;
     } catch (error) {
       const pauseMs = RETRY_PAUSES_MS[tries];
       if (!isUnanswered(error)) {
-        removeFromTab(STORAGE_KEY);
+        storedAttempt.remove();
         throw error;
       }
       if (pauseMs === undefined) throw error;
@@ -52,12 +52,12 @@ function openAttempt(body: string): Attempt {
   const open = readAttempt();
   if (open?.body === body) return open;
   const attempt = { key: newKey(), body };
-  keepInTab(STORAGE_KEY, attempt);
+  storedAttempt.write(attempt);
   return attempt;
 }
 
 function readAttempt(): Attempt | undefined {
-  const { key, body } = (readFromTab(STORAGE_KEY) ?? {}) as Partial<Attempt>;
+  const { key, body } = (storedAttempt.read() ?? {}) as Partial<Attempt>;
   return typeof key === 'string' && typeof body === 'string' ? { key, body } : undefined;
 }
 

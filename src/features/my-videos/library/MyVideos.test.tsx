@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { Retention } from '#contracts/retention';
-import type { Video } from '#contracts/video';
+import type { Retention } from '#contracts/api/retention';
+import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeAnswer, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { useSession } from '../../session/client';

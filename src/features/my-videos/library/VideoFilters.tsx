@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
 import { VIDEO_STATUSES, type VideoStatus } from '#contracts/video';
 import { Field } from '../../../components/Field';
 import { Select, TextInput } from '../../../components/TextControls';
+import { useTranslation } from '../../../i18n/use-translation';
 import { stateWords } from '../video/state-words';
 import { MAX_WORDS } from './filter-in-address';
 import type { VideoFilter } from './use-videos';

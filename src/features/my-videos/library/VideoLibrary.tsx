@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
-import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import { ExpiringNotice } from '../notices/ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
@@ -23,7 +23,7 @@ import { VideoFilters } from './VideoFilters';
 const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
 
 /** A model as the list knows it. */
-export interface ListedModel {
+interface ListedModel {
   key: string;
   title: string;
   /** Its cheapest video; null once it is retired. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import type { Video, VideoPage } from '#contracts/video';
+import type { Video, VideoPage } from '#contracts/api/videos';
 import { type ApiError, requestJson } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from './polling';
 

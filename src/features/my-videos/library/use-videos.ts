@@ -1,5 +1,6 @@
 import useSWRInfinite from 'swr/infinite';
-import type { Video, VideoPage, VideoStatus } from '#contracts/video';
+import type { Video, VideoPage } from '#contracts/api/videos';
+import type { VideoStatus } from '#contracts/video';
 import { type ApiError, requestJson } from '../../../http/request-json';
 import { IDLE_MS, retrySteadily } from './polling';
 import { useMovingVideos } from './use-moving-videos';

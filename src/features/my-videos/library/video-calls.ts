@@ -1,4 +1,4 @@
-import type { VideoReport } from '#contracts/report';
+import type { VideoReport } from '#contracts/api/reports';
 import type { CancelCredits } from '#contracts/video';
 import { ApiError, requestJson } from '../../../http/request-json';
 

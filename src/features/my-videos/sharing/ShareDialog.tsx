@@ -1,20 +1,21 @@
 import { Check, Copy } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId, useState } from 'react';
 import useSWR from 'swr';
-import { SHARE_DAYS, type Share, type ShareTerms } from '#contracts/share';
-import type { Video } from '#contracts/video';
+import type { Share, ShareTerms } from '#contracts/api/shares';
+import { SHARE_DAYS } from '#contracts/share';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Field } from '../../../components/Field';
 import { formatDays } from '../../../components/format-days';
-import { languageTag } from '../../../components/language-tag';
 import { localizedPath } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
 import { Switch } from '../../../components/Switch';
 import { Select, TextInput } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { endShare, readShare, shareVideo } from './share-calls';
 import * as styles from './ShareDialog.module.css';
 

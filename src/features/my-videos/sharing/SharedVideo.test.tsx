@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
+import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../../scripts/jest/serve';
 import { SharedVideo } from './SharedVideo';

@@ -1,4 +1,5 @@
-import type { Share, SharedVideo, SharedVideoReport, ShareTerms } from '#contracts/share';
+import type { VideoReport } from '#contracts/api/reports';
+import type { Share, SharedVideo, ShareTerms } from '#contracts/api/shares';
 import { requestJson } from '../../../http/request-json';
 
 const shareOf = (videoId: string) => `/api/videos/${videoId}/share`;
@@ -24,6 +25,6 @@ export async function readSharedVideo(token: string): Promise<SharedVideo> {
   return (await requestJson<{ video: SharedVideo }>(sharedAt(token))).video;
 }
 
-export async function reportSharedVideo(token: string, body: SharedVideoReport): Promise<void> {
+export async function reportSharedVideo(token: string, body: VideoReport): Promise<void> {
   await requestJson(`${sharedAt(token)}/report`, { method: 'POST', body });
 }

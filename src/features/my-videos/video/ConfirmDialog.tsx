@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
+import { useTranslation } from '../../../i18n/use-translation';
 
 export interface ConfirmDialogProps {
   title: string;

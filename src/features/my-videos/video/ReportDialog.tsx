@@ -1,9 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import type { VideoReport } from '#contracts/api/reports';
+import { REPORT_MAX_TEXT, REPORT_REASONS, type ReportReason } from '#contracts/report';
 import { useId, useRef, useState } from 'react';
-import { REPORT_MAX_TEXT, REPORT_REASONS, type ReportReason, type VideoReport } from '#contracts/report';
 import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ConfirmDialog } from './ConfirmDialog';
 import * as styles from './ReportDialog.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CancelDialog } from './CancelDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { ReportDialog } from './ReportDialog';

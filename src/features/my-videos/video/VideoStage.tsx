@@ -1,9 +1,9 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { FilmGate, shapeOf } from '../../../components/FilmGate';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { mayMove } from '../../../components/motion';
 import { isLive } from '../library/polling';
 import { useStableUrl } from './use-stable-url';

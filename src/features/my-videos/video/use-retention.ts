@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { Retention } from '#contracts/retention';
+import type { Retention } from '#contracts/api/retention';
 import { type ApiError, requestJson } from '../../../http/request-json';
 
 /**

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { type ApiError, requestJson } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
 

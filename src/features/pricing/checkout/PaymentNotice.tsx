@@ -1,10 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef, type ReactNode } from 'react';
 import useSWR from 'swr';
-import type { PaymentService } from '#contracts/checkout';
+import type { PaymentService } from '#contracts/api/checkout';
 import { ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useSearch } from '../../../components/use-search';
+import { useTranslation } from '../../../i18n/use-translation';
 import { purchaseAddress, orderOfSearch } from './order-address';
 import { readPaymentService } from './checkout-calls';
 import { useOrder } from './use-order';

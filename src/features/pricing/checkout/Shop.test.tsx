@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { trackedEvents } from '../../../../scripts/jest/tracked-events';
@@ -94,6 +94,7 @@ it('is ready again when "Back" brings the page as it was left', async () => {
 it.each([
   ['network failure' as const, /our service does not answer/],
   [refusal(429, 'rate_limited'), /too often/],
+  [refusal(502, 'payments_refused'), /payment service did not accept our request. Nothing was charged/],
   [refusal(422, 'invalid_field', 'item'), /has just changed/],
   [refusal(400, 'bad_request'), /could not be opened. Nothing was charged/],
 ])('says why no payment page came: %j', async (answer, words) => {

@@ -1,10 +1,9 @@
 import type {
-  ChangeSubscriptionAnswer,
-  ChangeSubscriptionRequest,
   CheckoutAnswer,
   CheckoutRequest,
   PaymentService,
-} from '#contracts/checkout';
+} from '#contracts/api/checkout';
+import type { ChangeSubscriptionRequest } from '#contracts/api/subscriptions';
 import { requestJson } from '../../../http/request-json';
 
 /** Opens a page where the item can be paid; nothing is charged before that. @throws ApiError */
@@ -13,7 +12,7 @@ export function startCheckout(request: CheckoutRequest): Promise<CheckoutAnswer>
 }
 
 /** Opens a page that shows what another plan costs now, and asks. @throws ApiError */
-export function startPlanChange(request: ChangeSubscriptionRequest): Promise<ChangeSubscriptionAnswer> {
+export function startPlanChange(request: ChangeSubscriptionRequest): Promise<CheckoutAnswer> {
   return requestJson('/api/change-subscription', { method: 'POST', body: request });
 }
 

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { ApiError } from '../../../http/request-json';
+import type { TFunction } from '../../../i18n/use-translation';
 
 /** Why no payment page could be opened, in the visitor's words. */
 export function checkoutFailure(t: TFunction, error: unknown): string {
@@ -7,6 +7,8 @@ export function checkoutFailure(t: TFunction, error: unknown): string {
   switch (code) {
     case 'product_api_unavailable':
       return t('price:checkout.failed.unavailable');
+    case 'payments_refused':
+      return t('price:checkout.failed.refused');
     case 'rate_limited':
       return t('price:checkout.failed.tooOften');
     case 'invalid_field':

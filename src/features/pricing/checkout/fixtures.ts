@@ -1,4 +1,4 @@
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import type { Offers } from './wish';
 
 const usd = (credits: number, amountCents: number) => ({ credits, amountCents, currency: 'USD' });

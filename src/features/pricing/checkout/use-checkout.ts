@@ -1,11 +1,11 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
-import type { Subscription } from '#contracts/account';
-import type { CheckoutAnswer } from '#contracts/checkout';
+import type { Subscription } from '#contracts/api/account';
+import type { CheckoutAnswer } from '#contracts/api/checkout';
 import { trackEvent } from '../../../events/track-event';
 import { showToast } from '../../../components/toast';
 import { leaveFor } from '../../../http/leave-for';
 import { ApiError } from '../../../http/request-json';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useLoginDialog, type LoginOptions } from '../../session/login-dialog-context';
 import { startCheckout, startPlanChange } from './checkout-calls';
 import { checkoutFailure } from './checkout-failure';

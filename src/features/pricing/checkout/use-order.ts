@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { CheckoutState } from '#contracts/checkout';
+import type { CheckoutState } from '#contracts/api/checkout';
 import { type ApiError, requestJson } from '../../../http/request-json';
 import { useSession } from '../../session/client';
 
@@ -40,6 +40,6 @@ export function useOrder(id: string | undefined): Order {
 }
 
 /** Nobody knows yet how it ends. */
-export function isUnderWay({ order: { status } }: CheckoutState): boolean {
+function isUnderWay({ order: { status } }: CheckoutState): boolean {
   return status === 'open' || status === 'processing';
 }

@@ -15,7 +15,7 @@ import { completeSignIn } from '../session/complete-sign-in';
 /** `GET callback/google`: the visitor comes back from the provider with a code. */
 export async function callbackGoogle(context: AuthContext): Promise<AuthResponse> {
   const { request, config, log } = context;
-  const { query } = request;
+  const { query, address } = request;
   if (query.error !== undefined) {
     log.warn('OAUTH_CALLBACK_HANDLER_ERROR', `The provider answered "${query.error}".`);
     return { redirect: `${config.baseUrl}/error?error=Callback` };
@@ -29,7 +29,7 @@ export async function callbackGoogle(context: AuthContext): Promise<AuthResponse
   const cookies = clearedCheckCookies(context);
   try {
     const expiresAt = new Date(context.now.getTime() + CHECK_LIFETIME_S * 1000);
-    if (!(await context.accounts.claimOnce(`oauth-state:${digest(checks.state)}`, expiresAt))) {
+    if (!(await context.accounts.claimOnce(`oauth-state:${digest(checks.state)}`, expiresAt, address))) {
       log.warn('OAUTH_CALLBACK_ERROR', 'The state was used before.');
       return { redirect: `${config.baseUrl}/error?error=OAuthCallback`, cookies };
     }

@@ -11,8 +11,10 @@ import { sessionCookies } from './session-cookies';
  * @throws IdTokenRefused for a token that was used before, AccountsUnavailable when the product API can't be asked.
  */
 export async function completeSignIn(token: VerifiedIdToken, context: AuthContext): Promise<ResponseCookie[] | null> {
-  if (!(await context.accounts.claimOnce(token.replayKey, token.expiresAt))) throw new IdTokenRefused('used before');
-  const user = await context.accounts.signIn(token.person);
+  const { accounts, request } = context;
+  const isNew = await accounts.claimOnce(token.replayKey, token.expiresAt, request.address);
+  if (!isNew) throw new IdTokenRefused('used before');
+  const user = await accounts.signIn(token.person, request.address);
   if (!user) return null;
   const session = { user, sid: randomUUID(), issuedAt: Math.floor(context.now.getTime() / 1000) };
   return [...sessionCookies(session, context).cookies, ...rotateCsrf(context).cookies];

@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import pino from 'pino';
+import { readEnv } from '../../src/functions/env';
+import type { LoadedFunction } from '../../src/host/functions';
+import type { HostManifest } from '../../src/host/manifest';
+import { Host } from '../../src/host/server';
+import { readTrustedOrigins } from '../../src/host/trusted-origins';
+
+// The host in a process of its own, with all functions of the site as they are written (no build is needed) and one
+// large file. Tells its parent that it listens.
+
+const API = path.join(__dirname, '..', '..', 'src', 'api');
+
+/** `videos/[id]/share.ts` answers at `/api/videos/:id/share`. */
+function routeOf(file: string): string {
+  const pattern = file
+    .replace(/\.ts$/, '')
+    .replace('[...]', '*')
+    .replace(/\[(\w+)\]/g, ':$1')
+    .replace(/(^|\/)index$/, '');
+  return `/api/${pattern}`;
+}
+
+async function main(): Promise<void> {
+  const { siteUrl, productApiUrl } = readEnv(process.env);
+  const root = process.env.SITE_ROOT ?? '';
+  const files = fs.readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const clip = { file: 'clip.bin', contentType: 'application/octet-stream', etag: 'clip', cacheControl: 'no-cache' };
+  const manifest: HostManifest = {
+    files: { '/clip.bin': { ...clip, bytes: fs.statSync(path.join(root, 'clip.bin')).size } },
+    notFound: [],
+    wildcards: [],
+    redirects: [],
+    functions: files.map((file) => ({ path: routeOf(file), file: path.join(API, file) })),
+  };
+  const loaded = new Map<string, LoadedFunction>();
+  for (const { file } of manifest.functions) {
+    loaded.set(file, ((await import(file)) as { default: LoadedFunction }).default);
+  }
+  const host = new Host({
+    root,
+    manifest,
+    loadFunction: ({ file }) => {
+      const found = loaded.get(file);
+      if (!found) throw new Error(`${file} exports no function.`);
+      return found;
+    },
+    origins: readTrustedOrigins(process.env),
+    productApiUrl,
+    logger: pino({ level: 'fatal' }),
+  });
+  await host.listen(Number(new URL(siteUrl).port), '127.0.0.1');
+  process.send?.('listening');
+  process.once('disconnect', () => process.exit(0));
+}
+
+void main();

@@ -1,0 +1,19 @@
+import { after, before, describe } from 'node:test';
+import { anonymousCalls } from './attacks/anonymous-calls';
+import { pipelining } from './attacks/pipelining';
+import { Pair } from './pair';
+
+// Each attack once, against the host and the product API as they run in production, on loopback. After it, whoever comes
+// next must be served, and nothing may be lost that does not come back.
+
+describe('hostile clients', () => {
+  let pair: Pair;
+  before(async () => {
+    pair = await Pair.start();
+  });
+  after(() => pair?.stop());
+  const attacked = () => pair;
+
+  describe('that pipeline and go', () => pipelining(attacked));
+  describe('without a session', () => anonymousCalls(attacked));
+});

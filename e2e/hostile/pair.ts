@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../product-api/testing/free-port';
+import { ServerProcess } from '../../product-api/testing/server-process';
+import { TEST_SECRET } from '../../product-api/testing/service-token';
+import { TEST_CLIENT_ID, TEST_CLIENT_SECRET, TestIssuer } from '../../src/functions/auth/testing/test-issuer';
+import { UrlSigner } from '../../product-api/storage/url-signature';
+import { Visitor } from './visitor';
+
+/** As large as a clip of the site: larger than what a connection takes without being read. */
+const CLIP_BYTES = 1_200_000;
+/** More than the buffers of both ends of a connection take. */
+const LARGE_BYTES = 12_000_000;
+
+/** Host and product API as in production, each a process of its own on loopback; PGlite, files in a folder. */
+export class Pair {
+  readonly issuer = new TestIssuer();
+  siteUrl = '';
+  productApi!: ServerProcess;
+  #host!: ChildProcess;
+  #directory = '';
+  #visitors = 0;
+
+  static async start(): Promise<Pair> {
+    const pair = new Pair();
+    try {
+      await pair.#start();
+      return pair;
+    } catch (error) {
+      await pair.stop();
+      throw error;
+    }
+  }
+
+  async #start(): Promise<void> {
+    this.#directory = await fs.mkdtemp(path.join(tmpdir(), 'hostile-'));
+    await fs.writeFile(path.join(this.#directory, 'clip.bin'), Buffer.alloc(CLIP_BYTES, 'x'));
+    const issuerUrl = await this.issuer.start();
+    this.siteUrl = `http://localhost:${await freePort()}`;
+    this.productApi = ServerProcess.spawn(await freePort(), {
+      DATA_DIR: path.join(this.#directory, 'data'),
+      SITE_URL: this.siteUrl,
+      LOG_LEVEL: 'fatal',
+    });
+    this.#host = fork(path.join(__dirname, 'host-entry.ts'), [], {
+      execArgv: ['--import', 'tsx'],
+      env: {
+        PATH: process.env.PATH,
+        SITE_ROOT: this.#directory,
+        SITE_URL: this.siteUrl,
+        AUTH_SECRET: 'a'.repeat(32),
+        GATSBY_GOOGLE_CLIENT_ID: TEST_CLIENT_ID,
+        GOOGLE_CLIENT_SECRET: TEST_CLIENT_SECRET,
+        GOOGLE_ISSUER: issuerUrl,
+        PRODUCT_API_URL: this.productApi.origin,
+        PRODUCT_API_PUBLIC_URL: this.productApi.origin,
+        PRODUCT_API_SECRET: TEST_SECRET,
+      },
+    });
+    await Promise.all([once(this.#host, 'message'), this.productApi.ready()]);
+  }
+
+  async stop(): Promise<void> {
+    this.#host?.kill('SIGKILL');
+    await this.productApi?.kill('SIGKILL');
+    await this.issuer.stop();
+    if (this.#directory !== '') await fs.rm(this.#directory, { recursive: true, force: true });
+  }
+
+  /** A visitor whose address has never been seen before. */
+  visitor(): Visitor {
+    this.#visitors += 1;
+    return new Visitor(this.siteUrl, this.issuer, `198.51.100.${this.#visitors}`);
+  }
+
+  /** A stored video of the product API, and its signed address there. */
+  async storeVideo(): Promise<{ path: string }> {
+    const key = 'videos/large.mp4';
+    const file = path.join(this.#directory, 'data', 'files', key);
+    await fs.mkdir(path.dirname(file), { recursive: true });
+    await fs.writeFile(file, Buffer.alloc(LARGE_BYTES, 'x'));
+    const expires = Math.floor(Date.now() / 1000) + 3600;
+    return { path: `/files/${key}?${new UrlSigner(TEST_SECRET).sign(`/files/${key}`, expires).toString()}` };
+  }
+
+  /** Stored files and those of the site that the processes hold open. */
+  async openFiles(): Promise<{ host: number; productApi: number }> {
+    const [host, productApi] = await Promise.all([countFiles(this.#host.pid), countFiles(this.productApi.pid)]);
+    return { host, productApi };
+  }
+
+  /** Memory in MB, of both processes. */
+  async memory(): Promise<{ host: number; productApi: number }> {
+    const [host, productApi] = await Promise.all([residentMb(this.#host.pid), residentMb(this.productApi.pid)]);
+    return { host, productApi };
+  }
+}
+
+/** Regular files that a process holds open: connections come and go, these must not stay. */
+async function countFiles(pid: number | undefined): Promise<number> {
+  const folder = `/proc/${pid}/fd`;
+  const links = await Promise.all(
+    (await fs.readdir(folder)).map((fd) => fs.readlink(path.join(folder, fd)).catch(() => '')),
+  );
+  return links.filter((link) => /clip\.bin|\/data\/files\//.test(link)).length;
+}
+
+async function residentMb(pid: number | undefined): Promise<number> {
+  const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(await fs.readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kb) / 1024;
+}
+
+/** Opens a connection, writes, reads nothing, and cuts it after `cutAfterMs`. */
+export async function writeAndCut(origin: string, text: string, cutAfterMs: number): Promise<void> {
+  const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  socket.write(text);
+  await sleep(cutAfterMs);
+  socket.destroy();
+}
+
+/** A request as it goes over the wire. */
+export function get(address: string, headers: Record<string, string> = {}): string {
+  const lines = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}

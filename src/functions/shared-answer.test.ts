@@ -1,0 +1,53 @@
+import type { Answer } from './call';
+import { sharedAnswer } from './shared-answer';
+
+const answers: ((answer: Answer) => void)[] = [];
+const ask = jest.fn(() => new Promise<Answer>((resolve) => answers.push(resolve)));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  ask.mockClear();
+});
+
+afterEach(() => jest.useRealTimers());
+
+const answerWith = (status: number) => answers.shift()?.({ status, body: { status } });
+
+it('is asked for once by all who wait, and again by whoever comes later', async () => {
+  const waiting = [1, 2, 3].map(() => sharedAnswer('a', 0, ask));
+  expect(ask).toHaveBeenCalledTimes(1);
+  answerWith(200);
+  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 3 }, () => ({ status: 200, body: { status: 200 } })));
+  void sharedAnswer('a', 0, ask);
+  expect(ask).toHaveBeenCalledTimes(2);
+  answerWith(200);
+});
+
+it('is kept for as long as it is good', async () => {
+  const first = sharedAnswer('b', 1_000, ask);
+  answerWith(200);
+  await first;
+  jest.advanceTimersByTime(900);
+  await sharedAnswer('b', 1_000, ask);
+  expect(ask).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(200);
+  void sharedAnswer('b', 1_000, ask);
+  expect(ask).toHaveBeenCalledTimes(2);
+  answerWith(200);
+});
+
+it('is not kept when it is a refusal or a failure', async () => {
+  const refused = sharedAnswer('c', 1_000, ask);
+  answerWith(429);
+  expect((await refused).status).toBe(429);
+  await expect(sharedAnswer('c', 1_000, () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  const third = sharedAnswer('c', 1_000, ask);
+  answerWith(200);
+  expect((await third).status).toBe(200);
+});
+
+it('is one for each name', () => {
+  void sharedAnswer('d', 0, ask);
+  void sharedAnswer('e', 0, ask);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
