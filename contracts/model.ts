@@ -123,7 +123,7 @@ export const Model = Type.Object(
     key: Type.String({ pattern: '^(\\{product\\})?[a-z0-9.-]+$', description: 'Last part of its address.' }),
     title: NonEmpty,
     order: Type.Integer({ description: 'Ascending: cards, menus, footer.' }),
-    tag: Type.Optional(ModelTag),
+    tag: ModelTag,
     page: Type.String({ pattern: '^/ai-video-generator/' }),
     image: Type.String({ minLength: 1, description: 'Poster, relative to this file.' }),
     video: Type.String({ minLength: 1, description: 'Example clip (H.264 MP4), relative to this file.' }),
@@ -155,6 +155,7 @@ export type AspectRatio = Static<typeof AspectRatio>;
 export type Mode = Static<typeof Mode>;
 export type ProviderName = Static<typeof ProviderName>;
 export type ModelStatus = Static<typeof ModelStatus>;
+export type ModelTag = Static<typeof ModelTag>;
 export type Capabilities = Static<typeof Capabilities>;
 export type CreditPrice = Static<typeof CreditPrice>;
 export type ModelText = Static<typeof ModelText>;

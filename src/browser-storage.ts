@@ -91,6 +91,8 @@ export const browserStorage = {
   openAttempt: tab('generator-attempt'),
   /** Id of the video that the frame shows. */
   lastVideo: tab('generator-video'),
+  /** 1: another language was suggested in this visit. */
+  languageSuggestionShown: tab('language-suggestion-shown'),
   /** 1 from the start of a sign-in until its success has been counted. */
   signInBegun: tab('session.sign-in-begun'),
 } as const;

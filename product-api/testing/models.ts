@@ -17,6 +17,7 @@ export function aModel(overrides: Partial<Model> = {}): Model {
     key,
     title: 'Swift 1.0',
     order: 1,
+    tag: 'new',
     page: `/ai-video-generator/${key}`,
     image: 'poster.webp',
     video: 'clip.mp4',

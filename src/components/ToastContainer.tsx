@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useTranslation } from '../i18n/use-translation';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer as LibraryContainer, cssTransition, type CloseButtonProps } from 'react-toastify/unstyled';

@@ -25,6 +25,7 @@ export function Layout({ children }: LayoutProps) {
         </a>
         <ConsentPrompt />
         <Header />
+        <LanguageSuggestion />
         <noscript>
           <p className={`page-column ${styles.noScript}`}>{t('common:noScript')}</p>
         </noscript>
@@ -32,7 +33,6 @@ export function Layout({ children }: LayoutProps) {
           {children}
         </main>
         <Footer />
-        <LanguageSuggestion />
       </div>
     </LoginDialogProvider>
   );

@@ -36,7 +36,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
       <PageHead
         title={
           <>
-            {card.title} {card.tag && <Badge tone="accent">{t(`common:model.tag.${card.tag}`)}</Badge>}
+            {card.title} <Badge tone="accent">{t(`common:model.tag.${card.tag}`)}</Badge>
           </>
         }
         intro={card.summary}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { useEffect, useState } from 'react';
 import { Notice } from '../../components/Notice';
 import { ACCOUNT_DELETED } from './account-deleted';

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { ModelTerms } from '#contracts/model';
+import type { ModelTag, ModelTerms } from '#contracts/model';
 import { toModelTerms } from '../../../model-terms';
 
 /** A model as the short form shows it. */
@@ -14,7 +14,9 @@ export interface ComposerModel extends ModelTerms {
 export interface GeneratorModel extends ComposerModel {
   /** Its page, without language prefix. */
   page: string;
-  tag: 'new' | 'hot' | null;
+  tag: ModelTag;
+  /** Address of its mark, drawn by us. */
+  logo: string | undefined;
   summary: string;
   /** Undefined while an editor has not added it yet. */
   picture: IGatsbyImageData | undefined;
@@ -39,6 +41,9 @@ export const modelFragments = graphql`
     ...ComposerModel
     page
     tag
+    logo {
+      publicURL
+    }
     media {
       provenance
     }
@@ -62,7 +67,8 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   return {
     ...toComposerModel(node),
     page: node.page,
-    tag: node.tag as GeneratorModel['tag'],
+    tag: node.tag as ModelTag,
+    logo: node.logo.publicURL ?? undefined,
     summary: node.text.summary,
     picture: node.image?.childImageSharp?.gatsbyImageData,
     pictureAlt: node.text.imageAlt,
