@@ -22,7 +22,10 @@ export const CancelSubscriptionAnswer = Type.Object({
 });
 export type CancelSubscriptionAnswer = Static<typeof CancelSubscriptionAnswer>;
 
-/** Ends one subscription at the end of its period; without `id` the only one, or lists what to choose from. */
+/**
+ * Ends one subscription at the end of its paid period, or at once where none is paid (no `endsAt` then); without `id`
+ * the only one, or lists what to choose from.
+ */
 export const cancelSubscription = {
   method: 'POST',
   path: '/api/cancel-subscription',
@@ -33,7 +36,7 @@ export const cancelSubscription = {
   answer: CancelSubscriptionAnswer,
 } as const satisfies ApiCall;
 
-/** Undoes a cancellation while the paid period lasts. */
+/** Takes back what waits for the end of the paid period: a cancellation, or a switch to another plan. */
 export const resumeSubscription = {
   method: 'POST',
   path: '/api/resume-subscription',

@@ -80,7 +80,21 @@ export class TestPayments implements Payments, TestCheckout {
   async setRenewal(id: string, renewal: 'renews' | 'ends'): Promise<void> {
     await this.#db
       .updateTable('test_subscriptions')
-      .set((eb) => ({ ends_at: renewal === 'ends' ? eb.ref('period_end') : null, changed_at: this.#now() }))
+      .set((eb) => ({
+        ends_at: renewal === 'ends' ? eb.ref('period_end') : null,
+        next_price_id: null,
+        changed_at: this.#now(),
+      }))
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  async endNow(id: string): Promise<void> {
+    const now = this.#now();
+    await this.#db
+      .updateTable('test_subscriptions')
+      .set({ ended_at: now, changed_at: now })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
