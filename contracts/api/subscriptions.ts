@@ -71,3 +71,17 @@ export const changeSubscription = {
   status: 200,
   answer: CheckoutAnswer,
 } as const satisfies ApiCall;
+
+/**
+ * A renewal was declined (`payment_due`). The answer is a page of the payment service where what is due can be paid with
+ * another card, which is then kept for the renewals to come. The credits come by the service's message to us.
+ */
+export const paySubscription = {
+  method: 'POST',
+  path: '/api/pay-subscription',
+  auth: 'required',
+  tag: 'subscriptions',
+  body: Type.Object({ id: Id, language: Type.Optional(Language) }, strict),
+  status: 200,
+  answer: CheckoutAnswer,
+} as const satisfies ApiCall;

@@ -24,6 +24,9 @@ export interface Payments {
   /** Opens a page that shows the proration of a switch to `offer`, and asks. */
   createPlanChange(change: PlanChange): Promise<{ url: string }>;
 
+  /** Opens a page where what is due for the subscription can be paid, with another card too, which is kept. */
+  createDuePayment(payment: DuePayment): Promise<{ url: string }>;
+
   /** The subscription as it stands now; undefined when the service has none of this id. */
   readSubscription(subscriptionId: string): Promise<SubscriptionFacts | undefined>;
 
@@ -54,6 +57,13 @@ export interface PlanChange {
   subscriptionId: string;
   customerId: string;
   offer: Offer;
+  language: string;
+  returnUrl: string;
+}
+
+export interface DuePayment {
+  subscriptionId: string;
+  customerId: string;
   language: string;
   returnUrl: string;
 }

@@ -42,6 +42,10 @@ describe('subscriptions', () => {
     if (!found) throw new Error(`The account does not show ${id}.`);
     return found;
   }
+  const pay = async (user: TestUser, id: string) =>
+    (await user.expect(200, { method: 'POST', url: '/api/pay-subscription', body: { id, language: 'de' } })).json<{
+      url: string;
+    }>();
   const erase = (user: TestUser) =>
     user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: `${user.id}@example.com` } });
 
@@ -160,6 +164,39 @@ describe('subscriptions', () => {
         assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1 });
       });
     }
+
+    test('say what is due and when it is tried again, and can be paid with another card', async () => {
+      const { user, id, invoiceId } = await declined('past_due');
+      const { due } = await shown(user, id);
+      const attemptAt = new Date((service.account.invoice(invoiceId).next_payment_attempt ?? 0) * 1000).toISOString();
+      assert.deepEqual(due, { amountCents: 3000, nextAttemptAt: attemptAt });
+      const { url } = await pay(user, id);
+      assert.equal(url, service.account.invoice(invoiceId).hosted_invoice_url);
+      const settings = service.account.subscription(id).payment_settings;
+      assert.equal(settings?.save_default_payment_method, 'on_subscription', 'kept for the renewals to come');
+      service.account.payOpenInvoice(invoiceId);
+      await service.deliverNews();
+      assert.deepEqual([(await shown(user, id)).state, (await shown(user, id)).due], ['renews', null]);
+      assert.equal(await user.credits(), 1020);
+      const over = await user.call({ method: 'POST', url: '/api/pay-subscription', body: { id } });
+      assert.deepEqual([errorOf(over).code, errorOf(over).field], ['state_conflict', 'id']);
+      const stranger = await service.signIn();
+      const theirs = await stranger.call({ method: 'POST', url: '/api/pay-subscription', body: { id } });
+      assert.equal(errorOf(theirs).code, 'not_found');
+    });
+
+    test('for good: the invoice that was left a draft is opened, or else another card is asked for', async () => {
+      const { user, id, invoiceId } = await declined('unpaid');
+      assert.deepEqual((await shown(user, id)).due, { amountCents: 3000, nextAttemptAt: null });
+      const invoice = service.account.invoice(invoiceId);
+      Object.assign(invoice, { status: 'draft', hosted_invoice_url: null });
+      assert.match((await pay(user, id)).url, /^https:\/\/invoice\.stripe\.example\//);
+      assert.equal(invoice.status, 'open');
+      invoice.status = 'void';
+      assert.equal((await pay(user, id)).url, 'https://billing.stripe.example/bps_1');
+      const asked = service.standIn.received.at(-1)?.params.flow_data as { type: string };
+      assert.equal(asked.type, 'payment_method_update');
+    });
 
     test('end all the same when Stripe fails between ending and voiding, at the next press', async () => {
       const { user, id, invoiceId } = await declined('unpaid');

@@ -34,6 +34,10 @@ export class SilentPayments implements Payments {
     return Promise.resolve({ url: 'https://pay.test/change' });
   }
 
+  createDuePayment(): Promise<{ url: string }> {
+    return Promise.resolve({ url: 'https://pay.test/due' });
+  }
+
   readSubscription(id: string): Promise<SubscriptionFacts | undefined> {
     return Promise.resolve(this.subscriptions.get(id));
   }

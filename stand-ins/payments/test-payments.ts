@@ -4,7 +4,7 @@ import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../../product-api/db/outer-handle-guard';
 import type { Tables } from '../../product-api/db/tables';
 import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
-import type { NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';
+import type { DuePayment, NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';
 import type { TestCheckout, TestOrder, TestPlanChange } from './checkout/test-checkout';
 import { type Period, periodAfter, switchTerms } from './periods';
 import {
@@ -115,6 +115,11 @@ export class TestPayments implements Payments, TestCheckout {
       })
       .execute();
     return { url: `${this.#publicUrl}/test-checkout/change/${id}` };
+  }
+
+  /** Nothing is ever declined here. */
+  createDuePayment({ returnUrl }: DuePayment): Promise<{ url: string }> {
+    return Promise.resolve({ url: returnUrl });
   }
 
   async readSubscription(id: string): Promise<SubscriptionFacts | undefined> {

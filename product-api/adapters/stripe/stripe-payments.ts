@@ -3,6 +3,7 @@ import type { Offer } from '../../catalogue/load-plans';
 import type { PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
 import {
   CustomerGoneError,
+  type DuePayment,
   ForgedWebhookError,
   type KnownEvents,
   type NewCheckout,
@@ -13,7 +14,7 @@ import {
 import { portalConfiguration } from './portal-configuration';
 import { callStripe, isCustomerGone, isKeptFailure, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
-import { giveUpInvoices, releaseSchedule, retrieveSubscription } from './subscriptions';
+import { giveUpInvoices, openInvoicePage, releaseSchedule, retrieveSubscription } from './subscriptions';
 import { EVENT_TYPES, readEvent } from './translate-event';
 import { verifyPrices } from './verify-prices';
 
@@ -138,6 +139,26 @@ export class StripePayments implements Payments {
         },
       });
     });
+    return { url: session.url };
+  }
+
+  async createDuePayment({ subscriptionId, customerId, language, returnUrl }: DuePayment): Promise<{ url: string }> {
+    const invoiceUrl = await callStripe(() => openInvoicePage(this.#stripe, subscriptionId));
+    if (invoiceUrl !== undefined) return { url: invoiceUrl };
+    // Nothing to be paid on a page of its own: a card for the next attempt.
+    const configuration = await this.#portalConfiguration();
+    const session = await callStripe(() =>
+      this.#stripe.billingPortal.sessions.create({
+        customer: customerId,
+        configuration,
+        locale: stripeLocale(language),
+        return_url: returnUrl,
+        flow_data: {
+          type: 'payment_method_update',
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      }),
+    );
     return { url: session.url };
   }
 

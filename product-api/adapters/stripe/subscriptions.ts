@@ -64,6 +64,21 @@ export async function giveUpInvoices(stripe: Stripe, subscriptionId: string): Pr
   }
 }
 
+/**
+ * The page of the newest invoice that waits for its money: paid there, with whatever card, and asked by the bank where
+ * that must be. The card that pays it is kept for the subscription. Undefined when no invoice waits.
+ */
+export async function openInvoicePage(stripe: Stripe, subscriptionId: string): Promise<string | undefined> {
+  const { data } = await stripe.invoices.list({ subscription: subscriptionId, limit: 10 });
+  const due = data.find(({ status }) => status === 'draft' || status === 'open' || status === 'uncollectible');
+  if (!due) return undefined;
+  const payment_settings = { save_default_payment_method: 'on_subscription' } as const;
+  await stripe.subscriptions.update(subscriptionId, { payment_settings });
+  // What an unpaid subscription is billed for stays a draft until somebody wants to pay it.
+  const invoice = due.status === 'draft' ? await stripe.invoices.finalizeInvoice(due.id) : due;
+  return invoice.hosted_invoice_url ?? undefined;
+}
+
 export function date(seconds: number): Date {
   return new Date(seconds * 1000);
 }

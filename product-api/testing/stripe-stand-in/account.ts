@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
 import type {
   Charge,
@@ -123,6 +124,14 @@ export class StripeAccount {
     this.tell('checkout.session.expired', session);
   }
 
+  updateSubscription(
+    id: string,
+    { cancel_at_period_end, payment_settings }: Stripe.SubscriptionUpdateParams,
+  ): Subscription {
+    if (payment_settings) this.subscription(id).payment_settings = payment_settings;
+    return cancel_at_period_end === undefined ? this.subscription(id) : this.setRenewal(id, cancel_at_period_end);
+  }
+
   setRenewal(id: string, endsAtPeriodEnd: boolean): Subscription {
     const subscription = this.subscription(id);
     if (subscription.ended_at !== null) {
@@ -232,6 +241,12 @@ export class StripeAccount {
     if (subscription.ended_at !== null) throw new NoSuchObjectError(`No such subscription: '${id}'`);
     this.endSubscription(id);
     return subscription;
+  }
+
+  finalizeInvoice(id: string): Invoice {
+    const invoice = this.invoice(id);
+    if (invoice.status !== 'draft') throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    return Object.assign(invoice, { status: 'open', hosted_invoice_url: `https://invoice.stripe.example/${id}` });
   }
 
   voidInvoice(id: string): Invoice {

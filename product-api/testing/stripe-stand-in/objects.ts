@@ -57,6 +57,7 @@ export interface Subscription {
   metadata: Record<string, string>;
   latest_invoice: string | null;
   schedule: string | null;
+  payment_settings?: Stripe.SubscriptionUpdateParams.PaymentSettings;
   pause_collection: Stripe.Subscription.PauseCollection | null;
   items: {
     object: 'list';

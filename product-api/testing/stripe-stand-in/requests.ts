@@ -14,6 +14,7 @@ interface Requests {
   'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams;
   'POST /v1/subscription_schedules/:id/release': Stripe.SubscriptionScheduleReleaseParams;
   'GET /v1/invoices': Stripe.InvoiceListParams;
+  'POST /v1/invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams;
   'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams;
   'DELETE /v1/invoices/:id': Stripe.InvoiceDeleteParams;
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams;

@@ -158,13 +158,15 @@ export class StripeStandIn {
       case 'POST /v1/subscription_schedules/:id/release':
         return account.releaseSchedule(id);
       case 'GET /v1/invoices':
-        return list([...account.invoices.values()].filter((invoice) => isOf(invoice, params.subscription)));
+        return list([...account.invoices.values()].filter((invoice) => isOf(invoice, params.subscription)).reverse());
+      case 'POST /v1/invoices/:id/finalize':
+        return account.finalizeInvoice(id);
       case 'POST /v1/invoices/:id/void':
         return account.voidInvoice(id);
       case 'DELETE /v1/invoices/:id':
         return account.deleteDraft(id);
       case 'POST /v1/subscriptions/:id':
-        return account.setRenewal(id, params.cancel_at_period_end as unknown as boolean);
+        return account.updateSubscription(id, params as never);
       case 'GET /v1/invoices/:id':
         return account.invoices.get(id) ?? missing(id);
       case 'GET /v1/invoices/:id/lines':
