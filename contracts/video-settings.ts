@@ -107,6 +107,8 @@ export const VIDEO_SETTINGS = {
   audio: { kind: 'flag', isOffered: ({ audio }) => audio === 'optional' },
   enhancePrompt: { kind: 'flag', isOffered: ({ promptEnhancer }) => promptEnhancer, isExtra: true },
   fixedCamera: { kind: 'flag', isOffered: ({ fixedCamera }) => fixedCamera, isExtra: true },
+  /** The maker may reword a prompt that its check refuses. */
+  autoFix: { kind: 'flag', isOffered: ({ autoFix }) => autoFix, isExtra: true },
   imageId: { kind: 'picture', slot: 'image', inEveryModel: true, isOffered: () => true },
   endImageId: { kind: 'picture', slot: 'endImage', isOffered: ({ endFrame }) => endFrame },
 } as const satisfies Record<string, Setting>;

@@ -18,6 +18,7 @@ export const modelTermsFragment = graphql`
       negativePrompt
       seed
       fixedCamera
+      autoFix
       promptEnhancer
       audio
       promptMaxLength
