@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Video, VideoErrorCode } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
+import type { VideoErrorCode } from '#contracts/video';
 import { eventually } from '../testing/eventually';
 import type { Fault, ProviderStandIn, StandInOrder } from '../testing/provider-stand-in';
 import { type RemoteService, startRemoteService } from '../testing/remote-service';
