@@ -23,13 +23,13 @@ interface Row {
 }
 
 /** On or off. */
-export interface FlagSetting extends Row {
+interface FlagSetting extends Row {
   kind: 'flag';
   isOffered(capabilities: Capabilities): boolean;
 }
 
 /** Free text; empty means none. */
-export interface TextSetting extends Row {
+interface TextSetting extends Row {
   kind: 'text';
   isOffered(capabilities: Capabilities): boolean;
   /** In Unicode code points. */
