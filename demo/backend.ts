@@ -52,6 +52,9 @@ function startIssuer({ root, siteUrl, issuerPort, dataDir }: DemoSettings, { iss
     clientId: CLIENT_ID,
     clientSecret: issuerClientSecret,
     contentDir: path.join(root, 'content'),
-    logger: pino({ name: 'issuer' }, pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true })),
+    logger: pino(
+      { name: 'issuer' },
+      pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true, mode: 0o600 }),
+    ),
   });
 }

@@ -18,6 +18,7 @@ describe('loadSecrets', () => {
     expect(new Set(values).size).toBe(3);
     for (const value of values) expect(Buffer.byteLength(value)).toBeGreaterThanOrEqual(32);
     expect((await fs.stat(path.join(dataDir, 'secrets.json'))).mode & 0o777).toBe(0o600);
+    expect((await fs.stat(dataDir)).mode & 0o777).toBe(0o700);
     expect(await loadSecrets(dataDir)).toEqual(secrets);
   });
 

@@ -19,7 +19,7 @@ export function newSecrets(): DemoSecrets {
 /** @throws Error when the file is there and is not what was written. */
 export async function loadSecrets(dataDir: string): Promise<DemoSecrets> {
   const file = path.join(dataDir, 'secrets.json');
-  await fs.mkdir(dataDir, { recursive: true });
+  await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     // `wx`: of two that start at once, one writes, and both read what it wrote.
     await fs.writeFile(file, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flag: 'wx' });

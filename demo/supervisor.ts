@@ -46,7 +46,7 @@ export class SupervisedChild {
   async start(): Promise<void> {
     this.#crashes = 0;
     this.#isWanted = true;
-    await fs.mkdir(path.dirname(this.definition.logFile), { recursive: true });
+    await fs.mkdir(path.dirname(this.definition.logFile), { recursive: true, mode: 0o700 });
     await this.#spawn();
   }
 
@@ -81,7 +81,7 @@ export class SupervisedChild {
 
   async #spawn(): Promise<void> {
     const { entry, loader = 'tsx', environment, cwd, logFile } = this.definition;
-    const log = await fs.open(logFile, 'a');
+    const log = await fs.open(logFile, 'a', 0o600);
     const startedAt = Date.now();
     const load = loader === 'tsx' ? '--import' : '--require';
     const args = [load, loader, load, path.join(__dirname, 'exit-with-parent.ts'), entry];

@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from './environment-reader';
-import { isPublic } from './loopback';
+import { type Places, waysIn } from './ways-in';
 
 /** Parts that take the place of a real service; ALLOW_DEMO_IN_PUBLIC knows them by these names. */
 export type StandInName = 'google' | 'payment' | 'generation';
@@ -16,10 +16,11 @@ interface StandIn {
   instead: string;
 }
 
-/** Visitors of a public site must not meet a stand-in unless the operator meant it. */
-export function refuseInPublic(reader: EnvironmentReader, siteUrl: string, { name, what, instead }: StandIn): void {
-  if (!isPublic(siteUrl) || isAllowedInPublic(reader, name)) return;
+/** Others than this machine itself must not meet a stand-in unless the operator allowed it by name. */
+export function refuseInPublic(reader: EnvironmentReader, places: Places, { name, what, instead }: StandIn): void {
+  const ways = waysIn(places);
+  if (ways.length === 0 || isAllowedInPublic(reader, name)) return;
   reader.addFault(
-    `SITE_URL is public (${siteUrl}), but ${what}: ${instead}, or add "${name}" to ALLOW_DEMO_IN_PUBLIC.`,
+    `Others can come in (${ways.join(', ')}), but ${what}: ${instead}, or add "${name}" to ALLOW_DEMO_IN_PUBLIC.`,
   );
 }

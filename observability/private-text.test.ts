@@ -16,6 +16,28 @@ describe('withoutPersonalData', () => {
   });
 });
 
+describe('a long text', () => {
+  // The first length is looked through as a whole, of the second only the beginning.
+  describe.each([4_000, 60_000])('of %i characters', (length) => {
+    it.each(['a', 'eyJ', '%40', '@', 'a@', 'a@.', 'a.', 'https://a', 'https://a?', 'eyJa.eyJa ', 'eyJa..', 'a%40b '])(
+      'that repeats %p is cleaned in no time',
+      (unit) => {
+        const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
+        const startedAt = performance.now();
+        const clean = withoutPersonalData(`begins ${text}`);
+        expect(performance.now() - startedAt).toBeLessThan(500);
+        expect(clean.startsWith('begins')).toBe(true);
+        expect(clean.length).toBeLessThan(8_000);
+      },
+    );
+  });
+
+  it('is cut where nothing is cut in two', () => {
+    const clean = withoutPersonalData(`${'x '.repeat(2_044)}ada.lovelace@example.com`);
+    expect(clean).not.toContain('ada');
+  });
+});
+
 describe('toLoggableError', () => {
   it('keeps type, code, message, stack and causes, and nothing that hangs on the error', () => {
     const cause = Object.assign(new TypeError('No ada@example.com here'), { detail: 'Key (email)=(ada@example.com)' });

@@ -31,9 +31,9 @@ describe('the environment', () => {
   });
 
   test('empty variables are absent ones; addresses lose their last slash', () => {
-    const env = readEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL: 'http://a.test:1/' });
+    const env = readEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL: 'http://a.localhost:1/' });
     assert.equal(env.databaseUrl, undefined);
-    assert.equal(env.publicUrl, 'http://a.test:1');
+    assert.equal(env.publicUrl, 'http://a.localhost:1');
   });
 
   test('metrics are served where they were asked for, and nowhere else', () => {
@@ -96,6 +96,18 @@ describe('the environment', () => {
     assert.throws(() => readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation' }), /payment/);
     assert.ok(readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
     assert.ok(readEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
+  });
+
+  test('a site is public by any of its addresses, with or without https', () => {
+    for (const place of [
+      { PRODUCT_API_HOST: '0.0.0.0' },
+      { PRODUCT_API_HOST: '::' },
+      { PRODUCT_API_PUBLIC_URL: 'https://api.example.com' },
+      { SITE_URL: 'http://videos.example.com' },
+    ]) {
+      assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...place }), /add "payment" to ALLOW_DEMO_IN_PUBLIC/);
+      assert.ok(readEnv({ PRODUCT_API_SECRET, ...place, ALLOW_DEMO_IN_PUBLIC: 'payment,generation' }));
+    }
   });
 
   test('a bucket needs all that there is to say of it', () => {

@@ -83,15 +83,16 @@ export function productApiEnv(reader: EnvironmentReader): Env {
     metricsHost: reader.read('METRICS_HOST'),
     tracesEndpoint: reader.read('OTEL_EXPORTER_OTLP_ENDPOINT'),
   };
+  const places = { SITE_URL: env.siteUrl, PRODUCT_API_PUBLIC_URL: publicUrl, PRODUCT_API_HOST: env.host };
   if (env.stripe === undefined) {
-    refuseInPublic(reader, env.siteUrl, {
+    refuseInPublic(reader, places, {
       name: 'payment',
       what: 'the test checkout would sell',
       instead: 'set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET',
     });
   }
   if (providers.includes('sample')) {
-    refuseInPublic(reader, env.siteUrl, {
+    refuseInPublic(reader, places, {
       name: 'generation',
       what: 'VIDEO_PROVIDERS has the sample renderer',
       instead: 'set VIDEO_PROVIDERS without "sample", and the keys of those it names',

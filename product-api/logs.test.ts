@@ -4,7 +4,7 @@ import { createLogger } from './logger';
 import { freePort } from './testing/free-port';
 import { ServerProcess } from './testing/server-process';
 import { FakeCollector } from '../observability/testing/fake-collector';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,6 +27,8 @@ test('an error is logged without what hangs on it', () => {
 
 test('the running service: logs hold ids and nothing personal; traces go on; metrics have a port of their own', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'product-api-watched-'));
+  // As an earlier version left it.
+  await chmod(dataDir, 0o755);
   const collector = new FakeCollector();
   const [port, metricsPort] = [await freePort(), await freePort()];
   const server = await ServerProcess.spawn(port, {
@@ -69,6 +71,7 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
     assert.equal((await fetch(`${server.origin}/metrics`)).status, 404);
 
     assert.equal(await server.kill('SIGTERM'), 0);
+    assert.deepEqual(await openToOthers(dataDir), []);
     for (const text of [server.output, metrics, JSON.stringify(collector.spans)]) {
       assert.doesNotMatch(text, /lovelace|planted|pictures\.example/i);
     }
@@ -87,3 +90,10 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+/** Files and folders that other users of the machine could look into, the folder itself included. */
+async function openToOthers(directory: string): Promise<string[]> {
+  const entries = ['.', ...(await readdir(directory, { recursive: true }))];
+  const modes = await Promise.all(entries.map(async (entry) => (await stat(path.join(directory, entry))).mode));
+  return entries.filter((_entry, index) => ((modes[index] ?? 0) & 0o077) !== 0);
+}

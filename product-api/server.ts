@@ -29,6 +29,7 @@ import { rememberPrices } from './payments/price-terms';
 import { MeasuredProvider } from './metrics/measured-provider';
 import { ProviderMetrics } from './metrics/provider-metrics';
 import { watchDatabase } from './metrics/service-metrics';
+import { closeToOthers, makePrivateDirectory } from './private-directory';
 import { UrlSigner } from './storage/url-signature';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
@@ -54,11 +55,14 @@ async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
   const tracing = await startTracing('product-api', env.tracesEndpoint);
   const registry = new Registry();
+  await makePrivateDirectory(env.dataDir);
   const now = () => new Date();
   const catalogue = await loadCatalogue(CONTENT_DIR);
   const shop = await loadShop(CONTENT_DIR);
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
   const { db, isExclusive } = database;
+  // PGlite unpacks its first files with modes of their own.
+  if (env.databaseUrl === undefined) await closeToOthers(env.dataDir);
   const { payments, paymentPages } = await openPayments({ env, db, shop, now, logger });
   await rememberPrices(db, shop.offers);
   const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };

@@ -164,6 +164,12 @@ describe('the compose file', () => {
     }
   });
 
+  it('sends no secrets into the build: not with the context, and so not with its cache', () => {
+    const left = read('ops/Dockerfile.dockerignore').trim().split('\n');
+    for (const pattern of ['**/.env*', '.data', '.git']) expect(left).toContain(pattern);
+    expect(left.filter((pattern) => pattern.startsWith('!'))).toEqual([]);
+  });
+
   it('copies into the image only what exists', () => {
     const dockerfile = read('ops/Dockerfile');
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, list = '']) => list.split(' '));

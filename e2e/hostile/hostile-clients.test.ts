@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import { anonymousCalls } from './attacks/anonymous-calls';
 import { pipelining } from './attacks/pipelining';
+import { strangeValues } from './attacks/strange-values';
 import { Pair } from './pair';
 
 // Each attack once, against the host and the product API as they run in production, on loopback. After it, whoever comes
@@ -15,5 +16,6 @@ describe('hostile clients', () => {
   const attacked = () => pair;
 
   describe('that pipeline and go', () => pipelining(attacked));
+  describe('with strange values', () => strangeValues(attacked));
   describe('without a session', () => anonymousCalls(attacked));
 });

@@ -310,6 +310,10 @@ describe('videos', () => {
       'status=lost': 'status: must be one of queued, running, saving, ready, failed, canceled.',
       'cursor=!!': 'The cursor is not one of ours.',
       'cursor=YWJj': 'The cursor is not one of ours.',
+      [`cursor=${cursorOf('+275760-09-13T00:00:00.000Z')}`]: 'The cursor is not one of ours.',
+      [`cursor=${cursorOf('-000001-01-01T00:00:00.000Z')}`]: 'The cursor is not one of ours.',
+      [`cursor=${cursorOf('2026-02-31T00:00:00.000Z')}`]: 'The cursor is not one of ours.',
+      [`cursor=${cursorOf('0000-01-01T00:00:00.000Z')}`]: 'The cursor is not one of ours.',
       'other=1': 'other: is no field of this call.',
     };
     for (const [query, message] of Object.entries(refusals)) {
@@ -337,4 +341,9 @@ describe('videos', () => {
 function pathOf(url: string | undefined): string {
   const { pathname, search } = new URL(url ?? '');
   return pathname + search;
+}
+
+/** As the service writes them, of any time. */
+function cursorOf(time: string): string {
+  return Buffer.from(`${time} ${randomUUID()}`).toString('base64url');
 }

@@ -101,11 +101,11 @@ function toCursor(video: VideoRow): string {
   return Buffer.from(`${video.created_at.toISOString()} ${video.id}`).toString('base64url');
 }
 
+/** What toCursor writes and nothing else: a Date knows years that PostgreSQL has not, the year 0 among them. */
 function parseCursor(cursor: string): { createdAt: Date; id: string } {
-  const [time, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  const createdAt = new Date(time ?? '');
-  if (id === undefined || !isUuid(id) || Number.isNaN(createdAt.getTime())) {
-    throw new ApiError('invalid_field', 'The cursor is not one of ours.', { field: 'cursor' });
-  }
+  const [, time = '', id = ''] = /^((?!0000)\d{4}-\S+Z) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const createdAt = new Date(time);
+  const isOurs = isUuid(id) && !Number.isNaN(createdAt.getTime()) && createdAt.toISOString() === time;
+  if (!isOurs) throw new ApiError('invalid_field', 'The cursor is not one of ours.', { field: 'cursor' });
   return { createdAt, id };
 }

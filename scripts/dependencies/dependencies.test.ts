@@ -1,9 +1,31 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readAudit, servedPackages } from './known-vulnerabilities';
 import { checkLicences, isAllowed } from './licences';
-import { readLockfile } from './lockfile';
+import { readLockfile, withoutIntegrity } from './lockfile';
 
 const root = path.join(__dirname, '..', '..');
+
+describe('integrity', () => {
+  it('tells what has to have a hash from what is for another platform', () => {
+    expect(
+      withoutIntegrity({
+        '': {},
+        'node_modules/good': { version: '1.0.0', integrity: 'sha512-x' },
+        'node_modules/linked': { link: true },
+        'node_modules/a/node_modules/bare': { version: '1.0.0' },
+        'node_modules/elsewhere': { version: '1.0.0', optional: true },
+      }),
+    ).toEqual({ required: ['bare'], forOtherPlatforms: ['elsewhere'] });
+  });
+
+  it('is there for all that is installed here', async () => {
+    const { required, forOtherPlatforms } = withoutIntegrity(await readLockfile(root));
+    expect(required).toEqual([]);
+    for (const name of forOtherPlatforms)
+      expect([name, existsSync(path.join(root, 'node_modules', name))]).toEqual([name, false]);
+  });
+});
 
 describe('licences', () => {
   it.each([

@@ -3,6 +3,9 @@ import { CallError } from './call-error';
 
 export type BodyType = 'json' | 'form';
 
+/** Bodies of ours have three levels at most. */
+const MAX_DEPTH = 20;
+
 const CONTENT_TYPES: Record<BodyType, string> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -49,5 +52,20 @@ function asObject(value: unknown): Record<string, unknown> {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new CallError('bad_request', 'The body must be a JSON object.');
   }
+  if (isDeeperThan(MAX_DEPTH, value)) throw new CallError('invalid_field', 'The body is nested too deeply.');
   return value as Record<string, unknown>;
+}
+
+/** Level by level: a call for each would end where JSON.stringify does, which writes the body on its way on. */
+function isDeeperThan(depth: number, value: object): boolean {
+  let level: object[] = [value];
+  for (let i = 0; i < depth; i += 1) {
+    level = level.flatMap((outer) => Object.values(outer) as unknown[]).filter(isNested);
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+function isNested(value: unknown): value is object {
+  return value !== null && typeof value === 'object';
 }

@@ -14,7 +14,7 @@ const SITE_URL = 'http://localhost:8000';
 const session: Session = {
   user: { id: 'google-1', name: 'Ada', email: 'ada@example.com', image: null },
   sid: 'session-1',
-  issuedAt: 1_700_000_000,
+  issuedAt: Math.floor(Date.now() / 1000),
 };
 
 const api = new FakeProductApi();
@@ -122,7 +122,7 @@ describe('a call for the signed-in user', () => {
     await call('/api/user/info');
     const token = api.last.headers.authorization?.replace('Bearer ', '') ?? '';
     const claims = jwt.verify(token, SECRET, { algorithms: ['HS256'], issuer: 'functions', audience: 'product-api' });
-    expect(claims).toMatchObject({ sub: 'google-1', sid: 'session-1', sessionIssuedAt: 1_700_000_000 });
+    expect(claims).toMatchObject({ sub: 'google-1', sid: 'session-1', sessionIssuedAt: session.issuedAt });
     const { iat, exp } = claims as jwt.JwtPayload;
     expect((exp ?? 0) - (iat ?? 0)).toBe(60);
   });
@@ -253,6 +253,11 @@ describe('a request that makes no sense', () => {
 
   it.each<[string, () => ReturnType<typeof call>, object]>([
     ['malformed JSON', () => post('{"id":'), { status: 400, code: 'malformed_json' }],
+    [
+      'JSON that is nested 5,000 deep',
+      () => post(`{"id":${'['.repeat(5_000)}${']'.repeat(5_000)}}`),
+      { status: 422, code: 'invalid_field' },
+    ],
     ['an empty JSON body', () => post(''), { status: 400, code: 'malformed_json' }],
     ['a list', () => post('[]'), { status: 400, code: 'bad_request' }],
     ['a text', () => post('"id"'), { status: 400, code: 'bad_request' }],

@@ -5,18 +5,19 @@ import { csrfCookieValue, newCsrfToken, oneTapNonce, readCsrfCookie } from './au
 import { openCookie, sealCookie } from './auth/openid/sealed-cookie';
 import { derivedKey } from './derived-key';
 import { joinSessionCookie, MAX_COOKIE_VALUE_LENGTH, splitSessionCookie } from './session-cookie';
-import { decodeSession, encodeSession, SESSION_LIFETIME_S, type Session } from './session-token';
+import { decodeSession, encodeSession, SESSION_LIFETIME_S, SESSION_MAX_AGE_S, type Session } from './session-token';
 
 const secret = 's'.repeat(32);
 const now = new Date('2026-11-21T00:00:00Z');
 const nowS = now.getTime() / 1000;
+const DAY_S = 24 * 60 * 60;
 const inS = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 const text = fc.string({ unit: 'binary', maxLength: 400 });
 const anySession: fc.Arbitrary<Session> = fc.record({
   user: fc.record({ id: fc.string({ minLength: 1 }), name: fc.option(text), email: text, image: fc.option(text) }),
   sid: fc.uuid(),
-  issuedAt: fc.nat(),
+  issuedAt: fc.integer({ min: nowS - SESSION_MAX_AGE_S + 60 * DAY_S + 1, max: nowS }),
 });
 
 function without(name: string, claims: object): object {
@@ -43,6 +44,16 @@ describe('a session', () => {
         expect(isAlive).toBe(ageS >= -60 && ageS < SESSION_LIFETIME_S);
       }),
     );
+  });
+
+  it('ends 180 days after its sign-in, however often it is renewed', () => {
+    const session = { user: { id: 'a', name: null, email: 'a@b.c', image: null }, sid: 's', issuedAt: nowS };
+    for (const day of [0, 29, 58, 87, 116, 145, 174, 179]) {
+      const renewed = encodeSession(session, [secret], inS(day * DAY_S));
+      expect(decodeSession(renewed, [secret], inS(Math.min(day + 29, 179.9) * DAY_S))).toEqual(session);
+      expect(decodeSession(renewed, [secret], inS(180 * DAY_S))).toBeNull();
+    }
+    expect(decodeSession(encodeSession(session, [secret], inS(200 * DAY_S)), [secret], inS(200 * DAY_S))).toBeNull();
   });
 
   it('never verifies under another secret, nor with a changed character', () => {
@@ -89,7 +100,7 @@ describe('nothing made for one purpose serves another', () => {
   it('nothing else verifies as a session cookie', () => {
     fc.assert(
       fc.property(fc.record({ sub: fc.string({ minLength: 1 }), sid: fc.uuid(), email: text }), (claims) => {
-        const all = { ...claims, auth_time: 1, aud: 'session', iat: nowS, exp: nowS + 60 };
+        const all = { ...claims, auth_time: nowS, aud: 'session', iat: nowS, exp: nowS + 60 };
         const own = derivedKey(secret, 'session');
         const header = { alg: 'HS256', typ: 'session+jwt' } as const;
         const tokens = [

@@ -1,8 +1,18 @@
 import jwt from 'jsonwebtoken';
 import { derivedKey } from './derived-key';
 
-/** 30 days, begun anew with every look at the session. */
-export const SESSION_LIFETIME_S = 30 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
+
+/** 30 days, begun again with every look at the session. */
+export const SESSION_LIFETIME_S = 30 * DAY_S;
+/** After the sign-in: then a session ends, however often it was looked at. */
+export const SESSION_MAX_AGE_S = 180 * DAY_S;
+
+/** When a session ends unless it is looked at again. */
+export function sessionExpiry({ issuedAt }: Pick<Session, 'issuedAt'>, now: Date): Date {
+  const nowS = Math.floor(now.getTime() / 1000);
+  return new Date(Math.min(nowS + SESSION_LIFETIME_S, issuedAt + SESSION_MAX_AGE_S) * 1000);
+}
 
 export interface SessionUser {
   /** The provider's `sub`. */
@@ -25,7 +35,7 @@ export type Secrets = readonly [current: string, ...previous: string[]];
 const PURPOSE = 'session';
 const TYPE = 'session+jwt';
 
-/** The session as an HS256 token that expires SESSION_LIFETIME_S after `now`. */
+/** The session as an HS256 token that expires at its `sessionExpiry`. */
 export function encodeSession(session: Session, secrets: Secrets, now: Date): string {
   const nowS = Math.floor(now.getTime() / 1000);
   const { user } = session;
@@ -38,7 +48,7 @@ export function encodeSession(session: Session, secrets: Secrets, now: Date): st
     auth_time: session.issuedAt,
     aud: PURPOSE,
     iat: nowS,
-    exp: nowS + SESSION_LIFETIME_S,
+    exp: sessionExpiry(session, now).getTime() / 1000,
   };
   return jwt.sign(claims, derivedKey(secrets[0], PURPOSE), { algorithm: 'HS256', header: { alg: 'HS256', typ: TYPE } });
 }
@@ -70,7 +80,8 @@ function readClaims(claims: jwt.JwtPayload, now: Date): Session | null {
   const { sub, email, sid, auth_time: issuedAt, iat, exp } = claims;
   if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || typeof sid !== 'string') return null;
   if (typeof issuedAt !== 'number' || typeof iat !== 'number' || typeof exp !== 'number') return null;
-  if (iat > now.getTime() / 1000 + CLOCK_TOLERANCE_S) return null;
+  const nowS = now.getTime() / 1000;
+  if (iat > nowS + CLOCK_TOLERANCE_S || issuedAt + SESSION_MAX_AGE_S <= nowS) return null;
   const user = { id: sub, name: textOrNull(claims.name), email, image: textOrNull(claims.picture) };
   return { user, sid, issuedAt };
 }

@@ -1,6 +1,10 @@
 import { type Environment, EnvironmentReader } from '../../environment/environment-reader';
-import { functionsEnv } from '../functions/env';
+import { refuseInPublic } from '../../environment/stand-ins';
+import { functionsEnv, GOOGLE_ISSUER } from '../functions/env';
 import { trustedOrigins, type TrustedOrigins } from './trusted-origins';
+
+/** Without HOST the host listens on every network there is. */
+const EVERYWHERE = '::';
 
 /** What the host reads from the environment, for itself and for the functions that run in it. */
 export interface HostEnv {
@@ -27,12 +31,20 @@ export function readHostEnv(source: Environment): HostEnv {
 
 /** Leaves its faults with `reader`. */
 export function hostEnv(reader: EnvironmentReader): HostEnv {
-  const { siteUrl, productApiUrl } = functionsEnv(reader);
+  const { siteUrl, productApiUrl, googleIssuer } = functionsEnv(reader);
+  const host = reader.read('HOST');
+  if (googleIssuer !== GOOGLE_ISSUER) {
+    refuseInPublic(
+      reader,
+      { HOST: host ?? EVERYWHERE },
+      { name: 'google', what: 'GOOGLE_ISSUER is not Google and can sign in anyone', instead: 'set HOST=127.0.0.1' },
+    );
+  }
   return {
     siteUrl,
     productApiUrl,
     port: reader.read('PORT'),
-    host: reader.read('HOST'),
+    host,
     logLevel: reader.read('LOG_LEVEL'),
     trustedProxies: reader.read('TRUSTED_PROXIES'),
     origins: trustedOrigins(reader),

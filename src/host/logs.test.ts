@@ -49,7 +49,7 @@ beforeAll(async () => {
   const session = {
     user: { id: 'user-4711', name: 'Ada Lovelace', email: EMAIL, image: null },
     sid: 'session-1',
-    issuedAt: 1_700_000_000,
+    issuedAt: Math.floor(Date.now() / 1000),
   };
   cookie = `${cookieNames(SITE_URL).session}=${encodeSession(session, [AUTH_SECRET], new Date())}`;
   const failing = createHandler({

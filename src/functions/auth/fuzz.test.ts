@@ -9,7 +9,11 @@ import { TEST_CLIENT_SECRET } from './testing/test-issuer';
 // Requests that no browser would send: the service lives, answers no 5xx, and tells no secret, in answers or logs.
 
 const user = { id: 'sub-fuzz', name: 'Fuzz', email: 'fuzz@example.com', image: null };
-const sessionToken = encodeSession({ user, sid: 'sid-fuzz', issuedAt: 1 }, [TEST_AUTH_SECRET], new Date());
+const sessionToken = encodeSession(
+  { user, sid: 'sid-fuzz', issuedAt: Math.floor(Date.now() / 1000) },
+  [TEST_AUTH_SECRET],
+  new Date(),
+);
 const logged: string[] = [];
 let service: SignInService;
 let goodCsrf: { token: string; cookie: string };

@@ -9,7 +9,7 @@ const previousSecret = 'z'.repeat(40);
 const session: Session = {
   user: { id: 'sub-1', name: 'Ada', email: 'ada@example.com', image: null },
   sid: 'sid-1',
-  issuedAt: 1,
+  issuedAt: Math.floor(Date.now() / 1000),
 };
 let service: SignInService;
 let browser: TestBrowser;

@@ -178,6 +178,15 @@ describe('login CSRF and fixation', () => {
     expect((await browser.send('signout', { form: { csrfToken } })).location).toBe(`${base}/signout?csrf=true`);
   });
 
+  it('signing in again ends the session that it replaces, for copies of its cookie too', async () => {
+    await browser.signIn();
+    const copy = service.browser();
+    copy.jar.set(SESSION, browser.jar.get(SESSION) ?? '');
+    await browser.signIn();
+    expect(await copy.session()).toEqual({});
+    expect(await browser.session()).toMatchObject({ user: { id: 'sub-ada' } });
+  });
+
   it('signing out changes the token too', async () => {
     await browser.signIn();
     const csrfToken = await browser.csrfToken();
@@ -197,6 +206,19 @@ describe('state, PKCE and nonce', () => {
     const { location } = await browser.post('signin/google', { callbackUrl: '/price' });
     return service.issuer.consent(location ?? '');
   }
+  it('open only in the browser that began, by the one cookie that a sibling host cannot plant', async () => {
+    const mallory = service.browser();
+    const { location } = await mallory.post('signin/google', { callbackUrl: '/' });
+    const stolen = service.issuer.consent(location ?? '');
+    await browser.csrfToken();
+    for (const name of ['state', 'pkce.code_verifier', 'nonce']) {
+      browser.jar.set(`next-auth.${name}`, mallory.jar.get(`next-auth.${name}`) ?? '');
+    }
+    expect((await callback(stolen)).location).toBe(`${base}/error?error=OAuthCallback`);
+    expect(await browser.session()).toEqual({});
+    expect((await callback(stolen, mallory)).location).toBe(`${site}/`);
+  });
+
   const callback = (params: Record<string, string>, from = browser) =>
     from.send(`callback/google?${new URLSearchParams(params).toString()}`);
 

@@ -17,7 +17,8 @@ afterAll(() => service.stop());
 
 function sessionCookie(changes: Partial<Session['user']> = {}, now = new Date()): string {
   const user = { id: 'sub-1', name: 'Ada', email: 'ada@example.com', image: null, ...changes };
-  return encodeSession({ user, sid: `sid-${Math.random()}`, issuedAt: 1 }, [TEST_AUTH_SECRET], now);
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return encodeSession({ user, sid: `sid-${Math.random()}`, issuedAt }, [TEST_AUTH_SECRET], now);
 }
 
 describe('unknown calls', () => {

@@ -1,9 +1,9 @@
 import type { AuthContext } from '../context';
 import type { AuthResponse } from '../exchange';
 import { clearedSessionCookies, readSessionCookie, sessionCookies } from '../session/session-cookies';
-import { SESSION_LIFETIME_S } from '../../session-token';
+import { sessionExpiry } from '../../session-token';
 
-/** `GET session`: who is signed in, `{}` for nobody. Begins the session's 30 days anew each time. */
+/** `GET session`: who is signed in, `{}` for nobody. Begins the session's 30 days again each time. */
 export async function getSession(context: AuthContext): Promise<AuthResponse> {
   const session = readSessionCookie(context);
   if (session === undefined) return { json: {} };
@@ -14,8 +14,7 @@ export async function getSession(context: AuthContext): Promise<AuthResponse> {
   const user = { name, email, image, id };
   if (liveness === 'unknown') {
     // Shown, but not prolonged: a session that was signed out elsewhere must not outlive an outage by it.
-    const expires = new Date(context.now.getTime() + SESSION_LIFETIME_S * 1000);
-    return { json: { user, expires: expires.toISOString() } };
+    return { json: { user, expires: sessionExpiry(session, context.now).toISOString() } };
   }
   const { cookies, expires } = sessionCookies(session, context);
   return { json: { user, expires: expires.toISOString() }, cookies };

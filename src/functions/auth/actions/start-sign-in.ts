@@ -28,7 +28,7 @@ export async function postSignIn(context: AuthContext): Promise<AuthResponse> {
       checks,
       query: { ui_locales: languageTagOf(callbackUrl.url), ...request.query },
     });
-    return { redirect, cookies: [...cookies, ...checkCookies(checks, 'google', context)] };
+    return { redirect, cookies: [...cookies, ...checkCookies(checks, 'google', csrf.token, context)] };
   } catch (error) {
     log.error('SIGNIN_OAUTH_ERROR', error);
     return { redirect: `${config.baseUrl}/error?error=OAuthSignin`, cookies };

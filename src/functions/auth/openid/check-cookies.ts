@@ -1,4 +1,5 @@
 import type { AuthContext } from '../context';
+import { readCsrfCookie } from '../csrf/csrf-token';
 import type { ResponseCookie } from '../exchange';
 import type { ProviderId } from '../actions/list-providers';
 import { clearedCookie } from '../session/session-cookies';
@@ -9,20 +10,31 @@ type Needed = Pick<AuthContext, 'request' | 'config' | 'now'>;
 
 const CHECKS = ['state', 'codeVerifier', 'nonce'] as const satisfies (keyof Checks)[];
 
-/** Cookies that keep the checks of a sign-in while the visitor is at the provider. */
-export function checkCookies(checks: Checks, provider: ProviderId, { config, now }: Needed): ResponseCookie[] {
+/**
+ * Cookies that keep the checks of a sign-in while the visitor is at the provider. They open only beside the CSRF token
+ * of this browser. Its cookie alone is `__Host-` (the names are NextAuth's): a sibling host that plants the others, to
+ * sign somebody in as somebody else, can't plant that one.
+ */
+export function checkCookies(
+  checks: Checks,
+  provider: ProviderId,
+  csrfToken: string,
+  { config, now }: Needed,
+): ResponseCookie[] {
   return CHECKS.map((check) => {
     const name = config.cookies[check];
-    const value = sealCookie(checks[check], name, provider, config.secrets, now);
+    const value = sealCookie(checks[check], name, provider, config.secrets, now, csrfToken);
     return { name, value, maxAgeS: CHECK_LIFETIME_S };
   });
 }
 
 /** The checks that this browser keeps for `provider`; undefined unless it has all of them, unbroken and in time. */
 export function readCheckCookies(provider: ProviderId, { request, config, now }: Needed): Checks | undefined {
+  const csrfToken = readCsrfCookie(request.cookies[config.cookies.csrf], config.secrets);
+  if (csrfToken === undefined) return undefined;
   const open = (check: keyof Checks) => {
     const name = config.cookies[check];
-    return openCookie(request.cookies[name], name, provider, config.secrets, now);
+    return openCookie(request.cookies[name], name, provider, config.secrets, now, csrfToken);
   };
   const [state, codeVerifier, nonce] = CHECKS.map(open);
   return state && codeVerifier && nonce ? { state, codeVerifier, nonce } : undefined;

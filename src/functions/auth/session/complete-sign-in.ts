@@ -3,7 +3,7 @@ import type { AuthContext } from '../context';
 import { rotateCsrf } from '../csrf/verify-csrf';
 import type { ResponseCookie } from '../exchange';
 import { IdTokenRefused, type VerifiedIdToken } from '../openid/id-token';
-import { sessionCookies } from './session-cookies';
+import { readSessionCookie, sessionCookies } from './session-cookies';
 
 /**
  * Signs a proved person in: uses the token up, makes the user known, and replaces whatever session the browser had.
@@ -16,6 +16,9 @@ export async function completeSignIn(token: VerifiedIdToken, context: AuthContex
   if (!isNew) throw new IdTokenRefused('used before');
   const user = await accounts.signIn(token.person, request.address);
   if (!user) return null;
+  // A copy of the old cookie must not outlive its replacement.
+  const previous = readSessionCookie(context);
+  if (previous) await context.liveness.revoke(previous);
   const session = { user, sid: randomUUID(), issuedAt: Math.floor(context.now.getTime() / 1000) };
   return [...sessionCookies(session, context).cookies, ...rotateCsrf(context).cookies];
 }

@@ -1,5 +1,5 @@
 import { joinSessionCookie, presentSessionCookies, splitSessionCookie } from '../../session-cookie';
-import { decodeSession, encodeSession, SESSION_LIFETIME_S, type Session } from '../../session-token';
+import { decodeSession, encodeSession, sessionExpiry, type Session } from '../../session-token';
 import type { AuthContext } from '../context';
 import type { ResponseCookie } from '../exchange';
 
@@ -12,10 +12,10 @@ export function readSessionCookie({ request, config, now }: Needed): Session | n
   return token === undefined ? null : decodeSession(token, config.secrets, now);
 }
 
-/** Cookies that carry a session for 30 days from now, and deletions of those whose shape they replace. */
+/** Cookies that carry a session until its expiry, and deletions of those whose shape they replace. */
 export function sessionCookies(session: Session, context: Needed): { cookies: ResponseCookie[]; expires: Date } {
   const { config, now } = context;
-  const expires = new Date(now.getTime() + SESSION_LIFETIME_S * 1000);
+  const expires = sessionExpiry(session, now);
   const parts = splitSessionCookie(encodeSession(session, config.secrets, now), config.cookies.session);
   const names = new Set(parts.map(({ name }) => name));
   const obsolete = clearedSessionCookies(context).filter(({ name }) => !names.has(name));
