@@ -17,7 +17,7 @@ const config: KnipConfig = {
     // Run by ops/compose.yaml.
     'product-api/adapters/make-bucket.ts',
     // `npm run bench` imports the benchmarks by name; the rest of the folder is what they share.
-    'bench/*.{ts,mjs}',
+    'bench/*.{ts,cjs}',
     '!bench/{instant-provider,load,next-auth-build,row,servers}.ts',
     'e2e/{build-site,playwright.config}.ts',
   ],

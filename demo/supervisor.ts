@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 
 /** `tsx/cjs` does without the thread that resolves ES modules, 25 MB less: for parts that import none by themselves. */
-export type Loader = 'tsx' | 'tsx/cjs';
+type Loader = 'tsx' | 'tsx/cjs';
 
 export interface ChildDefinition {
   name: string;

@@ -138,7 +138,7 @@ interface CustomerDeleted {
 }
 
 /** What happened could not be made out: the event has a shape that this release does not know. */
-export interface Unreadable {
+interface Unreadable {
   kind: 'unreadable';
   reason: string;
 }

@@ -7,7 +7,7 @@ export interface SiteLink {
   to: string;
 }
 
-export interface ModelLink extends SiteLink {
+interface ModelLink extends SiteLink {
   /** Address of the model's mark. */
   logo: string | undefined;
 }

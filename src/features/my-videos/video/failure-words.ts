@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import { ApiError } from '../../../http/request-json';
+import type { TFunction } from '../../../i18n/use-translation';
 
 /** Why something about a video could not be done, in the visitor's words. */
 export function failureWords(t: TFunction, error: unknown): string {
