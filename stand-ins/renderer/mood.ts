@@ -7,7 +7,7 @@ const HOURS = ['dawn', 'day', 'dusk', 'night'] as const;
 const WEATHERS = ['rain', 'snow', 'fog'] as const;
 
 export type Hour = (typeof HOURS)[number];
-export type Weather = 'clear' | (typeof WEATHERS)[number];
+type Weather = 'clear' | (typeof WEATHERS)[number];
 
 /** What a prompt is about, as far as a sample can show it. */
 export interface Mood {
