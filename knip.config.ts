@@ -31,10 +31,6 @@ const config: KnipConfig = {
     // Gatsby's own entry, by the name that gatsby/webpack.ts gives it.
     'gatsby-production-app',
   ],
-  ignoreIssues: {
-    // Constants that fail to compile when a schema and its contract differ.
-    'product-api/routes/{shares,video-schema}.ts': ['exports'],
-  },
 };
 
 export default config;

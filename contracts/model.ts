@@ -48,6 +48,7 @@ export const Capabilities = Type.Object(
     negativePrompt: Type.Boolean(),
     seed: Type.Boolean(),
     fixedCamera: Type.Boolean(),
+    autoFix: Type.Boolean({ description: 'Its maker can reword a prompt that its check refuses.' }),
     promptEnhancer: Type.Boolean(),
     audio: AudioSupport,
     promptMaxLength: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Unicode code points.' }),

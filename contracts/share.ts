@@ -1,3 +1,2 @@
 /** For how many days a link may work. */
 export const SHARE_DAYS = [1, 7, 30] as const;
-export type ShareDays = (typeof SHARE_DAYS)[number];

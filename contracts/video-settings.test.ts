@@ -16,6 +16,7 @@ const allOrNothing = (has: boolean): Capabilities => ({
   negativePrompt: has,
   seed: has,
   fixedCamera: has,
+  autoFix: has,
   promptEnhancer: has,
   audio: has ? 'optional' : 'none',
   promptMaxLength: 20,

@@ -23,13 +23,13 @@ interface Row {
 }
 
 /** On or off. */
-export interface FlagSetting extends Row {
+interface FlagSetting extends Row {
   kind: 'flag';
   isOffered(capabilities: Capabilities): boolean;
 }
 
 /** Free text; empty means none. */
-export interface TextSetting extends Row {
+interface TextSetting extends Row {
   kind: 'text';
   isOffered(capabilities: Capabilities): boolean;
   /** In Unicode code points. */
@@ -107,6 +107,8 @@ export const VIDEO_SETTINGS = {
   audio: { kind: 'flag', isOffered: ({ audio }) => audio === 'optional' },
   enhancePrompt: { kind: 'flag', isOffered: ({ promptEnhancer }) => promptEnhancer, isExtra: true },
   fixedCamera: { kind: 'flag', isOffered: ({ fixedCamera }) => fixedCamera, isExtra: true },
+  /** The maker may reword a prompt that its check refuses. */
+  autoFix: { kind: 'flag', isOffered: ({ autoFix }) => autoFix, isExtra: true },
   imageId: { kind: 'picture', slot: 'image', inEveryModel: true, isOffered: () => true },
   endImageId: { kind: 'picture', slot: 'endImage', isOffered: ({ endFrame }) => endFrame },
 } as const satisfies Record<string, Setting>;

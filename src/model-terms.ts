@@ -1,7 +1,10 @@
 import { graphql } from 'gatsby';
 import type { Capabilities, ModelTerms } from '#contracts/model';
 
-/** A model's terms: what prices and checks a request. The form and the model's own page both show them. */
+/**
+ * A model's terms: what prices and checks a request. The form and the model's own page both show them.
+ * @public Gatsby reads fragments of exported queries only.
+ */
 export const modelTermsFragment = graphql`
   fragment ModelTerms on Model {
     key
@@ -18,6 +21,7 @@ export const modelTermsFragment = graphql`
       negativePrompt
       seed
       fixedCamera
+      autoFix
       promptEnhancer
       audio
       promptMaxLength

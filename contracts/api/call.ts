@@ -34,8 +34,4 @@ export interface ApiCall {
   answer: TSchema;
 }
 
-type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
-
-export type BodyOf<C extends ApiCall> = StaticOf<C['body']>;
-export type QueryOf<C extends ApiCall> = StaticOf<C['query']>;
-export type AnswerOf<C extends ApiCall> = StaticOf<C['answer']>;
+export type AnswerOf<C extends ApiCall> = Static<C['answer']>;

@@ -2,11 +2,10 @@ import Type, { type Static } from 'typebox';
 import type { ApiCall } from './call';
 import { ById } from './parts';
 
-export const UploadRequest = Type.Object({
+const UploadRequest = Type.Object({
   contentType: Type.String({ maxLength: 100 }),
   bytes: Type.Integer({ minimum: 1 }),
 });
-export type UploadRequest = Static<typeof UploadRequest>;
 
 /** Where and how the browser PUTs the picture. */
 export const UploadTicket = Type.Object({

@@ -6,8 +6,7 @@ import { ById, NextCursor, PageLimit, strict, Time } from './parts';
 import { videoParamSchemas } from './video-params';
 
 /** Settings of a video, as video-settings.ts lists them; optional ones exist only where the model has them. */
-export const VideoParams = Type.Object(videoParamSchemas);
-export type VideoParams = Static<typeof VideoParams>;
+const VideoParams = Type.Object(videoParamSchemas);
 
 /**
  * The body of a submission as the OpenAPI document shows it. What a model really takes is narrower and depends on the
@@ -21,7 +20,7 @@ export const VideoRequest = Type.Object({
 });
 export type VideoRequest = Static<typeof VideoRequest>;
 
-export const VideoReceipt = Type.Object(
+const VideoReceipt = Type.Object(
   {
     provider: Type.Optional(ProviderName),
     endpoint: Type.Optional(Type.String()),
@@ -41,7 +40,6 @@ export const VideoReceipt = Type.Object(
   },
   { description: "What was really done, for the visitor's records." },
 );
-export type VideoReceipt = Static<typeof VideoReceipt>;
 
 const Credits = Type.Integer({ minimum: 0 });
 

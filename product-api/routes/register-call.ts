@@ -9,7 +9,7 @@ import type { Routes } from './routes';
 
 type Validated<S> = S extends TSchema ? Static<S> : unknown;
 
-export type CallRequest<C extends ApiCall> = FastifyRequest<{
+type CallRequest<C extends ApiCall> = FastifyRequest<{
   Params: Validated<C['params']>;
   Querystring: Validated<C['query']>;
   Body: Validated<C['body']>;

@@ -33,6 +33,7 @@ export function aModel(overrides: Partial<Model> = {}): Model {
       negativePrompt: true,
       seed: true,
       fixedCamera: false,
+      autoFix: false,
       promptEnhancer: false,
       audio: 'none',
       promptMaxLength: 500,

@@ -19,7 +19,7 @@ export class SilentPayments implements Payments {
 
   setRenewal(id: string, renewal: 'renews' | 'ends'): Promise<void> {
     const facts = this.subscriptions.get(id);
-    if (!facts || facts.endedAt !== null) return Promise.resolve();
+    if (facts?.endedAt !== null) return Promise.resolve();
     this.subscriptions.set(id, { ...facts, next: null, endsAt: renewal === 'ends' ? facts.periodEnd : null });
     return Promise.resolve();
   }

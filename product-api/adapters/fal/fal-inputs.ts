@@ -23,7 +23,6 @@ const durationText =
     offered.find((text) => text === `${params.durationS}${unit}`) ?? NOT_OFFERED;
 
 const on = always(true as const);
-const off = always(false as const);
 
 /** The fields of an endpoint, held against the types of fal's own client: a wrong value doesn't compile. */
 type Fields<E extends keyof EndpointTypeMap> = {
@@ -47,8 +46,8 @@ const VEO = {
   aspect_ratio: ratioOf('16:9', '9:16'),
   negative_prompt: negativePrompt,
   generate_audio: flag('audio'),
-  // Its default rewrites prompts that are refused.
-  auto_fix: off,
+  // Left out, it is on.
+  auto_fix: flag('autoFix'),
   seed,
 } as const;
 

@@ -44,6 +44,11 @@ export const flag =
   (field: FieldOfKind<'flag'>) =>
   ({ params }: InputSource): boolean =>
     params[field] ?? false;
+/** For an endpoint that hasn't the setting: another provider makes a video with it on. */
+export const lacks =
+  (field: FieldOfKind<'flag'>) =>
+  ({ params }: InputSource): undefined | typeof NOT_OFFERED =>
+    params[field] ? NOT_OFFERED : undefined;
 export const always =
   <T>(value: T) =>
   (): T =>

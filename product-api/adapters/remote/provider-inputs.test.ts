@@ -191,15 +191,34 @@ describe('what the form offers, as the providers want it', () => {
     assert.equal(falInput('fal-ai/unheard-of', source), undefined);
   });
 
+  test('a refused prompt is reworded by fal alone, and only on wish', () => {
+    const params = { durationS: 8, resolution: '720p', aspectRatio: '16:9' } as const;
+    const source = { prompt: 'A duel', params, seed: 7, image: undefined, endImage: undefined };
+    const wanted = { ...source, params: { ...params, autoFix: true } };
+    for (const endpoint of ['fal-ai/veo3', 'fal-ai/veo3/fast']) {
+      assert.equal(falInput(endpoint, source)?.auto_fix, false);
+      assert.equal(falInput(endpoint, wanted)?.auto_fix, true);
+    }
+    for (const endpoint of ['google/veo-3', 'google/veo-3-fast']) {
+      assert.ok(replicateInput(endpoint, source));
+      assert.equal(replicateInput(endpoint, wanted), undefined);
+    }
+  });
+
   test('prompts are rewritten only when the visitor asked for it, and no safety check is ever loosened', () => {
-    const rewriting = ['enable_prompt_expansion', 'optimize_prompt', 'prompt_optimizer', 'auto_fix'];
+    const rewriting = {
+      enable_prompt_expansion: 'enhancePrompt',
+      optimize_prompt: 'enhancePrompt',
+      prompt_optimizer: 'enhancePrompt',
+      auto_fix: 'autoFix',
+    } as const;
     for (const model of catalogue.values()) {
       for (const choice of choicesOf(model)) {
         for (const provider of ['fal', 'replicate'] as const) {
           const endpoint = catalogueEndpoint(model, provider, choice) ?? '';
           const input = inputs[provider](endpoint, sourceOf(choice)) ?? {};
-          for (const name of rewriting) {
-            if (name in input) assert.equal(input[name], choice.params.enhancePrompt ?? false, `${endpoint} ${name}`);
+          for (const [name, field] of Object.entries(rewriting)) {
+            if (name in input) assert.equal(input[name], choice.params[field] ?? false, `${endpoint} ${name}`);
           }
           assert.ok(!('safety_tolerance' in input) && !('disable_safety_checker' in input), endpoint);
           for (const [name, value] of Object.entries(input))

@@ -5,6 +5,7 @@ import {
   flag,
   image,
   type InputSource,
+  lacks,
   negativePrompt,
   NOT_OFFERED,
   prompt,
@@ -48,6 +49,7 @@ const VEO: FieldTable = {
   aspect_ratio: ratioOf('16:9', '9:16'),
   negative_prompt: negativePrompt,
   generate_audio: flag('audio'),
+  auto_fix: lacks('autoFix'),
   seed,
 };
 

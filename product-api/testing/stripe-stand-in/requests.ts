@@ -3,8 +3,9 @@ import type Stripe from 'stripe';
 /**
  * The bodies and queries that the stand-in accepts, in the words of Stripe's official SDK: `request-schemas.ts` makes
  * JSON Schemas of these types. The name is the call's method and path.
+ * @public found by its name
  */
-interface Requests {
+export interface Requests {
   'POST /v1/customers': Stripe.CustomerCreateParams;
   'POST /v1/checkout/sessions': Stripe.Checkout.SessionCreateParams;
   'GET /v1/checkout/sessions/:id': Stripe.Checkout.SessionRetrieveParams;

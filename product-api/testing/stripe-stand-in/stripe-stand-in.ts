@@ -166,7 +166,7 @@ export class StripeStandIn {
       case 'DELETE /v1/invoices/:id':
         return account.deleteDraft(id);
       case 'POST /v1/subscriptions/:id':
-        return account.updateSubscription(id, params as never);
+        return account.updateSubscription(id, params);
       case 'GET /v1/invoices/:id':
         return account.invoices.get(id) ?? missing(id);
       case 'GET /v1/invoices/:id/lines':

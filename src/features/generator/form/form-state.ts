@@ -24,7 +24,7 @@ export interface GeneratorForm extends FormSettings {
 }
 
 /** Fields without influence on each other; the rest have actions of their own. */
-export type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
+type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
 
 export type FormAction =
   | { type: 'edit'; fields: Partial<FreeFields> }
