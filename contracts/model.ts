@@ -114,21 +114,8 @@ export const ModelText = Type.Object(
   strict,
 );
 
-const ModelTexts = Type.Object(
-  {
-    en: ModelText,
-    ko: ModelText,
-    pt: ModelText,
-    ru: ModelText,
-    fr: ModelText,
-    tw: ModelText,
-    ja: ModelText,
-    zh: ModelText,
-    de: ModelText,
-    it: ModelText,
-  },
-  strict,
-);
+/** By language code. content:check asks for the codes of content/languages.json; `en` stands in for a missing one. */
+const ModelTexts = Type.Record(Type.String(), ModelText);
 
 export const Model = Type.Object(
   {
@@ -171,6 +158,7 @@ export type ModelStatus = Static<typeof ModelStatus>;
 export type ModelTag = Static<typeof ModelTag>;
 export type Capabilities = Static<typeof Capabilities>;
 export type CreditPrice = Static<typeof CreditPrice>;
+export type ModelText = Static<typeof ModelText>;
 export type ModelProvider = Static<typeof ModelProvider>;
 export type Model = Static<typeof Model>;
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Value } from 'typebox/value';
 import { sampleValue } from './testing/sample-value';
 import type { Capabilities, ModelTerms } from './model';
-import { videoParamSchemas } from './video-params-schema';
+import { videoParamSchemas } from './api/video-params';
 import { checkVideoRequest, isRequestField } from './video-request';
 import { ASPECT_RATIOS, isOffered, OPTIONAL_FIELDS, RESOLUTIONS, SETTINGS, VIDEO_SETTINGS } from './video-settings';
 

@@ -44,13 +44,14 @@ export function partOf(settings: DemoSettings, name: string, report: (line: stri
   return { name, cwd: settings.root, logFile: path.join(settings.dataDir, 'logs', `${name}.log`), report };
 }
 
-function startIssuer({ siteUrl, issuerPort, dataDir }: DemoSettings, { issuerClientSecret }: DemoSecrets) {
+function startIssuer({ root, siteUrl, issuerPort, dataDir }: DemoSettings, { issuerClientSecret }: DemoSecrets) {
   return startDemoIssuer({
     port: issuerPort,
     host: LOOPBACK,
     siteUrl,
     clientId: CLIENT_ID,
     clientSecret: issuerClientSecret,
+    contentDir: path.join(root, 'content'),
     logger: pino({ name: 'issuer' }, pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true })),
   });
 }

@@ -24,7 +24,12 @@ export async function startDemo(settings: DemoSettings, report: (line: string) =
   await refuseTakenPorts(settings);
   const backend = await startBackend(settings, report);
   const { environment, productApi } = backend;
-  const host = new SupervisedChild({ ...partOf(settings, 'host', report), entry: 'src/host/main.ts', environment });
+  const host = new SupervisedChild({
+    ...partOf(settings, 'host', report),
+    entry: 'src/host/main.ts',
+    loader: 'tsx/cjs',
+    environment,
+  });
   const stop = async () => {
     await host.stop();
     await backend.stop();

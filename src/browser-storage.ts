@@ -28,14 +28,14 @@ class StoredValue {
     const text = JSON.stringify(value);
     const isKept = attempt(() => window[this.area].setItem(this.key, text));
     this.#inMemory = isKept || this.area === 'localStorage' ? undefined : text;
-    this.#notify();
+    this.notify();
     return isKept;
   }
 
   remove(): void {
     this.#inMemory = undefined;
     attempt(() => window[this.area].removeItem(this.key));
-    this.#notify();
+    this.notify();
   }
 
   /** Calls back after every change, here and in other tabs. Returns what ends that. */
@@ -58,7 +58,7 @@ class StoredValue {
     return () => window.removeEventListener('storage', onStorage);
   }
 
-  #notify(): void {
+  private notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

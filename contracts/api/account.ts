@@ -7,6 +7,16 @@ import { NextCursor, NoContent, NullableText, NullableTime, PageLimit, strict, T
 // What the account page and a person's export show of money, and what a person may do with their data. Money is whole
 // cents.
 
+export const NextPlan = Type.Object({
+  product: Type.String(),
+  interval: BillingInterval,
+  amountCents: Type.Integer(),
+  currency: Type.String(),
+  credits: Type.Integer(),
+  at: Time,
+});
+export type NextPlan = Static<typeof NextPlan>;
+
 export const Subscription = Type.Object(
   {
     id: Type.String(),
@@ -19,16 +29,27 @@ export const Subscription = Type.Object(
     currency: Type.String(),
     credits: Type.Integer({ description: 'Of a whole period.' }),
     createdAt: Time,
-    state: Type.Enum(['renews', 'ends', 'payment_due', 'incomplete', 'ended'], {
+    state: Type.Enum(['renews', 'ends', 'payment_due', 'paused', 'incomplete', 'ended'], {
       description:
         '`renews`: is charged again at `periodEnd`. `ends`: canceled, runs until `periodEnd` and can be resumed until then. ' +
-        '`payment_due`: the last charge failed and is tried again. `incomplete`: the first payment has not gone through. ' +
-        '`ended`: over since `endedAt`.',
+        '`payment_due`: the last charge failed, see `due`. `paused`: nothing is charged until it goes on. `incomplete`: the ' +
+        'first payment has not gone through. `ended`: over since `endedAt`.',
     }),
     periodEnd: Time,
     endedAt: NullableTime,
     canCancel: Type.Boolean(),
+    cancelTakesEffect: Type.Enum(['at_once', 'at_period_end'], {
+      description: 'When a cancellation would take effect: at once where the time that runs is not paid.',
+    }),
     canResume: Type.Boolean(),
+    next: Type.Union([NextPlan, Type.Null()], {
+      description: 'The plan that follows; `POST /api/resume-subscription` takes it back. Null: this one goes on.',
+    }),
+    due: Type.Union([Type.Object({ amountCents: Type.Integer(), nextAttemptAt: NullableTime }), Type.Null()], {
+      description:
+        'With `payment_due`: what was declined, and when it is charged again by itself (null: it is not). ' +
+        '`POST /api/pay-subscription` leads to where it can be paid.',
+    }),
   },
   { description: 'A subscription in plain facts; the page makes sentences of them.' },
 );

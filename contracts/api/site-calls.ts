@@ -5,7 +5,7 @@ import { reportVideo } from './reports';
 import { readRetention } from './retention';
 import { revokeAllSessions } from './sessions';
 import { endShare, readShare, readSharedVideo, reportSharedVideo, shareVideo } from './shares';
-import { changeSubscription, resumeSubscription } from './subscriptions';
+import { changeSubscription, paySubscription, resumeSubscription } from './subscriptions';
 import { createUpload } from './uploads';
 import { cancelVideo, deleteVideo, listVideos, readVideo, requestVideo } from './videos';
 import { findWithdrawal, requestWithdrawal } from './withdrawals';
@@ -33,6 +33,7 @@ export const SITE_CALLS: readonly ApiCall[] = [
   readPaymentService,
   resumeSubscription,
   changeSubscription,
+  paySubscription,
   readAccount,
   eraseAccount,
   readLedger,

@@ -22,7 +22,10 @@ export const CancelSubscriptionAnswer = Type.Object({
 });
 export type CancelSubscriptionAnswer = Static<typeof CancelSubscriptionAnswer>;
 
-/** Ends one subscription at the end of its period; without `id` the only one, or lists what to choose from. */
+/**
+ * Ends one subscription at the end of its paid period, or at once where none is paid (no `endsAt` then); without `id`
+ * the only one, or lists what to choose from.
+ */
 export const cancelSubscription = {
   method: 'POST',
   path: '/api/cancel-subscription',
@@ -33,7 +36,7 @@ export const cancelSubscription = {
   answer: CancelSubscriptionAnswer,
 } as const satisfies ApiCall;
 
-/** Undoes a cancellation while the paid period lasts. */
+/** Takes back what waits for the end of the paid period: a cancellation, or a switch to another plan. */
 export const resumeSubscription = {
   method: 'POST',
   path: '/api/resume-subscription',
@@ -65,6 +68,20 @@ export const changeSubscription = {
   auth: 'required',
   tag: 'subscriptions',
   body: ChangeSubscriptionRequest,
+  status: 200,
+  answer: CheckoutAnswer,
+} as const satisfies ApiCall;
+
+/**
+ * A renewal was declined (`payment_due`). The answer is a page of the payment service where what is due can be paid with
+ * another card, which is then kept for the renewals to come. The credits come by the service's message to us.
+ */
+export const paySubscription = {
+  method: 'POST',
+  path: '/api/pay-subscription',
+  auth: 'required',
+  tag: 'subscriptions',
+  body: Type.Object({ id: Id, language: Type.Optional(Language) }, strict),
   status: 200,
   answer: CheckoutAnswer,
 } as const satisfies ApiCall;

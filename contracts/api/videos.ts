@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Mode, ProviderName } from '../model';
 import { CANCEL_CREDITS, MAX_IDS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
-import { videoParamSchemas } from '../video-params-schema';
 import type { ApiCall } from './call';
 import { ById, NextCursor, PageLimit, strict, Time } from './parts';
+import { videoParamSchemas } from './video-params';
 
 /** Settings of a video, as video-settings.ts lists them; optional ones exist only where the model has them. */
 export const VideoParams = Type.Object(videoParamSchemas);

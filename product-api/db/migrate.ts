@@ -12,6 +12,7 @@ import { withdrawalsAtWork } from './migrations/0010-withdrawals-at-work';
 import { videoShares } from './migrations/0011-video-shares';
 import { standInTables } from './migrations/0012-stand-in-tables';
 import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
+import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
@@ -29,6 +30,7 @@ const MIGRATIONS = {
   '0011-video-shares': videoShares,
   '0012-stand-in-tables': standInTables,
   '0013-unreadable-payment-events': unreadablePaymentEvents,
+  '0014-subscription-outlook': subscriptionOutlook,
 };
 
 /** Brings the product's tables to the newest schema. */

@@ -238,6 +238,15 @@ interface SubscriptionsTable {
   ended_at: Date | null;
   created_at: Date;
   observed_at: Date;
+  /** The plan that follows at `next_at`; null: this one goes on. */
+  next_price_id: string | null;
+  next_at: Date | null;
+  /** Of a renewal that was declined, until it is paid. */
+  due_cents: number | null;
+  /** When the service tries to charge it again; null: not by itself. */
+  next_attempt_at: Date | null;
+  /** Nothing is charged, and no credits come, until it goes on. */
+  is_paused: Generated<boolean>;
 }
 
 /** Money for credits: a pack, or a period of a subscription. Begun by whichever event mentions it first. */

@@ -27,6 +27,11 @@ export async function applySubscription(
     period_end: subscription.periodEnd,
     ends_at: subscription.endsAt,
     ended_at: subscription.endedAt,
+    next_price_id: subscription.next?.priceId ?? null,
+    next_at: subscription.next?.at ?? null,
+    due_cents: subscription.due?.amountCents ?? null,
+    next_attempt_at: subscription.due?.nextAttemptAt ?? null,
+    is_paused: subscription.isPaused,
     observed_at: observedAt,
   };
   const earlier = await tx

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { PaymentDeps } from './payment-deps';
 import type { Payments } from './payments';
+import { processEvent } from './process-event';
 
 /**
  * The user's customer at the payment service, made at the first purchase and used for all later ones. However many
@@ -29,6 +31,14 @@ export async function customerOf({ db, payments, now }: PaymentDeps, userId: str
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findCustomer(db, provider, userId)) ?? id;
+}
+
+/** The service has deleted the user's customer before its message came: has the same effect as that. */
+export async function forgetCustomer(deps: PaymentDeps, userId: string): Promise<void> {
+  const customerId = await findCustomer(deps.db, deps.payments.provider, userId);
+  if (customerId === undefined) return;
+  const change = { kind: 'customer_deleted', customerId } as const;
+  await processEvent(deps, { id: `asked:${randomUUID()}`, type: 'asked', occurredAt: deps.now(), change });
 }
 
 async function findCustomer(

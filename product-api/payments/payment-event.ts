@@ -85,6 +85,12 @@ export interface SubscriptionFacts {
   endsAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
+  /** The price that follows, and from when; null: the same. */
+  next: { priceId: string; at: Date } | null;
+  /** A charge that was declined, until it is paid; tried again by itself at `nextAttemptAt`, if at all. */
+  due: { amountCents: number; nextAttemptAt: Date | null } | null;
+  /** Nothing is charged until it goes on. */
+  isPaused: boolean;
 }
 
 /** Stripe's words (https://docs.stripe.com/api/subscriptions/object#subscription_object-status). */

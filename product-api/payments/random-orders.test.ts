@@ -157,7 +157,9 @@ describe('money in any order', () => {
       do: fc.constantFrom('pack' as const),
       item: fc.constantFrom('pack-250' as const, 'pack-900' as const),
     }),
-    fc.record({ do: fc.constantFrom('subscribe' as const, 'cancel' as const, 'resume' as const) }),
+    fc.record({
+      do: fc.constantFrom('subscribe' as const, 'schedule' as const, 'cancel' as const, 'resume' as const),
+    }),
     fc.record({
       do: fc.constantFrom('renew' as const, 'switch' as const),
       percentOff: fc.constantFrom(0, 0, 25, 50, 100),
@@ -220,6 +222,9 @@ describe('money in any order', () => {
                 endsAt: null,
                 endedAt: null,
                 createdAt: now(),
+                next: null,
+                due: null,
+                isPaused: false,
               });
               bill(subscriptionId);
               break;
@@ -232,7 +237,9 @@ describe('money in any order', () => {
               const ends = facts.endsAt !== null;
               payments.subscriptions.set(
                 facts.id,
-                ends ? { ...facts, status: 'canceled', endedAt: facts.periodEnd } : { ...facts, periodEnd },
+                ends
+                  ? { ...facts, status: 'canceled', endedAt: facts.periodEnd }
+                  : { ...facts, periodEnd, priceId: facts.next?.priceId ?? facts.priceId, next: null },
               );
               if (!ends) bill(facts.id, { percentOff: next.percentOff });
               break;
@@ -241,8 +248,15 @@ describe('money in any order', () => {
               const facts = payments.subscriptions.get(subscriptionId ?? '');
               if (facts?.endedAt !== null || facts.priceId !== 'price_basic_month') break;
               if (facts.periodEnd.getTime() <= clock.ms) break;
-              payments.subscriptions.set(facts.id, { ...facts, priceId: 'price_pro_month' });
+              payments.subscriptions.set(facts.id, { ...facts, priceId: 'price_pro_month', next: null });
               bill(facts.id, { from: facts.priceId, percentOff: next.percentOff });
+              break;
+            }
+            case 'schedule': {
+              const facts = payments.subscriptions.get(subscriptionId ?? '');
+              if (facts?.endedAt !== null || facts.priceId !== 'price_pro_month' || facts.endsAt !== null) break;
+              const following = { priceId: 'price_basic_month', at: facts.periodEnd };
+              payments.subscriptions.set(facts.id, { ...facts, next: following });
               break;
             }
             case 'cancel':
@@ -409,6 +423,9 @@ describe('money in any order', () => {
       endsAt: null,
       endedAt: null,
       createdAt: now(),
+      next: null,
+      due: null,
+      isPaused: false,
     };
     story.payments.subscriptions.set(subscription.id, subscription);
     const period = { start: story.clock.ms, end: subscription.periodEnd.getTime() };

@@ -1,19 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { CheckoutRequest } from '#contracts/api/checkout';
+import type { CheckoutAnswer, CheckoutRequest } from '#contracts/api/checkout';
 import { ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
-import { customerOf } from './customers';
+import type { Offer, SiteLanguage } from '../catalogue/load-plans';
+import { customerOf, forgetCustomer } from './customers';
 import { findLanguage, findOffer } from './find-offer';
 import type { PaymentDeps } from './payment-deps';
+import { CustomerGoneError } from './payments';
 
 /**
  * Writes down what the user is about to buy, at the terms shown now, and opens a page where it can be paid.
  * @throws ApiError `invalid_field` for what is not on offer
  * @throws PaymentsUnavailableError
  */
-export async function startCheckout(deps: PaymentDeps, userId: string, request: CheckoutRequest) {
-  const { db, payments, now, siteUrl, shop } = deps;
-  const offer = findOffer(shop, request);
-  const language = findLanguage(shop, request.language);
+export async function startCheckout(
+  deps: PaymentDeps,
+  userId: string,
+  request: CheckoutRequest,
+): Promise<CheckoutAnswer> {
+  const choice = { offer: findOffer(deps.shop, request), language: findLanguage(deps.shop, request.language) };
+  try {
+    return await openCheckout(deps, userId, choice);
+  } catch (error) {
+    if (!(error instanceof CustomerGoneError)) throw error;
+    await forgetCustomer(deps, userId);
+    return openCheckout(deps, userId, choice);
+  }
+}
+
+async function openCheckout(
+  deps: PaymentDeps,
+  userId: string,
+  { offer, language }: { offer: Offer; language: SiteLanguage },
+): Promise<CheckoutAnswer> {
+  const { db, payments, now, siteUrl } = deps;
   const customerId = await customerOf(deps, userId);
   const orderId = randomUUID();
   await db
@@ -38,7 +57,7 @@ export async function startCheckout(deps: PaymentDeps, userId: string, request: 
     userId,
     customerId,
     offer,
-    language: language.code,
+    language: language.hreflang,
     successUrl: `${siteUrl}${language.path}${PURCHASE_PATH}?${ORDER_PARAM}=${orderId}`,
     cancelUrl: `${siteUrl}${language.path}${PRICE_PATH}?${ORDER_PARAM}=${orderId}`,
   });

@@ -1,7 +1,7 @@
 import type { BillingInterval } from '#contracts/plan';
 import type { Payments } from './payments';
 import type { InvoiceLine } from './payment-event';
-import type { EventContext } from './process-event';
+import type { EventContext } from './event-context';
 
 interface PartOfPeriod {
   provider: Payments['provider'];

@@ -48,7 +48,7 @@ export function aModel(overrides: Partial<Model> = {}): Model {
       { resolution: '720p', durationS: 10, credits: 20 },
     ],
     media: { provenance: 'sample', publishedAt: '2026-11-21' },
-    texts: { en: text, ko: text, pt: text, ru: text, fr: text, tw: text, ja: text, zh: text, de: text, it: text },
+    texts: { en: text },
     ...overrides,
   };
 }

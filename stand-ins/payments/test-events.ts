@@ -56,6 +56,10 @@ export function factsOf(row: SubscriptionRow): SubscriptionFacts {
     endsAt: row.ends_at,
     endedAt: row.ended_at,
     createdAt: row.created_at,
+    next: row.next_price_id === null ? null : { priceId: row.next_price_id, at: row.period_end },
+    // Nothing is ever declined here, and nobody pauses.
+    due: null,
+    isPaused: false,
   };
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../../product-api/db/outer-handle-guard';
 import type { Tables } from '../../product-api/db/tables';
 import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
-import type { NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';
+import type { DuePayment, NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';
 import type { TestCheckout, TestOrder, TestPlanChange } from './checkout/test-checkout';
 import { type Period, periodAfter, switchTerms } from './periods';
 import {
@@ -80,7 +80,21 @@ export class TestPayments implements Payments, TestCheckout {
   async setRenewal(id: string, renewal: 'renews' | 'ends'): Promise<void> {
     await this.#db
       .updateTable('test_subscriptions')
-      .set((eb) => ({ ends_at: renewal === 'ends' ? eb.ref('period_end') : null, changed_at: this.#now() }))
+      .set((eb) => ({
+        ends_at: renewal === 'ends' ? eb.ref('period_end') : null,
+        next_price_id: null,
+        changed_at: this.#now(),
+      }))
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  async endNow(id: string): Promise<void> {
+    const now = this.#now();
+    await this.#db
+      .updateTable('test_subscriptions')
+      .set({ ended_at: now, changed_at: now })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
@@ -101,6 +115,11 @@ export class TestPayments implements Payments, TestCheckout {
       })
       .execute();
     return { url: `${this.#publicUrl}/test-checkout/change/${id}` };
+  }
+
+  /** Nothing is ever declined here. */
+  createDuePayment({ returnUrl }: DuePayment): Promise<{ url: string }> {
+    return Promise.resolve({ url: returnUrl });
   }
 
   async readSubscription(id: string): Promise<SubscriptionFacts | undefined> {

@@ -62,3 +62,10 @@ export function isKeptFailure(error: unknown): boolean {
   const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
   return error instanceof StripeAPIError || error instanceof StripeIdempotencyError;
 }
+
+/** A request names a customer who has been deleted. */
+export function isCustomerGone(error: unknown): boolean {
+  if (!(error instanceof PaymentsRefusedError)) return false;
+  const { code, param } = error.details;
+  return code === 'resource_missing' && param === 'customer';
+}

@@ -2,16 +2,20 @@ import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
 import type { PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
 import {
+  CustomerGoneError,
+  type DuePayment,
   ForgedWebhookError,
   type KnownEvents,
   type NewCheckout,
   type Payments,
+  PaymentsRefusedError,
   type PlanChange,
 } from '../../payments/payments';
 import { portalConfiguration } from './portal-configuration';
-import { callStripe, isKeptFailure, isMissing, stripeClient } from './stripe-client';
+import { callStripe, isCustomerGone, isKeptFailure, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
-import { EVENT_TYPES, readEvent, subscriptionFacts } from './translate-event';
+import { giveUpInvoices, openInvoicePage, releaseSchedule, retrieveSubscription } from './subscriptions';
+import { EVENT_TYPES, readEvent } from './translate-event';
 import { verifyPrices } from './verify-prices';
 
 /** Older signatures are refused; Stripe signs every repetition anew. */
@@ -81,15 +85,34 @@ export class StripePayments implements Payments {
     const params = checkoutParams(checkout);
     const session = await callStripe(() =>
       this.#stripe.checkout.sessions.create(params, { idempotencyKey: `checkout:${checkout.orderId}` }),
-    );
+    ).catch((error: unknown) => {
+      throw isCustomerGone(error) ? new CustomerGoneError(checkout.customerId, { cause: error }) : error;
+    });
     if (session.url === null) throw new Error(`Checkout ${session.id} has no page.`);
     return { sessionId: session.id, url: session.url };
   }
 
-  async setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void> {
-    await callStripe(() =>
-      this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: renewal === 'ends' }),
-    );
+  setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void> {
+    return this.#unlessOver(subscriptionId, async () => {
+      await releaseSchedule(this.#stripe, subscriptionId);
+      await this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: renewal === 'ends' });
+    });
+  }
+
+  async endNow(subscriptionId: string): Promise<void> {
+    await this.#unlessOver(subscriptionId, () => this.#stripe.subscriptions.cancel(subscriptionId));
+    await callStripe(() => giveUpInvoices(this.#stripe, subscriptionId));
+  }
+
+  /** Stripe refuses to change a subscription that is over, which we may not have heard of: then there is nothing to do. */
+  async #unlessOver(subscriptionId: string, change: () => Promise<unknown>): Promise<void> {
+    try {
+      await callStripe(change);
+    } catch (error) {
+      if (!(error instanceof PaymentsRefusedError)) throw error;
+      const subscription = await this.readSubscription(subscriptionId);
+      if (!subscription?.endedAt) throw error;
+    }
   }
 
   async createPlanChange(change: PlanChange): Promise<{ url: string }> {
@@ -119,9 +142,29 @@ export class StripePayments implements Payments {
     return { url: session.url };
   }
 
+  async createDuePayment({ subscriptionId, customerId, language, returnUrl }: DuePayment): Promise<{ url: string }> {
+    const invoiceUrl = await callStripe(() => openInvoicePage(this.#stripe, subscriptionId));
+    if (invoiceUrl !== undefined) return { url: invoiceUrl };
+    // Nothing to be paid on a page of its own: a card for the next attempt.
+    const configuration = await this.#portalConfiguration();
+    const session = await callStripe(() =>
+      this.#stripe.billingPortal.sessions.create({
+        customer: customerId,
+        configuration,
+        locale: stripeLocale(language),
+        return_url: returnUrl,
+        flow_data: {
+          type: 'payment_method_update',
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      }),
+    );
+    return { url: session.url };
+  }
+
   async readSubscription(id: string): Promise<SubscriptionFacts | undefined> {
     try {
-      return subscriptionFacts(await callStripe(() => this.#stripe.subscriptions.retrieve(id)));
+      return await callStripe(() => retrieveSubscription(this.#stripe, id));
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

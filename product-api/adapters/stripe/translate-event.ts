@@ -6,12 +6,10 @@ import {
   type PaymentChange,
   type PaymentEvent,
   type PaymentKey,
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionFacts,
-  type SubscriptionStatus,
 } from '../../payments/payment-event';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../../payments/payments';
 import { API_VERSION, callStripe } from './stripe-client';
+import { date, retrieveSubscription } from './subscriptions';
 import { idOf } from './verify-prices';
 
 /** Everything that means something here; the webhook endpoint should send these. */
@@ -183,31 +181,7 @@ function subscriptionOf({ parent }: Stripe.Invoice): string | null {
 
 async function observe(stripe: Stripe, id: string, now: () => Date): Promise<PaymentChange> {
   const observedAt = now();
-  return { kind: 'subscription', subscription: subscriptionFacts(await stripe.subscriptions.retrieve(id)), observedAt };
-}
-
-/** @throws Error when it has a shape that nothing of ours ever made */
-export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
-  const [item] = subscription.items.data;
-  if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
-  const periodEnd = date(item.current_period_end);
-  const end = subscription.cancel_at_period_end ? periodEnd : null;
-  return {
-    id: subscription.id,
-    customerId: idOf(subscription.customer),
-    priceId: item.price.id,
-    status: statusOf(subscription),
-    periodEnd,
-    endsAt: subscription.cancel_at === null ? end : date(subscription.cancel_at),
-    endedAt: subscription.ended_at === null ? null : date(subscription.ended_at),
-    createdAt: date(subscription.created),
-  };
-}
-
-function statusOf({ id, status }: Stripe.Subscription): SubscriptionStatus {
-  const known = SUBSCRIPTION_STATUSES.find((candidate) => candidate === status);
-  if (!known) throw new Error(`Subscription ${id} has the unknown status ${status}.`);
-  return known;
+  return { kind: 'subscription', subscription: await retrieveSubscription(stripe, id), observedAt };
 }
 
 async function refund(stripe: Stripe, chargeId: string, now: () => Date): Promise<PaymentChange> {
@@ -255,8 +229,4 @@ async function paymentOf(stripe: Stripe, charge: Stripe.Charge): Promise<Payment
   });
   const [payment] = data;
   return payment && `period:${idOf(payment.invoice)}`;
-}
-
-function date(seconds: number): Date {
-  return new Date(seconds * 1000);
 }

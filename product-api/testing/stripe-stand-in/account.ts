@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
 import type {
   Charge,
@@ -6,6 +7,7 @@ import type {
   Invoice,
   InvoiceLine,
   Price,
+  Schedule,
   Session,
   SessionRequest,
   StripeEvent,
@@ -24,6 +26,7 @@ export class StripeAccount {
   readonly customers = new Map<string, { id: string; object: 'customer'; email: string; deleted?: true }>();
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription>();
+  readonly schedules = new Map<string, Schedule>();
   readonly invoices = new Map<string, Invoice>();
   readonly charges = new Map<string, Charge>();
   /** Invoice by payment intent. */
@@ -59,6 +62,12 @@ export class StripeAccount {
   createSession(
     request: SessionRequest & Pick<Session, 'mode' | 'customer' | 'client_reference_id' | 'metadata'>,
   ): Session {
+    if (this.customers.get(request.customer)?.deleted) {
+      throw new RefusedError(`No such customer: '${request.customer}'`, {
+        code: 'resource_missing',
+        param: 'customer',
+      });
+    }
     const [line] = request.line_items;
     const price = this.price(line?.price ?? '');
     const id = newId('cs');
@@ -115,8 +124,25 @@ export class StripeAccount {
     this.tell('checkout.session.expired', session);
   }
 
+  updateSubscription(
+    id: string,
+    { cancel_at_period_end, payment_settings }: Stripe.SubscriptionUpdateParams,
+  ): Subscription {
+    if (payment_settings) this.subscription(id).payment_settings = payment_settings;
+    return cancel_at_period_end === undefined ? this.subscription(id) : this.setRenewal(id, cancel_at_period_end);
+  }
+
   setRenewal(id: string, endsAtPeriodEnd: boolean): Subscription {
     const subscription = this.subscription(id);
+    if (subscription.ended_at !== null) {
+      throw new RefusedError('A canceled subscription can only update its cancellation_details and metadata.');
+    }
+    if (subscription.schedule !== null) {
+      throw new RefusedError(
+        `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any ` +
+          'cancelation behavior directly is not allowed. Please update the schedule instead.',
+      );
+    }
     subscription.cancel_at_period_end = endsAtPeriodEnd;
     subscription.cancel_at = endsAtPeriodEnd ? itemOf(subscription).current_period_end : null;
     this.tell('customer.subscription.updated', subscription);
@@ -128,7 +154,8 @@ export class StripeAccount {
     const subscription = this.subscription(id);
     const item = itemOf(subscription);
     if (subscription.cancel_at !== null) return this.endSubscription(id, item.current_period_end);
-    const price = this.price(item.price.id);
+    const price = this.price(this.#nextPrice(subscription) ?? item.price.id);
+    item.price = { id: price.id };
     item.current_period_start = item.current_period_end;
     item.current_period_end += this.lengthOf(price);
     subscription.status = payment === 'paid' ? 'active' : 'past_due';
@@ -166,8 +193,88 @@ export class StripeAccount {
     );
   }
 
+  /** A cheaper plan was chosen in the portal: it waits for the period's end. */
+  scheduleChange(id: string, priceId: string): Schedule {
+    const subscription = this.subscription(id);
+    const { price, current_period_start: start, current_period_end: end } = itemOf(subscription);
+    const schedule: Schedule = {
+      id: newId('sub_sched'),
+      object: 'subscription_schedule',
+      status: 'active',
+      subscription: id,
+      current_phase: { start_date: start, end_date: end },
+      phases: [
+        { start_date: start, end_date: end, items: [{ price: price.id, quantity: 1 }] },
+        {
+          start_date: end,
+          end_date: end + this.lengthOf(this.price(priceId)),
+          items: [{ price: priceId, quantity: 1 }],
+        },
+      ],
+    };
+    this.schedules.set(schedule.id, schedule);
+    subscription.schedule = schedule.id;
+    this.tell('customer.subscription.updated', subscription);
+    return schedule;
+  }
+
+  releaseSchedule(id: string): Schedule {
+    const schedule = found(this.schedules.get(id), id);
+    if (schedule.status !== 'active') throw new RefusedError(`The schedule ${id} is ${schedule.status}.`);
+    schedule.status = 'released';
+    if (schedule.subscription !== null) {
+      const subscription = this.subscription(schedule.subscription);
+      subscription.schedule = null;
+      this.tell('customer.subscription.updated', subscription);
+    }
+    return schedule;
+  }
+
+  #nextPrice({ schedule: id }: Subscription): string | undefined {
+    const schedule = this.schedules.get(id ?? '');
+    return schedule && this.releaseSchedule(schedule.id).phases[1]?.items[0]?.price;
+  }
+
+  /** At once, as `DELETE /v1/subscriptions/:id` does. */
+  cancelSubscription(id: string): Subscription {
+    const subscription = this.subscription(id);
+    if (subscription.ended_at !== null) throw new NoSuchObjectError(`No such subscription: '${id}'`);
+    this.endSubscription(id);
+    return subscription;
+  }
+
+  finalizeInvoice(id: string): Invoice {
+    const invoice = this.invoice(id);
+    if (invoice.status !== 'draft') throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    return Object.assign(invoice, { status: 'open', hosted_invoice_url: `https://invoice.stripe.example/${id}` });
+  }
+
+  voidInvoice(id: string): Invoice {
+    const invoice = this.invoice(id);
+    if (!['open', 'uncollectible'].includes(invoice.status))
+      throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    invoice.status = 'void';
+    return invoice;
+  }
+
+  deleteDraft(id: string): object {
+    if (this.invoice(id).status !== 'draft') throw new RefusedError(`Invoice ${id} is no draft.`);
+    this.invoices.delete(id);
+    return { id, object: 'invoice', deleted: true };
+  }
+
+  /** An operator stops charging for a while. */
+  pauseCollection(id: string): void {
+    const subscription = this.subscription(id);
+    subscription.pause_collection = { behavior: 'void', resumes_at: null };
+    this.tell('customer.subscription.updated', subscription);
+  }
+
   endSubscription(id: string, at = this.nowS()): void {
     const subscription = this.subscription(id);
+    const schedule = this.schedules.get(subscription.schedule ?? '');
+    if (schedule) schedule.status = 'canceled';
+    subscription.schedule = null;
     subscription.status = 'canceled';
     subscription.ended_at = at;
     this.tell('customer.subscription.deleted', subscription);
@@ -283,6 +390,8 @@ export class StripeAccount {
       ended_at: null,
       metadata,
       latest_invoice: null,
+      schedule: null,
+      pause_collection: null,
       items: {
         object: 'list',
         data: [
@@ -452,7 +561,14 @@ function found<T>(value: T | undefined, id: string): T {
 }
 
 /** Answered as Stripe does what an object's state forbids: 400, invalid_request_error. */
-export class RefusedError extends Error {}
+export class RefusedError extends Error {
+  constructor(
+    message: string,
+    readonly details: { code?: string; param?: string } = {},
+  ) {
+    super(message);
+  }
+}
 
 /** Answered as Stripe does: 404, resource_missing. */
 export class NoSuchObjectError extends Error {}

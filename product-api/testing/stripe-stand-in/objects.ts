@@ -56,6 +56,9 @@ export interface Subscription {
   ended_at: number | null;
   metadata: Record<string, string>;
   latest_invoice: string | null;
+  schedule: string | null;
+  payment_settings?: Stripe.SubscriptionUpdateParams.PaymentSettings;
+  pause_collection: Stripe.Subscription.PauseCollection | null;
   items: {
     object: 'list';
     data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[];
@@ -87,6 +90,12 @@ export interface Invoice {
   status_transitions: { paid_at: number | null };
   hosted_invoice_url: string | null;
   invoice_pdf: string | null;
+}
+
+/** A switch that waits for the period's end: its phases are the time until then and the time after. */
+export interface Schedule extends Pick<Stripe.SubscriptionSchedule, 'id' | 'object' | 'status' | 'current_phase'> {
+  subscription: string | null;
+  phases: { start_date: number; end_date: number; items: { price: string; quantity: number }[] }[];
 }
 
 export interface Charge {

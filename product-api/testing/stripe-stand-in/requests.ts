@@ -11,6 +11,12 @@ interface Requests {
   'GET /v1/prices/:id': Stripe.PriceRetrieveParams;
   'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams;
   'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams;
+  'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams;
+  'POST /v1/subscription_schedules/:id/release': Stripe.SubscriptionScheduleReleaseParams;
+  'GET /v1/invoices': Stripe.InvoiceListParams;
+  'POST /v1/invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams;
+  'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams;
+  'DELETE /v1/invoices/:id': Stripe.InvoiceDeleteParams;
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams;
   'GET /v1/invoices/:id/lines': Stripe.InvoiceListLineItemsParams;
   'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;

@@ -6,7 +6,7 @@ import { API_VERSION } from '../../adapters/stripe/stripe-client';
 import type { Offer } from '../../catalogue/load-plans';
 import { NoSuchObjectError, RefusedError, StripeAccount } from './account';
 import { type FormValue, parseForm } from './form-body';
-import type { StripeEvent } from './objects';
+import type { Invoice, StripeEvent } from './objects';
 import { requestValidator } from './request-schemas';
 import type { Call } from './requests';
 
@@ -39,6 +39,7 @@ export class StripeStandIn {
   readonly received: Received[] = [];
   readonly faults: string[] = [];
   readonly troubles: Trouble[] = [];
+  #failing: string | undefined;
   readonly #answers = new Map<string, { request: string; answer: Answer }>();
   readonly #server: http.Server;
 
@@ -88,6 +89,11 @@ export class StripeStandIn {
     send(response, answer);
   }
 
+  /** The next call of this name fails at Stripe, without an effect. */
+  failNext(call: Call): void {
+    this.#failing = call;
+  }
+
   /** A repeated key brings the first answer back, and only with the same request. */
   #once(key: string | undefined, request: string, make: () => Answer): Answer {
     if (key === undefined) return make();
@@ -118,12 +124,19 @@ export class StripeStandIn {
       const [first] = validate.errors ?? [];
       return this.#refuse(`${call}: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`);
     }
+    if (call === this.#failing) {
+      this.#failing = undefined;
+      return failure(500, 'api_error', 'Something went wrong at Stripe.');
+    }
     try {
       return { status: 200, body: this.#do(call as Call, id, params) };
     } catch (error) {
-      if (error instanceof RefusedError) return failure(400, 'invalid_request_error', error.message);
+      if (error instanceof RefusedError) {
+        const { code, param } = error.details;
+        return failure(400, 'invalid_request_error', error.message, { code, param });
+      }
       if (!(error instanceof NoSuchObjectError)) throw error;
-      return failure(404, 'invalid_request_error', error.message, 'resource_missing');
+      return failure(404, 'invalid_request_error', error.message, { code: 'resource_missing' });
     }
   }
 
@@ -139,9 +152,21 @@ export class StripeStandIn {
       case 'GET /v1/prices/:id':
         return account.price(id);
       case 'GET /v1/subscriptions/:id':
-        return account.subscription(id);
+        return this.#subscription(id, params.expand);
+      case 'DELETE /v1/subscriptions/:id':
+        return account.cancelSubscription(id);
+      case 'POST /v1/subscription_schedules/:id/release':
+        return account.releaseSchedule(id);
+      case 'GET /v1/invoices':
+        return list([...account.invoices.values()].filter((invoice) => isOf(invoice, params.subscription)).reverse());
+      case 'POST /v1/invoices/:id/finalize':
+        return account.finalizeInvoice(id);
+      case 'POST /v1/invoices/:id/void':
+        return account.voidInvoice(id);
+      case 'DELETE /v1/invoices/:id':
+        return account.deleteDraft(id);
       case 'POST /v1/subscriptions/:id':
-        return account.setRenewal(id, params.cancel_at_period_end as unknown as boolean);
+        return account.updateSubscription(id, params as never);
       case 'GET /v1/invoices/:id':
         return account.invoices.get(id) ?? missing(id);
       case 'GET /v1/invoices/:id/lines':
@@ -170,6 +195,18 @@ export class StripeStandIn {
   }
 
   readonly #configurations: object[] = [];
+
+  #subscription(id: string, expand: FormValue | undefined): object {
+    const { account } = this;
+    const subscription = account.subscription(id);
+    const wanted = Array.isArray(expand) ? expand : [];
+    const { schedule, latest_invoice } = subscription;
+    return {
+      ...subscription,
+      ...(wanted.includes('schedule') && { schedule: account.schedules.get(schedule ?? '') ?? null }),
+      ...(wanted.includes('latest_invoice') && { latest_invoice: account.invoices.get(latest_invoice ?? '') ?? null }),
+    };
+  }
 
   /** Newest first, by pages, as Stripe lists them. */
   #events(params: Record<string, FormValue>): object {
@@ -226,8 +263,17 @@ function missing(id: string): never {
   throw new NoSuchObjectError(`No such object: '${id}'`);
 }
 
-function failure(status: number, type: string, message: string, code?: string): Answer {
-  return { status, body: { error: { type, message, code } } };
+function isOf({ parent }: Invoice, subscription: FormValue | undefined): boolean {
+  return parent?.subscription_details.subscription === subscription;
+}
+
+function failure(
+  status: number,
+  type: string,
+  message: string,
+  details: { code?: string; param?: string } = {},
+): Answer {
+  return { status, body: { error: { type, message, ...details } } };
 }
 
 function send(response: http.ServerResponse, { status, body }: Answer): void {

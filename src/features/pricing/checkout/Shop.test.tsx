@@ -95,6 +95,7 @@ it.each([
   ['network failure' as const, /our service does not answer/],
   [refusal(429, 'rate_limited'), /too often/],
   [refusal(502, 'payments_refused'), /payment service did not accept our request. Nothing was charged/],
+  [refusal(409, 'state_conflict', 'id'), /Another plan is already set to follow/],
   [refusal(422, 'invalid_field', 'item'), /has just changed/],
   [refusal(400, 'bad_request'), /could not be opened. Nothing was charged/],
 ])('says why no payment page came: %j', async (answer, words) => {

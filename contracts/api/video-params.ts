@@ -1,5 +1,5 @@
 import Type, { type TOptional, type TSchema, type TUnsafe } from 'typebox';
-import { type Setting, SETTINGS, type SettingField, type SettingValue, type VideoParams } from './video-settings';
+import { type Setting, SETTINGS, type SettingField, type SettingValue, type VideoParams } from '../video-settings';
 
 /** The JSON Schema of one setting; which of its values a model takes is for video-request.ts to say. */
 function schemaOf(setting: Setting): TSchema {

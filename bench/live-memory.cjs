@@ -1,11 +1,11 @@
-// Loaded into a server before its own code (`--import`): on SIGUSR2 it collects its garbage and writes to file descriptor
+// Loaded into a server before its own code (`--require`): on SIGUSR2 it collects its garbage and writes to file descriptor
 // 3, one line, how many bytes are still alive. Resident memory can't tell: it saw-tooths by hundreds of MB as the heap
 // is filled and swept. No message channel: Gatsby's reporter writes its log into one.
-import fs from 'node:fs';
-import process from 'node:process';
-import { setImmediate } from 'node:timers';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+const fs = require('node:fs');
+const process = require('node:process');
+const { setImmediate } = require('node:timers');
+const { setFlagsFromString } = require('node:v8');
+const { runInNewContext } = require('node:vm');
 
 const OUTPUT = 3;
 
