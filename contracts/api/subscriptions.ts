@@ -12,6 +12,11 @@ export type SubscriptionItem = Static<typeof SubscriptionItem>;
 export const CancelSubscriptionAnswer = Type.Object({
   success: Type.Boolean(),
   message: Type.String(),
+  refusal: Type.Optional(
+    Type.Enum(['none', 'unknown', 'over'], {
+      description: 'Without success: what `message` says, for other languages.',
+    }),
+  ),
   endsAt: Type.Optional(
     Type.String({
       format: 'date-time',

@@ -11,8 +11,8 @@ import {
 } from './read-subscriptions';
 
 /** What is told for an id that is not the user's: the same, whether it is anybody's. */
-const UNKNOWN = { success: false, message: 'There is no such subscription.' };
-const OVER = { success: false, message: 'This subscription is over.' };
+const UNKNOWN = { success: false, message: 'There is no such subscription.', refusal: 'unknown' } as const;
+const OVER = { success: false, message: 'This subscription is over.', refusal: 'over' } as const;
 
 /**
  * Ends the subscription `id` at the end of its paid period, or at once when none is paid; without `id` the only one that
@@ -31,7 +31,7 @@ export async function cancelSubscription(
   }
   const candidates = all.filter(isCancelable);
   const [first, ...others] = candidates;
-  if (!first) return { success: false, message: 'No subscription renews.' };
+  if (!first) return { success: false, message: 'No subscription renews.', refusal: 'none' };
   if (others.length === 0) return cancelChosen(deps, userId, first);
   return {
     success: false,
@@ -73,12 +73,13 @@ export async function resumeSubscription(
 ): Promise<Pick<CancelSubscriptionAnswer, 'success' | 'message'>> {
   const all = await readAll(deps, userId);
   const chosen = all.find((subscription) => subscription.id === id);
-  if (!chosen) return UNKNOWN;
+  if (!chosen) return { success: false, message: UNKNOWN.message };
   if (isRenewing(chosen) && chosen.next_price_id === null) return { success: true, message: 'It renews already.' };
-  if (!isRenewing(chosen) && !isEnding(chosen, deps.now())) return OVER;
+  const isOver = { success: false, message: OVER.message };
+  if (!isRenewing(chosen) && !isEnding(chosen, deps.now())) return isOver;
   await deps.payments.setRenewal(chosen.id, 'renews');
   const after = await observe(deps, userId, chosen);
-  if (after.ended_at !== null) return OVER;
+  if (after.ended_at !== null) return isOver;
   return { success: true, message: `It renews on ${after.period_end.toISOString()}.` };
 }
 

@@ -34,7 +34,7 @@ export function useCancelSubscription(): CancelSubscription {
     if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return;
     setIsCancelling(true);
     try {
-      const { success, message, endsAt, subscriptions = [] } = await cancelSubscription(id);
+      const { success, message, refusal, endsAt, subscriptions = [] } = await cancelSubscription(id);
       if (subscriptions.length > 0) {
         setChoices(subscriptions);
       } else if (success) {
@@ -43,7 +43,10 @@ export function useCancelSubscription(): CancelSubscription {
         showToast('success', t('common:subscription.cancelled'), endsAt === undefined ? undefined : endsOn(endsAt));
         await refresh();
       } else {
-        showToast('error', t('common:subscription.failedBecause', { message }));
+        const cause = refusal === undefined ? message : t(`common:subscription.refusal.${refusal}`);
+        showToast('error', t('common:subscription.failedBecause', { message: cause }));
+        // Cancelled elsewhere, most likely: the page shows what is no longer so.
+        await refresh();
       }
     } catch {
       showToast('error', t('common:subscription.failed'));

@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { cancelSubscription } from '../billing/cancel-subscription';
+import { requestJson } from '../../http/request-json';
 import { forgetBegunSignIn, rememberBegunSignIn } from './begun-sign-in';
 import { getProviders, SessionProvider, signIn, signOut, useSession, type SessionProviderProps } from './client';
 import { hasSessionEnded } from './session-store';
@@ -120,7 +120,8 @@ describe('the session', () => {
     await visit();
     expect(hasSessionEnded()).toBe(false);
     answers['/api/auth/session'] = { body: {} };
-    await expect(cancelSubscription()).rejects.toMatchObject({ code: 'unauthenticated' });
+    const cancelling = requestJson('/api/cancel-subscription', { method: 'POST', body: {} });
+    await expect(cancelling).rejects.toMatchObject({ code: 'unauthenticated' });
     const [, init] = jest.mocked(window.fetch).mock.calls.find(([path]) => path === '/api/cancel-subscription') ?? [];
     expect(init?.headers).toMatchObject({ 'x-user-sub': 'sub-1' });
     await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('unauthenticated'));
