@@ -34,4 +34,24 @@ export interface ApiCall {
   answer: TSchema;
 }
 
-export type AnswerOf<C extends ApiCall> = Static<C['answer']>;
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
+
+export type BodyOf<C extends ApiCall> = StaticOf<C['body']>;
+export type QueryOf<C extends ApiCall> = StaticOf<C['query']>;
+export type AnswerOf<C extends ApiCall> = StaticOf<C['answer']>;
+
+/** Method and path under which browsers reach a call. */
+type SiteOf<C extends ApiCall> = C extends { site: infer Site } ? Site : Pick<C, 'method' | 'path'>;
+export type SiteMethod<C extends ApiCall> = SiteOf<C> extends { method: infer M } ? M & Method : never;
+
+/** The path with something in place of each part that varies, and a query where the call takes one. */
+export type SitePath<C extends ApiCall> =
+  SiteOf<C> extends { path: infer P extends string }
+    ? Filled<P> | (C['query'] extends TObject ? `${Filled<P>}?${string}` : never)
+    : never;
+
+type Filled<P extends string> = P extends `${infer Head}:${string}/${infer Tail}`
+  ? `${Head}${string}/${Filled<Tail>}`
+  : P extends `${infer Head}:${string}`
+    ? `${Head}${string}`
+    : P;

@@ -1,10 +1,11 @@
 import { Download, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import type { revokeAllSessions } from '#contracts/api/sessions';
 import { Button, ButtonLink } from '../../components/Button';
 import { localizedPath } from '../../components/Link';
 import { Panel } from '../../components/Panel';
 import { showToast } from '../../components/toast';
-import { requestJson } from '../../http/request-json';
+import { callApi } from '../../http/call-api';
 import { useLocalizedPage } from '../../i18n/use-localized-page';
 import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
@@ -22,7 +23,7 @@ export function AccountRights({ email }: { email: string }) {
   const signOutEverywhere = async () => {
     setIsSigningOut(true);
     try {
-      await requestJson('/api/account/sign-out-everywhere', { method: 'POST', body: {} });
+      await callApi<typeof revokeAllSessions>('/api/account/sign-out-everywhere', { method: 'POST' });
       await signOut({ callbackUrl: localizedPath('/', language) });
     } catch {
       showToast('error', t('account:rights.signOutFailed'));

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import type { eraseAccount } from '#contracts/api/account';
 import { clearBrowserStorage } from '../../browser-storage';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextInput } from '../../components/TextControls';
-import { ApiError, requestJson } from '../../http/request-json';
+import { callApi } from '../../http/call-api';
+import { ApiError } from '../../http/request-json';
 import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 
@@ -29,7 +31,7 @@ export function DeleteAccountDialog({ email, onClose, callbackUrl }: DeleteAccou
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await requestJson('/api/account', { method: 'DELETE', body: { confirmation } });
+      await callApi<typeof eraseAccount>('/api/account', { method: 'DELETE', body: { confirmation } });
     } catch (error) {
       setProblem(error instanceof ApiError && error.field === 'confirmation' ? 'mismatch' : 'failed');
       setIsBusy(false);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { Video } from '#contracts/api/videos';
+import type { readVideo, Video } from '#contracts/api/videos';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
-import { requestJson } from '../../http/request-json';
+import { callApi } from '../../http/call-api';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Catalogue } from './catalogue/catalogue';
 import { FinalOffer, type FinalOfferProps } from './FinalOffer';
@@ -57,7 +57,7 @@ export function useWishes(
   useEffect(() => {
     if (again === undefined || isWaiting) return undefined;
     const abort = new AbortController();
-    requestJson<{ video: Video }>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
+    callApi<typeof readVideo>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
       ({ video }) => {
         change({ type: 'restore', form: formOfVideo(video) });
         setSettings(isFinal ? { kind: 'make-final', draft: video } : { kind: 'settings-taken' });

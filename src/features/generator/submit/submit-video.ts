@@ -1,6 +1,7 @@
-import type { Video, VideoRequest } from '#contracts/api/videos';
+import type { requestVideo, Video, VideoRequest } from '#contracts/api/videos';
 import { browserStorage } from '../../../browser-storage';
-import { ApiError, requestJson } from '../../../http/request-json';
+import { callApi } from '../../../http/call-api';
+import { ApiError } from '../../../http/request-json';
 
 /** Pauses before the second, third and fourth try of one submit. */
 const RETRY_PAUSES_MS = [1000, 2000, 4000];
@@ -23,7 +24,7 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
   const attempt = openAttempt(JSON.stringify(request));
   for (let tries = 0; ; tries += 1) {
     try {
-      const { video } = await requestJson<{ video: Video }>('/api/videos', {
+      const { video } = await callApi<typeof requestVideo>('/api/videos', {
         method: 'POST',
         body: request,
         headers: { 'idempotency-key': attempt.key },
