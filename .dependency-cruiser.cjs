@@ -1,5 +1,10 @@
 /** Who may import whom. The table in docs/architecture.md says the same in prose. */
 
+/** Code that runs in browsers. */
+const BROWSER = '^(html|src/(pages|templates|layout|features|components|i18n|first-load|http|events|consent-state))/';
+/** Contracts that load TypeBox. */
+const SCHEMAS = '^contracts/(api/|model\\.ts|plan\\.ts)';
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -15,7 +20,29 @@ module.exports = {
       comment: 'Browser, functions and product API all load the contracts: what these import, all three have to carry.',
       severity: 'error',
       from: { path: '^contracts/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|gatsby|html|product-api|stand-ins|demo|scripts|e2e|bench|content|observability|network)/' },
+      to: {
+        path: '^(src|environment|gatsby|html|network|product-api|stand-ins|demo|scripts|e2e|bench|content|observability)/',
+      },
+    },
+    {
+      name: 'environment-stands-alone',
+      comment: 'Every process reads its variables through it, the build included: what it imports, all of them load.',
+      severity: 'error',
+      from: { path: '^environment/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: {
+        path: '^(src|gatsby|html|contracts|network|product-api|stand-ins|demo|scripts|e2e|bench|content|observability)/',
+      },
+    },
+    {
+      name: 'environment-in-processes-only',
+      comment:
+        'Only a process has an environment. Browser code gets what it may know compiled in; contracts run in both.',
+      severity: 'error',
+      from: {
+        path: '^(contracts|content|html|observability|src)/|^gatsby-(browser|ssr)',
+        pathNot: '^src/(functions|host)/',
+      },
+      to: { path: '^environment/' },
     },
     {
       name: 'observability-below-services',
@@ -60,11 +87,40 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'schemas-in-browsers-as-types',
+      comment:
+        'A schema brings TypeBox along, more than a page may weigh: browser code takes its types with `import type`. Values that it needs live in contracts without schemas.',
+      severity: 'error',
+      from: { path: BROWSER, pathNot: '\\.test\\.tsx?$' },
+      to: { path: SCHEMAS, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'schemas-apart',
+      comment: 'Browsers load the other contracts: what these load of the schemas, every page has to carry.',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: [SCHEMAS, '\\.test\\.ts$'] },
+      to: { path: SCHEMAS, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'typebox-in-schemas',
+      comment: 'As above. Not even types: where an import has both, this tool takes it for types alone.',
+      severity: 'error',
+      from: { path: ['^contracts/', BROWSER], pathNot: [SCHEMAS, '\\.test\\.tsx?$'] },
+      to: { path: '^node_modules/typebox/' },
+    },
+    {
       name: 'components-know-no-product',
       comment: 'A component that knows a feature can be used in that feature only: then it belongs there.',
       severity: 'error',
       from: { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(features|layout|pages|templates)/' },
+    },
+    {
+      name: 'i18n-below-components',
+      comment: 'Every component takes its words from i18n: what i18n needed of one would come back in a circle.',
+      severity: 'error',
+      from: { path: '^src/i18n/' },
+      to: { path: '^src/(?!i18n/)' },
     },
     {
       name: 'features-stay-apart',
@@ -94,7 +150,7 @@ module.exports = {
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
       from: {
-        path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/',
+        path: '^src/(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^(gatsby|src/(api|functions|host))/', dependencyTypesNot: ['type-only'] },
@@ -104,7 +160,9 @@ module.exports = {
       comment: 'A function or the host that needs browser code would load React for nothing.',
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/(pages|templates|layout|features|components|first-load|http|events|consent-state)/' },
+      to: {
+        path: '^src/(browser-storage|(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/)',
+      },
     },
     {
       name: 'functions-below-routes',
@@ -139,7 +197,7 @@ module.exports = {
       name: 'nothing-needs-the-demo',
       comment: 'The demo stands in for real parts: what runs in production must not know it.',
       severity: 'error',
-      from: { path: '^(src|gatsby|product-api|contracts|stand-ins)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(src|gatsby|product-api|contracts|environment|stand-ins)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^demo/' },
     },
     {
@@ -207,7 +265,7 @@ module.exports = {
       name: 'no-tests-in-code',
       comment: 'What a test needs must not travel with the product: a runner, a fake, a key that everyone knows.',
       severity: 'error',
-      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench)/', '^scripts/checks\\.ts$'] },
+      from: { pathNot: ['\\.test\\.tsx?$', '/testing/', '^(e2e|bench|scripts/jest)/', '^scripts/checks\\.ts$'] },
       to: { path: ['\\.test\\.tsx?$', '/testing/'] },
     },
     {

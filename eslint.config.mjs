@@ -3,6 +3,22 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** Of the environment, a process reads what environment/variables.ts declares; the system's and libraries' own aside. */
+const NO_UNDECLARED_VARIABLE = {
+  selector:
+    'MemberExpression[object.object.name="process"][object.property.name="env"][property.name!=/^(PATH|CHROMIUM_PATH|OTEL_SERVICE_NAME)$/]',
+  message: 'Declare the variable in environment/variables.ts and read it with EnvironmentReader.',
+};
+
+const BROWSER_STORAGE = ['localStorage', 'sessionStorage'];
+const USE_BROWSER_STORAGE = 'Browsers may refuse it. Declare the value in src/browser-storage.ts.';
+
+const NO_LEDGER_WRITE = {
+  selector:
+    'CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/][arguments.0.value=/^ledger_/]',
+  message: 'Only product-api/ledger writes the ledger: post a command.',
+};
+
 export default tseslint.config(
   { ignores: ['public/', '.cache/', '.host/', '.data/', 'coverage/', 'test-results/', 'src/gatsby-types.d.ts'] },
   js.configs.recommended,
@@ -34,6 +50,35 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/browser-storage.ts', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', ...BROWSER_STORAGE.map((name) => ({ name, message: USE_BROWSER_STORAGE }))],
+      'no-restricted-properties': [
+        'error',
+        ...BROWSER_STORAGE.map((property) => ({ property, message: USE_BROWSER_STORAGE })),
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    // Pages of stand-ins are made without the plugin.
+    ignores: ['src/i18n/**', 'gatsby/**', 'stand-ins/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^((gatsby-plugin-)?react-)?i18next(/|$)',
+              message: 'Only src/i18n knows the translation plugin, so that another can replace it: import from there.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['src/functions/**/*.ts', 'src/api/**/*.ts'],
     ignores: ['**/*.test.ts', '**/testing/**'],
     rules: {
@@ -48,17 +93,16 @@ export default tseslint.config(
   },
   {
     files: ['{product-api,stand-ins}/**/*.ts'],
-    ignores: ['product-api/ledger/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector:
-            'CallExpression[callee.property.name=/^(insertInto|updateTable|deleteFrom|mergeInto)$/][arguments.0.value=/^ledger_/]',
-          message: 'Only product-api/ledger writes the ledger: post a command.',
-        },
-      ],
-    },
+    rules: { 'no-restricted-syntax': ['error', NO_LEDGER_WRITE] },
+  },
+  {
+    files: ['{product-api,stand-ins,demo,gatsby,observability}/**/*.ts', 'src/host/**/*.ts', 'gatsby-{config,node}.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { 'no-restricted-syntax': ['error', NO_UNDECLARED_VARIABLE, NO_LEDGER_WRITE] },
+  },
+  {
+    files: ['product-api/ledger/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_UNDECLARED_VARIABLE] },
   },
   {
     files: ['**/*.{mjs,cjs}'],

@@ -1,17 +1,17 @@
 import type { GatsbyConfig } from 'gatsby';
+import { readBuildEnv } from './gatsby/build-env';
 import { DEFAULT_LANGUAGE, readLanguages } from './gatsby/languages';
 import { readSettings } from './gatsby/read-settings';
-import { readServiceIds } from './gatsby/service-ids';
 import { contentSources, typeNameOf } from './gatsby/sources';
 import { chooseAdapter } from './src/host/choose-adapter';
 
 const root = process.cwd();
 const languages = readLanguages(root);
 const { product } = readSettings(root, 'site') as { product: { name: string } };
-const siteUrl = (process.env.SITE_URL ?? 'http://localhost:8000').replace(/\/+$/, '');
+const env = readBuildEnv(process.env);
 
 const config: GatsbyConfig = {
-  siteMetadata: { siteUrl, ...readServiceIds(process.env) },
+  siteMetadata: { ...env },
   trailingSlash: 'never',
   adapter: chooseAdapter(root, process.env),
   graphqlTypegen: { generateOnBuild: true },
@@ -27,7 +27,7 @@ const config: GatsbyConfig = {
         redirect: false,
         verbose: false,
         trailingSlash: 'never',
-        siteUrl,
+        siteUrl: env.siteUrl,
         i18nextOptions: {
           defaultNS: 'common',
           interpolation: { escapeValue: false, defaultVariables: { product: product.name } },

@@ -5,6 +5,7 @@ import { isValidElement, type HTMLAttributes, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { EARLY_PRESSES_SCRIPT } from './src/first-load/early-presses';
 import { OPENING_SCRIPT } from './src/first-load/far-sections';
+import { LANGUAGE_HINT_SCRIPT } from './src/first-load/language-hint';
 import { Root } from './src/layout/Root';
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
@@ -19,7 +20,8 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({ bodyComponent, r
   replaceBodyHTMLString(renderToString(<>{bodyComponent}</>));
 
 /** Icons and the manifest are the same on every page; all else of a head is `<Seo>`'s. */
-export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadComponents, setHtmlAttributes }) => {
+export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
+  const { pathname, setHeadComponents, setHtmlAttributes, setPreBodyComponents } = page;
   const fonts = /^\/ru(\/|$)/.test(pathname) ? [latinFont, cyrillicFont] : [latinFont];
   // Dashes are legal in attributes; React's type doesn't list those of `data-`.
   setHtmlAttributes({ 'data-opening': '' } as HTMLAttributes<HTMLHtmlElement>);
@@ -36,6 +38,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({ pathname, setHeadCompo
     <meta key="theme-dark" name="theme-color" content="#0C0B0A" media="(prefers-color-scheme: dark)" />,
     <meta key="theme-light" name="theme-color" content="#F7F3EC" media="(prefers-color-scheme: light)" />,
   ]);
+  setPreBodyComponents([<script key="language-hint" dangerouslySetInnerHTML={{ __html: LANGUAGE_HINT_SCRIPT }} />]);
 };
 
 /** The page's own styles build on those of all pages, whose order of layers has to be read first. Gatsby puts them last. */

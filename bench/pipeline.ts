@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import type { VideoPage } from '../contracts/video';
+import type { VideoPage } from '../contracts/api/videos';
 import { loadCatalogue } from '../product-api/catalogue/load-catalogue';
 import { openDatabase } from '../product-api/db/open-database';
 import type { Tables } from '../product-api/db/tables';

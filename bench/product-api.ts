@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Video } from '../contracts/video';
+import type { Video } from '../contracts/api/videos';
 import { openDatabase } from '../product-api/db/open-database';
 import { inTransaction } from '../product-api/db/outer-handle-guard';
 import { post } from '../product-api/ledger/post';

@@ -11,6 +11,7 @@ import { isKept, type BenchRow, type Measure } from './row';
 const MODULES = [
   'start',
   'host',
+  'host-memory',
   'sign-in',
   'next-page',
   'first-load',

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import type { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 
 export interface BenchServer {
   pid: number;
@@ -13,15 +13,21 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
+interface Package {
+  scripts: { serve: string };
+}
+
 const READY_TIMEOUT_MS = 60_000;
-const LIVE_MEMORY = pathToFileURL(path.join(__dirname, 'live-memory.mjs')).href;
+const LIVE_MEMORY = path.join(__dirname, 'live-memory.cjs');
 const COLLECT_TIMEOUT_MS = 30_000;
 const PORT = { host: 8460, gatsby: 8461, nextAuth: 8462 };
 export const BENCH_AUTH_SECRET = 'benchmark-of-the-functions-0123456789';
 
-/** Our host; alone, unless `environment` names what it needs of the product API. */
+/** Our host as `npm run serve` of `root` starts it; alone, unless `environment` names what it needs of the product API. */
 export function startHost(root: string, environment: Record<string, string> = {}): Promise<BenchServer> {
-  return start(['--import', 'tsx', 'src/host/main.ts'], root, PORT.host, { environment });
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Package;
+  const [, ...args] = scripts.serve.split(' ');
+  return start(args, root, PORT.host, { environment });
 }
 
 /** `gatsby serve` on the same build. */
@@ -49,7 +55,7 @@ async function start(
   { environment = {}, readyPath = '/price' }: { environment?: Record<string, string>; readyPath?: string } = {},
 ): Promise<BenchServer> {
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', LIVE_MEMORY, ...args], {
+  const child = spawn(process.execPath, ['--require', LIVE_MEMORY, ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: {

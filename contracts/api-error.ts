@@ -1,20 +1,3 @@
-/** The one error shape of every call, on both sides of the functions: `{error: {code, message, field?}}`. */
-export interface ApiErrorBody {
-  error: {
-    code: ErrorCode;
-    /** English, for logs and developers. What a visitor reads is looked up by `code`. */
-    message: string;
-    /** The request field at fault, as the caller spelt it. */
-    field?: string;
-    /** With `insufficient_credits`: how many more credits the request needs. */
-    missing?: number;
-    /** With `prompt_refused`: the rule that the prompt breaks, where we know it. */
-    reason?: PromptRefusal;
-    /** With `model_retired`: key of the model that took its place, if one did. */
-    replacedBy?: string;
-  };
-}
-
 /** The rules for prompts; each has words in ten languages under `errors:prompt.<reason>`. */
 export const PROMPT_REFUSALS = ['minors', 'undressing', 'sexual', 'extremism', 'cruelty'] as const;
 export type PromptRefusal = (typeof PROMPT_REFUSALS)[number];
@@ -40,6 +23,7 @@ export const ERROR_STATUS = {
   prompt_refused: 422,
   rate_limited: 429,
   internal: 500,
+  payments_refused: 502,
   product_api_unavailable: 503,
 } as const;
 

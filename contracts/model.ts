@@ -1,19 +1,20 @@
 import Type, { type Static } from 'typebox';
+import { ASPECT_RATIOS, RESOLUTIONS } from './video-settings';
 
 /**
  * One file of `content/models/`: everything that the site, the form, the price matrix and the product API know of a
  * video model. Strings may contain `{product}`; see product-name.ts.
  */
 
-export const Resolution = Type.Enum(['480p', '720p', '768p', '1080p']);
-export const AspectRatio = Type.Enum(['16:9', '4:3', '1:1', '3:4', '9:16', '21:9']);
+export const Resolution = Type.Enum([...RESOLUTIONS]);
+export const AspectRatio = Type.Enum([...ASPECT_RATIOS]);
 export const Mode = Type.Enum(['text', 'image']);
 export const ProviderName = Type.Enum(['replicate', 'fal', 'sample']);
 /** `none`: silent clips. `always`: every clip has sound. `optional`: the visitor chooses, and pays for it. */
-export const AudioSupport = Type.Enum(['none', 'always', 'optional']);
+const AudioSupport = Type.Enum(['none', 'always', 'optional']);
 export const ModelStatus = Type.Enum(['live', 'degraded', 'retired']);
-export const ModelTag = Type.Enum(['new', 'hot']);
-export const Provenance = Type.Enum(['sample', 'model']);
+const ModelTag = Type.Enum(['new', 'hot']);
+const Provenance = Type.Enum(['sample', 'model']);
 
 const strict = { additionalProperties: false } as const;
 const NonEmpty = Type.String({ minLength: 1 });
@@ -47,6 +48,7 @@ export const Capabilities = Type.Object(
     negativePrompt: Type.Boolean(),
     seed: Type.Boolean(),
     fixedCamera: Type.Boolean(),
+    autoFix: Type.Boolean({ description: 'Its maker can reword a prompt that its check refuses.' }),
     promptEnhancer: Type.Boolean(),
     audio: AudioSupport,
     promptMaxLength: Type.Integer({ minimum: 1, maximum: 10_000, description: 'Unicode code points.' }),
@@ -56,7 +58,7 @@ export const Capabilities = Type.Object(
 );
 
 /** What a provider charges us, in US dollars; `audio` is left out where sound doesn't change the price. */
-export const ProviderCost = Type.Object(
+const ProviderCost = Type.Object(
   {
     resolution: Resolution,
     audio: Type.Optional(Type.Boolean()),
@@ -66,7 +68,7 @@ export const ProviderCost = Type.Object(
   strict,
 );
 
-export const EndpointOverride = Type.Object(
+const EndpointOverride = Type.Object(
   {
     resolution: Resolution,
     text: Type.Optional(NonEmpty),
@@ -113,21 +115,8 @@ export const ModelText = Type.Object(
   strict,
 );
 
-export const ModelTexts = Type.Object(
-  {
-    en: ModelText,
-    ko: ModelText,
-    pt: ModelText,
-    ru: ModelText,
-    fr: ModelText,
-    tw: ModelText,
-    ja: ModelText,
-    zh: ModelText,
-    de: ModelText,
-    it: ModelText,
-  },
-  strict,
-);
+/** By language code. content:check asks for the codes of content/languages.json; `en` stands in for a missing one. */
+const ModelTexts = Type.Record(Type.String(), ModelText);
 
 export const Model = Type.Object(
   {
@@ -135,7 +124,7 @@ export const Model = Type.Object(
     key: Type.String({ pattern: '^(\\{product\\})?[a-z0-9.-]+$', description: 'Last part of its address.' }),
     title: NonEmpty,
     order: Type.Integer({ description: 'Ascending: cards, menus, footer.' }),
-    tag: Type.Optional(ModelTag),
+    tag: ModelTag,
     page: Type.String({ pattern: '^/ai-video-generator/' }),
     image: Type.String({ minLength: 1, description: 'Poster, relative to this file.' }),
     video: Type.String({ minLength: 1, description: 'Example clip (H.264 MP4), relative to this file.' }),
@@ -166,10 +155,11 @@ export type Resolution = Static<typeof Resolution>;
 export type AspectRatio = Static<typeof AspectRatio>;
 export type Mode = Static<typeof Mode>;
 export type ProviderName = Static<typeof ProviderName>;
-export type AudioSupport = Static<typeof AudioSupport>;
 export type ModelStatus = Static<typeof ModelStatus>;
+export type ModelTag = Static<typeof ModelTag>;
 export type Capabilities = Static<typeof Capabilities>;
 export type CreditPrice = Static<typeof CreditPrice>;
+export type ModelText = Static<typeof ModelText>;
 export type ModelProvider = Static<typeof ModelProvider>;
 export type Model = Static<typeof Model>;
 

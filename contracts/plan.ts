@@ -68,9 +68,5 @@ export const Plans = Type.Object(
 );
 
 export type BillingInterval = Static<typeof BillingInterval>;
-export type Price = Static<typeof Price>;
-export type SubscriptionOffer = Static<typeof SubscriptionOffer>;
-export type SubscriptionPlan = Static<typeof SubscriptionPlan>;
 export type VideoRetention = Static<typeof VideoRetention>;
-export type CreditPack = Static<typeof CreditPack>;
 export type Plans = Static<typeof Plans>;

@@ -1,6 +1,15 @@
 import { creditCost } from './credit-cost';
-import type { Capabilities, Mode, ModelTerms, Resolution } from './model';
-import type { VideoRequest } from './video';
+import type { VideoRequest } from './api/videos';
+import type { ModelTerms } from './model';
+import {
+  type ChoiceSetting,
+  type Chosen,
+  isOffered,
+  type PictureSetting,
+  type Setting,
+  type SettingField,
+  SETTINGS,
+} from './video-settings';
 
 /** What is wrong with a request, by field, so that the form can say it beside the field. */
 export interface RequestFault {
@@ -13,39 +22,11 @@ export interface RequestFault {
 
 export type RequestCheck = { ok: true; request: VideoRequest; credits: number } | { ok: false; fault: RequestFault };
 
-export const MAX_SEED = 2 ** 31 - 1;
-
-const FIELDS: readonly (keyof VideoRequest)[] = [
-  'model',
-  'mode',
-  'prompt',
-  'durationS',
-  'resolution',
-  'aspectRatio',
-  'negativePrompt',
-  'seed',
-  'audio',
-  'enhancePrompt',
-  'fixedCamera',
-  'imageId',
-  'endImageId',
-];
+const FIELDS: readonly (keyof VideoRequest)[] = ['model', 'mode', 'prompt', ...SETTINGS.map(([field]) => field)];
 
 /** Whether a request can have such a field. */
 export function isRequestField(field: string): field is keyof VideoRequest {
   return (FIELDS as readonly string[]).includes(field);
-}
-
-/** Aspect ratios that `mode` may choose from; empty means the field must be left out. */
-export function aspectRatiosFor(capabilities: Capabilities, mode: Mode): Capabilities['aspectRatios'] {
-  return mode === 'image' ? capabilities.aspectRatiosWithImage : capabilities.aspectRatios;
-}
-
-/** Durations (seconds) that remain when `resolution` is chosen. */
-export function durationsFor(capabilities: Capabilities, resolution: Resolution): number[] {
-  const rule = capabilities.rules.find((candidate) => candidate.resolution === resolution);
-  if (!rule) return [...capabilities.durationsS];
-  return capabilities.durationsS.filter((durationS) => rule.durationsS.includes(durationS));
 }
 
 /**
@@ -62,12 +43,7 @@ export function checkVideoRequest(model: ModelTerms, body: unknown): RequestChec
   if (stray !== undefined) {
     return fail(stray as keyof VideoRequest, 'unknown_field', `Unknown field "${stray.slice(0, 60)}".`);
   }
-  const fault =
-    checkMode(model, input) ??
-    checkPrompt(model, input) ??
-    checkSize(model, input) ??
-    checkExtras(model, input) ??
-    checkPictures(model, input);
+  const fault = checkMode(model, input) ?? checkPrompt(model, input) ?? checkSettings(model, input);
   if (fault) return { ok: false, fault };
 
   // Every field was checked above; what is absent stays absent.
@@ -81,6 +57,15 @@ export function checkVideoRequest(model: ModelTerms, body: unknown): RequestChec
 type Fault = RequestFault | undefined;
 type Input = Record<string, unknown>;
 
+/** One field of a request under examination. */
+interface Given<S extends Setting = Setting> {
+  field: SettingField;
+  setting: S;
+  value: unknown;
+  model: ModelTerms;
+  chosen: Chosen;
+}
+
 function fail(field: keyof VideoRequest, reason: RequestFault['reason'], message: string): RequestCheck {
   return { ok: false, fault: { field, reason, message } };
 }
@@ -89,71 +74,72 @@ function checkMode({ capabilities, title }: ModelTerms, input: Input): Fault {
   return oneOf('mode', input.mode, capabilities.modes, title);
 }
 
-function checkPrompt({ capabilities }: ModelTerms, input: Input): Fault {
-  const max = capabilities.promptMaxLength;
-  return text('prompt', input.prompt, max) ?? optionalText('negativePrompt', input.negativePrompt, max);
+function checkPrompt({ capabilities }: ModelTerms, { prompt }: Input): Fault {
+  const isMissing = prompt === undefined || (typeof prompt === 'string' && prompt.trim() === '');
+  if (isMissing) return { field: 'prompt', reason: 'required', message: '"prompt" is required.' };
+  return text('prompt', prompt, capabilities.promptMaxLength);
 }
 
-function checkSize({ capabilities, title }: ModelTerms, input: Input): Fault {
-  const fault =
-    oneOf('resolution', input.resolution, capabilities.resolutions, title) ??
-    oneOf('durationS', input.durationS, capabilities.durationsS, title);
-  if (fault) return fault;
-  const allowed = durationsFor(capabilities, input.resolution as Resolution);
-  if (!allowed.includes(input.durationS as number)) {
-    const message = `${title} makes ${String(input.resolution)} only with ${allowed.join(' or ')} s.`;
-    return { field: 'durationS', reason: 'not_with_this_choice', message };
+function checkSettings(model: ModelTerms, input: Input): Fault {
+  const { modes, resolutions } = model.capabilities;
+  const mode = modes.find((candidate) => candidate === input.mode) ?? 'text';
+  const resolution = resolutions.find((candidate) => candidate === input.resolution);
+  for (const [field, setting] of SETTINGS) {
+    const fault = checkSetting({ field, setting, value: input[field], model, chosen: { mode, resolution } });
+    if (fault) return fault;
   }
-  const ratios = aspectRatiosFor(capabilities, input.mode as Mode);
-  if (ratios.length > 0) return oneOf('aspectRatio', input.aspectRatio, ratios, title);
-  if (input.aspectRatio === undefined) return undefined;
-  const reason = capabilities.aspectRatios.length > 0 ? 'not_with_this_choice' : 'not_offered';
-  return { field: 'aspectRatio', reason, message: `${title} takes no aspect ratio here.` };
+  return undefined;
 }
 
-function checkExtras({ capabilities, title }: ModelTerms, input: Input): Fault {
-  const offered: [keyof VideoRequest, boolean][] = [
-    ['negativePrompt', capabilities.negativePrompt],
-    ['seed', capabilities.seed],
-    ['enhancePrompt', capabilities.promptEnhancer],
-    ['fixedCamera', capabilities.fixedCamera],
-    ['audio', capabilities.audio === 'optional'],
-  ];
-  for (const [field, isOffered] of offered) {
-    if (input[field] !== undefined && !isOffered) {
-      return { field, reason: 'not_offered', message: `${title} has no "${field}".` };
-    }
-  }
-  for (const field of ['audio', 'enhancePrompt', 'fixedCamera'] as const) {
-    if (input[field] !== undefined && typeof input[field] !== 'boolean') {
+function checkSetting(given: Given): Fault {
+  const { field, setting, value, model, chosen } = given;
+  if (setting.kind === 'choice') return checkChoice({ ...given, setting });
+  if (setting.kind === 'picture') return checkPicture({ ...given, setting });
+  if (value === undefined) return undefined;
+  if (!isOffered(setting, model.capabilities, chosen)) return notOffered(given);
+  switch (setting.kind) {
+    case 'flag':
+      if (typeof value === 'boolean') return undefined;
       return { field, reason: 'wrong_type', message: `"${field}" must be true or false.` };
-    }
+    case 'text':
+      return text(field, value, setting.maxLength(model.capabilities));
+    case 'integer':
+      return integer(field, value, setting);
   }
-  const { seed } = input;
-  if (seed !== undefined && (!Number.isInteger(seed) || (seed as number) < 0 || (seed as number) > MAX_SEED)) {
-    return { field: 'seed', reason: 'out_of_range', message: `"seed" must be a whole number from 0 to ${MAX_SEED}.` };
-  }
-  return undefined;
 }
 
-function checkPictures({ capabilities, title }: ModelTerms, input: Input): Fault {
-  for (const field of ['imageId', 'endImageId'] as const) {
-    const value = input[field];
-    if (value === undefined) continue;
-    if (typeof value !== 'string' || value.length === 0 || value.length > 64) {
-      return { field, reason: 'wrong_type', message: `"${field}" must be the id of an upload.` };
-    }
-    if (input.mode !== 'image') {
-      return { field, reason: 'not_with_this_choice', message: `"${field}" goes with mode "image" only.` };
-    }
+function checkChoice({ field, setting, value, model, chosen }: Given<ChoiceSetting>): Fault {
+  const { capabilities, title } = model;
+  const choices: readonly unknown[] = setting.choices(capabilities);
+  const remaining: readonly unknown[] = setting.remaining(capabilities, chosen);
+  if (remaining.length === 0) {
+    if (value === undefined) return undefined;
+    const reason = choices.length > 0 ? 'not_with_this_choice' : 'not_offered';
+    return { field, reason, message: `${title} takes no "${field}" here.` };
   }
-  if (input.mode === 'image' && input.imageId === undefined) {
-    return { field: 'imageId', reason: 'required', message: 'Image mode needs "imageId".' };
+  if (!choices.includes(value)) return oneOf(field, value, remaining, title);
+  if (remaining.includes(value)) return undefined;
+  const message = `With these settings, "${field}" of ${title} is one of: ${remaining.join(', ')}.`;
+  return { field, reason: 'not_with_this_choice', message };
+}
+
+function checkPicture(given: Given<PictureSetting>): Fault {
+  const { field, setting, value, model, chosen } = given;
+  if (value === undefined) {
+    if (chosen.mode !== 'image' || !setting.inEveryModel) return undefined;
+    return { field, reason: 'required', message: `Image mode needs "${field}".` };
   }
-  if (input.endImageId !== undefined && !capabilities.endFrame) {
-    return { field: 'endImageId', reason: 'not_offered', message: `${title} takes no end frame.` };
+  if (typeof value !== 'string' || value.length === 0 || value.length > 64) {
+    return { field, reason: 'wrong_type', message: `"${field}" must be the id of an upload.` };
   }
-  return undefined;
+  if (chosen.mode !== 'image') {
+    return { field, reason: 'not_with_this_choice', message: `"${field}" goes with mode "image" only.` };
+  }
+  return isOffered(setting, model.capabilities, chosen) ? undefined : notOffered(given);
+}
+
+function notOffered({ field, model }: Given): Fault {
+  return { field, reason: 'not_offered', message: `${model.title} has no "${field}".` };
 }
 
 function oneOf(field: keyof VideoRequest, value: unknown, allowed: readonly unknown[], title: string): Fault {
@@ -164,30 +150,20 @@ function oneOf(field: keyof VideoRequest, value: unknown, allowed: readonly unkn
   return { field, reason, message: `"${field}" of ${title} is one of: ${choices}.` };
 }
 
-function text(field: keyof VideoRequest, value: unknown, max: number): Fault {
-  if (value === undefined) return { field, reason: 'required', message: `"${field}" is required.` };
-  if (typeof value !== 'string') return { field, reason: 'wrong_type', message: `"${field}" must be text.` };
-  if (UNSTORABLE.test(value)) return unstorable(field);
-  if (value.trim() === '') return { field, reason: 'required', message: `"${field}" is empty.` };
-  return tooLong(field, value, max);
-}
-
-function optionalText(field: keyof VideoRequest, value: unknown, max: number): Fault {
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string') return { field, reason: 'wrong_type', message: `"${field}" must be text.` };
-  if (UNSTORABLE.test(value)) return unstorable(field);
-  return tooLong(field, value, max);
-}
-
 /** A zero byte or half a surrogate pair: JSON can carry them, no database can keep them. */
 // eslint-disable-next-line no-control-regex -- NUL is what PostgreSQL can't store
 const UNSTORABLE = /[\u0000\p{Cs}]/u;
 
-function unstorable(field: keyof VideoRequest): Fault {
-  return { field, reason: 'wrong_type', message: `"${field}" has characters that are none.` };
-}
-
-function tooLong(field: keyof VideoRequest, value: string, max: number): Fault {
+function text(field: keyof VideoRequest, value: unknown, max: number): Fault {
+  if (typeof value !== 'string') return { field, reason: 'wrong_type', message: `"${field}" must be text.` };
+  if (UNSTORABLE.test(value)) {
+    return { field, reason: 'wrong_type', message: `"${field}" contains invalid characters.` };
+  }
   if ([...value].length <= max) return undefined;
   return { field, reason: 'too_long', message: `"${field}" is longer than ${max} characters.` };
+}
+
+function integer(field: SettingField, value: unknown, { min, max }: { min: number; max: number }): Fault {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return undefined;
+  return { field, reason: 'out_of_range', message: `"${field}" must be a whole number from ${min} to ${max}.` };
 }

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import pino from 'pino';
+import { childEnvironment, CLIENT_ID, LOOPBACK } from './child-environment';
 import { hasGoogle } from './embedded-parts';
 import { limitLogAge } from './log-retention';
 import { startDemoIssuer } from '../stand-ins/google/start';
 import { loadSecrets, type DemoSecrets } from './secrets';
 import type { DemoSettings } from './settings';
 import { SupervisedChild } from './supervisor';
-
-export const LOOPBACK = '127.0.0.1';
-const CLIENT_ID = 'demo-site';
 
 /** What stands behind the site: the product API and, without Google, the sign-in stand-in. */
 export interface Backend {
@@ -22,7 +20,7 @@ export interface Backend {
 /** Starts both; the product API may take a moment longer than this promise. */
 export async function startBackend(settings: DemoSettings, report: (line: string) => void): Promise<Backend> {
   const secrets = await loadSecrets(settings.dataDir);
-  const environment = environmentOf(settings, secrets);
+  const environment = childEnvironment(settings, secrets);
   const issuer = hasGoogle(settings.environment) ? undefined : await startIssuer(settings, secrets);
   const productApi =
     settings.productApiUrl === undefined
@@ -46,39 +44,14 @@ export function partOf(settings: DemoSettings, name: string, report: (line: stri
   return { name, cwd: settings.root, logFile: path.join(settings.dataDir, 'logs', `${name}.log`), report };
 }
 
-/** What every part of the demo gets: the operator's variables, and the demo's own for all that they leave open. */
-function environmentOf(settings: DemoSettings, secrets: DemoSecrets): NodeJS.ProcessEnv {
-  const defaults: Record<string, string> = {
-    AUTH_SECRET: secrets.authSecret,
-    PRODUCT_API_SECRET: secrets.productApiSecret,
-    PRODUCT_API_URL: `http://${LOOPBACK}:${settings.productApiPort}`,
-    HOST: LOOPBACK,
-    NODE_ENV: 'production',
-  };
-  if (!hasGoogle(settings.environment)) {
-    defaults.GATSBY_GOOGLE_CLIENT_ID = CLIENT_ID;
-    defaults.GOOGLE_CLIENT_SECRET = secrets.issuerClientSecret;
-    defaults.GOOGLE_ISSUER = `http://localhost:${settings.issuerPort}`;
-  }
-  const given = Object.entries(settings.environment).filter(([, value]) => value?.trim());
-  return {
-    ...defaults,
-    ...Object.fromEntries(given),
-    SITE_URL: settings.siteUrl,
-    PORT: String(settings.port),
-    PRODUCT_API_PORT: String(settings.productApiPort),
-    PRODUCT_API_PUBLIC_URL: settings.productApiPublicUrl,
-    DATA_DIR: settings.dataDir,
-  };
-}
-
-function startIssuer({ siteUrl, issuerPort, dataDir }: DemoSettings, { issuerClientSecret }: DemoSecrets) {
+function startIssuer({ root, siteUrl, issuerPort, dataDir }: DemoSettings, { issuerClientSecret }: DemoSecrets) {
   return startDemoIssuer({
     port: issuerPort,
     host: LOOPBACK,
     siteUrl,
     clientId: CLIENT_ID,
     clientSecret: issuerClientSecret,
+    contentDir: path.join(root, 'content'),
     logger: pino(
       { name: 'issuer' },
       pino.destination({ dest: path.join(dataDir, 'logs', 'issuer.log'), mkdir: true, mode: 0o600 }),

@@ -1,5 +1,5 @@
-import { LOOPBACK, partOf, startBackend } from './backend';
-import { refuseInPublic } from './embedded-parts';
+import { partOf, startBackend } from './backend';
+import { LOOPBACK } from './child-environment';
 import { refuseTakenPorts } from './ports';
 import type { DemoSettings } from './settings';
 import { SupervisedChild } from './supervisor';
@@ -21,11 +21,15 @@ const READY_TIMEOUT_MS = 60_000;
  * @throws Error with the reason, in words for whoever started it; nothing is left running then.
  */
 export async function startDemo(settings: DemoSettings, report: (line: string) => void): Promise<Demo> {
-  refuseInPublic(settings.siteUrl, settings.environment);
   await refuseTakenPorts(settings);
   const backend = await startBackend(settings, report);
   const { environment, productApi } = backend;
-  const host = new SupervisedChild({ ...partOf(settings, 'host', report), entry: 'src/host/main.ts', environment });
+  const host = new SupervisedChild({
+    ...partOf(settings, 'host', report),
+    entry: 'src/host/main.ts',
+    loader: 'tsx/cjs',
+    environment,
+  });
   const stop = async () => {
     await host.stop();
     await backend.stop();

@@ -3,10 +3,9 @@ import path from 'node:path';
 import process from 'node:process';
 import { forgetBuiltInputs } from '../src/host/build-inputs';
 import { startBackend } from './backend';
-import { refuseInPublic } from './embedded-parts';
 import { loadEnvFile } from './env-file';
 import { refuseTakenPorts } from './ports';
-import { readSettings } from './settings';
+import { readSettings } from './read-settings';
 import { stopOnSignals } from './stop-on-signals';
 
 /** `npm run dev`: `gatsby develop` beside the product API and the sign-in stand-in. */
@@ -14,7 +13,6 @@ async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   loadEnvFile(root);
   const settings = readSettings(root, process.env);
-  refuseInPublic(settings.siteUrl, settings.environment);
   await refuseTakenPorts(settings);
   // `gatsby develop` writes over what the last build left in public/.
   await forgetBuiltInputs(root);

@@ -1,4 +1,4 @@
-// Loaded ahead of a child's own code (node --import). The channel to the supervisor closes when that ends, however it
+// Loaded ahead of a child's own code (node --import, --require). The channel to the supervisor closes when that ends, however it
 // ends: kill -9 included. Then the child stops as if asked to.
 import process from 'node:process';
 

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { LOOPBACK } from './backend';
+import { LOOPBACK } from './child-environment';
 import { hasGoogle } from './embedded-parts';
 import type { DemoSettings } from './settings';
 

@@ -12,14 +12,17 @@ export interface DemoSecrets {
 
 const NAMES = ['authSecret', 'productApiSecret', 'issuerClientSecret'] as const satisfies (keyof DemoSecrets)[];
 
+export function newSecrets(): DemoSecrets {
+  return { authSecret: newSecret(), productApiSecret: newSecret(), issuerClientSecret: newSecret() };
+}
+
 /** @throws Error when the file is there and is not what was written. */
 export async function loadSecrets(dataDir: string): Promise<DemoSecrets> {
   const file = path.join(dataDir, 'secrets.json');
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const fresh = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')]));
   try {
     // `wx`: of two that start at once, one writes, and both read what it wrote.
-    await fs.writeFile(file, `${JSON.stringify(fresh, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    await fs.writeFile(file, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
@@ -34,4 +37,8 @@ function isSecrets(value: unknown): value is DemoSecrets {
     typeof value === 'object' &&
     NAMES.every((name) => name in value && typeof (value as Record<string, unknown>)[name] === 'string')
   );
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }

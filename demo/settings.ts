@@ -1,6 +1,5 @@
 import path from 'node:path';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment, EnvironmentReader } from '../environment/environment-reader';
 
 /** Where one demo runs, and what stands in for what. Several run side by side with other ports and another folder. */
 export interface DemoSettings {
@@ -18,35 +17,33 @@ export interface DemoSettings {
   environment: Environment;
 }
 
-/** @throws Error naming every variable that is no port. */
-export function readSettings(root: string, environment: Environment): DemoSettings {
-  const faults: string[] = [];
-  const portOf = (name: string, fallback: number): number => {
-    const text = environment[name]?.trim();
-    if (!text) return fallback;
-    const port = Number(text);
-    if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-    faults.push(`${name} must be a port, not "${text}".`);
-    return fallback;
+/** Leaves its faults with `reader`, which reads `environment`. */
+export function demoSettings(reader: EnvironmentReader, root: string, environment: Environment): DemoSettings {
+  const ports = {
+    PORT: reader.read('PORT'),
+    PRODUCT_API_PORT: reader.read('PRODUCT_API_PORT'),
+    DEMO_ISSUER_PORT: reader.read('DEMO_ISSUER_PORT'),
   };
-  const port = portOf('PORT', 8000);
-  const productApiPort = portOf('PRODUCT_API_PORT', 8001);
-  const issuerPort = portOf('DEMO_ISSUER_PORT', 8002);
-  if (new Set([port, productApiPort, issuerPort]).size < 3) {
-    faults.push('PORT, PRODUCT_API_PORT and DEMO_ISSUER_PORT must differ.');
-  }
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  const productApiUrl = environment.PRODUCT_API_URL?.trim() || undefined;
+  if (reader.faults.length === 0) checkPorts(reader, ports);
+  const { PORT: port, PRODUCT_API_PORT: productApiPort, DEMO_ISSUER_PORT: issuerPort } = ports;
+  const productApiUrl = reader.read('PRODUCT_API_URL');
   return {
     root,
-    dataDir: path.resolve(root, environment.DATA_DIR?.trim() || '.data'),
+    dataDir: path.resolve(root, reader.read('DATA_DIR')),
     port,
     productApiPort,
     issuerPort,
-    siteUrl: environment.SITE_URL?.trim() || `http://localhost:${port}`,
+    siteUrl: reader.isSet('SITE_URL') ? reader.read('SITE_URL') : `http://localhost:${port}`,
     productApiUrl,
-    productApiPublicUrl:
-      environment.PRODUCT_API_PUBLIC_URL?.trim() || productApiUrl || `http://localhost:${productApiPort}`,
+    productApiPublicUrl: reader.read('PRODUCT_API_PUBLIC_URL') ?? productApiUrl ?? `http://localhost:${productApiPort}`,
     environment,
   };
+}
+
+function checkPorts(reader: EnvironmentReader, ports: Readonly<Record<string, number>>): void {
+  for (const [name, port] of Object.entries(ports)) {
+    if (port === 0) reader.addFault(`${name} must not be 0: the parts of the demo find each other by it.`);
+  }
+  const names = Object.keys(ports);
+  if (new Set(Object.values(ports)).size < names.length) reader.addFault(`${names.join(', ')} must differ.`);
 }

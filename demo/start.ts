@@ -2,10 +2,10 @@ import path from 'node:path';
 import process from 'node:process';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { startDemo } from './demo';
-import { embeddedParts, refuseInPublic } from './embedded-parts';
+import { embeddedParts } from './embedded-parts';
 import { loadEnvFile } from './env-file';
 import { refuseTakenPorts } from './ports';
-import { readSettings } from './settings';
+import { readSettings } from './read-settings';
 import { stopOnSignals } from './stop-on-signals';
 
 /** `npm start`: builds if needed, starts everything on loopback and says where it is and what is embedded. */
@@ -14,7 +14,6 @@ async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   loadEnvFile(root);
   const settings = readSettings(root, process.env);
-  refuseInPublic(settings.siteUrl, settings.environment);
   await refuseTakenPorts(settings);
   await ensureBuilt(root, (line) => console.log(`  build: ${line}`));
   console.log('  starting the product API, the sign-in service and the site');

@@ -3,10 +3,15 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
+/** `tsx/cjs` does without the thread that resolves ES modules, 25 MB less: for parts that import none by themselves. */
+type Loader = 'tsx' | 'tsx/cjs';
+
 export interface ChildDefinition {
   name: string;
   /** Path of its TypeScript entry. */
   entry: string;
+  /** How Node reads TypeScript; `tsx` unless given. */
+  loader?: Loader;
   environment: NodeJS.ProcessEnv;
   cwd: string;
   logFile: string;
@@ -75,10 +80,11 @@ export class SupervisedChild {
   }
 
   async #spawn(): Promise<void> {
-    const { entry, environment, cwd, logFile } = this.definition;
+    const { entry, loader = 'tsx', environment, cwd, logFile } = this.definition;
     const log = await fs.open(logFile, 'a', 0o600);
     const startedAt = Date.now();
-    const args = ['--import', 'tsx', '--import', path.join(__dirname, 'exit-with-parent.ts'), entry];
+    const load = loader === 'tsx' ? '--import' : '--require';
+    const args = [load, loader, load, path.join(__dirname, 'exit-with-parent.ts'), entry];
     const child = spawn(process.execPath, args, {
       cwd,
       env: environment,

@@ -145,6 +145,7 @@ test('deleting: typed confirmation, then nobody is there', async ({
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await dialog.getByRole('textbox').fill(EMAIL);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeInViewport();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('first-touch') ?? '')).not.toContain(NAME);
@@ -167,6 +168,7 @@ test('in Japanese: subscribed, and gone', async ({ page, dataDir }) => {
   const dialog = page.getByRole('dialog', { name: 'アカウントを削除しますか？' });
   await dialog.getByRole('textbox').fill(`${name}@example.com`);
   await dialog.getByRole('button', { name: '完全に削除' }).click();
+  await expect(page.getByText('アカウントを削除しました', { exact: true })).toBeInViewport();
   await expect(page).toHaveURL('/ja');
   await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible();
   await expectForgotten(dataDir, name);

@@ -3,15 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from '../scripts/ensure-built';
 import { checkContent } from '../gatsby/content/check-content';
+import { ADDED_LANGUAGE } from '../gatsby/content/testing/added-language';
 import { formatProblem } from '../gatsby/content/problem';
 import { ADDED, copyChangedSite, RENAMED, RETIRED } from './changed-site';
 import { checkSite } from './crawl/check-site';
 import { crawl, type Crawl } from './crawl/crawl';
 import { localizedPath, readSiteFacts, type SiteFacts } from './crawl/site-facts';
 import { expect, test as base } from './fixtures';
+import { localeText } from './locale-text';
 
-// What an editor does with files alone: one model more, one retired, another product name. The copy is built once, and
-// has to be as sound as the site itself.
+// What an editor does with files alone: one model more, one retired, another product name, one language more. The
+// copy is built once, and has to be as sound as the site itself.
 
 const test = base.extend({
   siteRoot: [
@@ -49,8 +51,7 @@ test('the changed site stands up to every check of the crawl', async () => {
   expect(await checkSite(found)).toEqual([]);
 });
 
-test('the new model has its page, card, footer link, choice and prices in ten languages', async ({ demo }) => {
-  expect(site.languages).toHaveLength(10);
+test('the new model has its page, card, footer link, choice and prices in every language', async ({ demo }) => {
   for (const language of site.languages) {
     const address = localizedPath(language, addedPage);
     expect(pageOf(addedPage, language.code)?.title).toContain(ADDED.title);
@@ -61,9 +62,8 @@ test('the new model has its page, card, footer link, choice and prices in ten la
     expect(pageOf('/price', language.code)?.fullText).toContain(ADDED.title);
   }
   const sitemap = await (await fetch(`${demo.siteUrl}/sitemap.xml`)).text();
-  expect(sitemap.split(`<loc>${site.siteUrl}/`).filter((entry) => entry.includes(`${ADDED.key}</loc>`))).toHaveLength(
-    10,
-  );
+  const entries = sitemap.split(`<loc>${site.siteUrl}/`).filter((entry) => entry.includes(`${ADDED.key}</loc>`));
+  expect(entries).toHaveLength(site.languages.length);
 });
 
 test('the form offers the new model', async ({ page }) => {
@@ -105,4 +105,53 @@ test('`?model=` of a retired model is told, with the way to its successor', asyn
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   await page.getByRole('link', { name: /^Go to its successor/ }).click();
   await expect(page).toHaveURL(`/ai-video-generator/${RETIRED.successor}`);
+});
+
+const { code, name, path: prefix, hreflang } = ADDED_LANGUAGE;
+
+test('the new language has all pages, named by every other, each with its card', async ({ demo, request }) => {
+  expect(site.languages).toHaveLength(11);
+  const alternate = { hreflang, href: `${site.siteUrl}${prefix}/price` };
+  for (const language of site.languages) expect(pageOf('/price', language.code)?.alternates).toContainEqual(alternate);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${alternate.href}</loc>`);
+  const [card = ''] = pageOf('/price', code)?.meta.get('og:image') ?? [];
+  expect(card).toContain(`/social/${code}/`);
+  expect((await fetch(card.replace(site.siteUrl, demo.siteUrl))).headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('the language menu leads there and back', async ({ page }) => {
+  await page.goto('/price');
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+  await expect(page).toHaveURL(`${prefix}/price`);
+  await expect(page.locator('html')).toHaveAttribute('lang', hreflang);
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page).toHaveURL('/price');
+});
+
+test('sign-in, checkout and sign-out speak the new language', async ({ page, siteRoot }) => {
+  const text = (namespace: string, key: string) => localeText(code, namespace, key, siteRoot);
+  const heading = (words: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+  await page.goto(`${prefix}/price`);
+  await page.getByRole('button', { name: text('common', 'login.button'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('common', 'login.google') })
+    .click();
+  await heading(text('demo-sign-in', 'title'));
+  await page.getByRole('button', { name: 'demo@example.com' }).click();
+  await expect(page.getByTestId('credits')).toBeVisible();
+
+  await page.getByRole('button', { name: text('price', 'packs.buy').replace('{{credits}}', '250') }).click();
+  await heading(text('demo-checkout', 'title'));
+  await expect(page.locator('html')).toHaveAttribute('lang', hreflang);
+  await page.getByRole('button', { name: text('demo-checkout', 'approve') }).click();
+  await expect(page).toHaveURL(new RegExp(`${prefix}/purchase`));
+
+  await page.goto(`/api/auth/signout?callbackUrl=${encodeURIComponent(`${prefix}/price`)}`);
+  await heading(text('common', 'header.signOut'));
+  await page.getByRole('button', { name: text('common', 'header.signOut') }).click();
+  await expect(page).toHaveURL(`${prefix}/price`);
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { listAddedLanguage, writeAddedTexts } from '../gatsby/content/testing/added-language';
 
 /** Neither sources nor what a build or a start cannot make again. */
 const LEFT_OUT = new Set(['.cache', '.data', '.git', '.host', 'node_modules', 'public', 'test-results']);
@@ -13,7 +14,7 @@ type Json = Record<string, unknown>;
 
 /**
  * Copies the project into `target` and does there what an editor may do with files alone: adds a model, retires
- * another, renames the product.
+ * another, renames the product, adds a language.
  */
 export async function copyChangedSite(root: string, target: string): Promise<void> {
   await copySite(root, target);
@@ -25,6 +26,8 @@ export async function copyChangedSite(root: string, target: string): Promise<voi
     replacedBy: RETIRED.successor,
   }));
   await addModel(content);
+  listAddedLanguage(target);
+  writeAddedTexts(target);
 }
 
 /** Copies what a build starts from, and shares the packages and the finished pictures. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startDemo, type Demo } from '../demo/demo';
-import { readSettings } from '../demo/settings';
+import { readSettings } from '../demo/read-settings';
 
 export { expect };
 

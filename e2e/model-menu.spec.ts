@@ -15,12 +15,14 @@ test('the menu of a model page has every model at hand before the press, and lea
   await (await fetched).finished();
   await page.route(CATALOGUE, (route) => route.abort());
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Fog over a harbour');
+  await page.getByRole('radio', { name: '9:16' }).check();
   await page.getByRole('button', { name: /Change$/ }).click();
   const menu = page.getByRole('dialog');
   await expect(menu.getByRole('listitem')).toHaveCount(models.length);
   await menu.getByRole('button', { name: /^Hailuo 02/ }).click();
   await expect(page).toHaveURL('/ai-video-generator/hailuo-02');
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Fog over a harbour');
+  await expect(page.getByText(/^Hailuo 02 does not have: .*the shape/)).toBeInViewport();
 });
 
 test.describe('when the other models do not come', () => {

@@ -28,7 +28,7 @@ test('a payment that is given up or declined charges nothing', async ({ page }) 
   await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
   await page.getByRole('button', { name: 'Back without paying' }).click();
   await expect(page).toHaveURL(/\/price\?order=/);
-  await expect(page.getByText('Nothing was charged')).toBeVisible();
+  await expect(page.getByText('You turned back: nothing was charged')).toBeInViewport();
   await expect(page.getByTestId('credits')).toHaveText(/270/);
 });
 

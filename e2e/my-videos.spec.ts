@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { expect, startSession, test } from './fixtures';
 
 // A draft on a cheap model: who looked away is told when it is ready, and makes the final of it on a better model. One

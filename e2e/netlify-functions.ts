@@ -24,9 +24,9 @@ async function main(): Promise<void> {
   const routes = functions.map(({ path: pattern, file }) => ({ pattern, functionId: path.basename(file, '.js') }));
   await createGatsbyAdapterNetlify().adapt({
     routesManifest: routes.map(({ pattern, functionId }) => ({ type: 'function', path: pattern, functionId })),
-    functionsManifest: routes.map(({ pattern, functionId }) => ({
+    functionsManifest: [...new Set(routes.map(({ functionId }) => functionId))].map((functionId) => ({
       functionId,
-      name: pattern,
+      name: functionId,
       pathToEntryPoint: `functions/${functionId}.js`,
       requiredFiles: [],
     })),

@@ -14,6 +14,27 @@ export interface Language {
 
 export const DEFAULT_LANGUAGE = 'en';
 
+/** Whether `tag` is a BCP 47 tag of a language that Intl has rules for. */
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.PluralRules.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Language tag of a code of `languages`. @throws Error for any other code */
+export function tagOf(code: string, languages: readonly Language[]): string {
+  const language = languages.find((candidate) => candidate.code === code);
+  if (!language) throw new Error(`"${code}" is not in content/languages.json.`);
+  return language.hreflang;
+}
+
+/** Script of a language's running text as ISO 15924 names it ("Latn", "Hant"), from its tag. */
+export function scriptOf(hreflang: string): string | undefined {
+  return new Intl.Locale(hreflang).maximize().script;
+}
+
 /** Reads the list that gatsby-config, page creation and the content check all go by. */
 export function readLanguages(root: string): Language[] {
   return readSettings(root, 'languages') as Language[];

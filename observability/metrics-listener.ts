@@ -9,11 +9,11 @@ export interface MetricsListener {
 
 /**
  * Serves `GET /metrics` for Prometheus on a port of its own. The public port has no such path: no rule of a proxy
- * stands between the figures and the world, and loopback is the default.
+ * stands between the figures and the world.
  */
 export async function startMetricsListener(
   registry: Registry,
-  { port, host = '127.0.0.1' }: { port: number; host?: string | undefined },
+  { port, host }: { port: number; host: string },
 ): Promise<MetricsListener> {
   const server = http.createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -37,12 +37,4 @@ export async function startMetricsListener(
         server.closeAllConnections();
       }),
   };
-}
-
-/** The port in a variable's text; undefined when it is empty: then there is no listener. @throws Error naming it */
-export function readMetricsPort(name: string, text: string | undefined): number | undefined {
-  if (!text?.trim()) return undefined;
-  const port = Number(text);
-  if (Number.isInteger(port) && port >= 0 && port < 65_536) return port;
-  throw new Error(`${name} must be a port, not "${text}".`);
 }

@@ -9,21 +9,19 @@ export interface Tracing {
 }
 
 /**
- * Sends spans to the collector at OTEL_EXPORTER_OTLP_ENDPOINT (`/v1/traces` is added) under `serviceName`; without that
- * variable nothing is loaded and `undefined` comes back. All else goes by OpenTelemetry's own variables
- * (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_SERVICE_NAME). To be called before the first request.
+ * Sends spans to the collector under `serviceName`. `endpoint` is OTEL_EXPORTER_OTLP_ENDPOINT: without one nothing is
+ * loaded and `undefined` comes back. The exporter reads it again itself (and adds `/v1/traces`), together with
+ * OpenTelemetry's other variables (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_SERVICE_NAME). Call this before
+ * the first request.
  */
-export async function startTracing(
-  serviceName: string,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<Tracing | undefined> {
-  if (!environment.OTEL_EXPORTER_OTLP_ENDPOINT?.trim()) return undefined;
+export async function startTracing(serviceName: string, endpoint: string | undefined): Promise<Tracing | undefined> {
+  if (endpoint === undefined) return undefined;
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }] = await Promise.all([
     import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ]);
   const provider = new NodeTracerProvider({
-    resource: resourceOf({ 'service.name': environment.OTEL_SERVICE_NAME?.trim() || serviceName }),
+    resource: resourceOf({ 'service.name': process.env.OTEL_SERVICE_NAME?.trim() || serviceName }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ApiErrorBody, type ErrorCode, type PromptRefusal } from '#contracts/api-error';
+import type { ApiErrorBody } from '#contracts/api/error';
+import { ERROR_STATUS, type ErrorCode, type PromptRefusal } from '#contracts/api-error';
 
 /** A refusal that the caller is told about as it is. Anything else that is thrown becomes a hidden 500. */
 export class ApiError extends Error {

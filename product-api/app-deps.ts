@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue/load-catalogue';
 import type { PaymentDeps } from './payments/payment-deps';
 import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
-import type { TestCheckout } from '../stand-ins/payments/checkout/test-checkout';
+import type { Routes } from './routes/routes';
 import type { VideoProvider } from './videos/provider';
 
 /** Calls per minute, by user; where there is none, by the visitor's network (of IPv6: /64). */
@@ -28,8 +28,8 @@ export interface AppDeps extends PaymentDeps {
   /** Where the storage keeps its files, when browsers fetch them from us and not from a bucket. */
   servedDirectory: string | undefined;
   signer: UrlSigner;
-  /** The demo's own pages for paying; left out where a real service has them. */
-  testCheckout?: TestCheckout;
+  /** Registers the pages of a stand-in for the payment service; undefined: the real service has its own. */
+  paymentPages?: (pages: Routes, deps: AppDeps) => void;
   providers: readonly VideoProvider[];
   /** Tells the worker that a video has come in or changed. */
   wakeWorker: () => void;

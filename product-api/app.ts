@@ -29,7 +29,6 @@ import type { Routes } from './routes/routes';
 import { shareRoutes } from './routes/shares';
 import { sessionRoutes } from './routes/sessions';
 import { subscriptionRoutes } from './routes/subscriptions';
-import { testCheckoutRoutes } from '../stand-ins/payments/checkout/routes';
 import { pictureRoutes, uploadRoutes } from './routes/uploads';
 import { userRoutes } from './routes/users';
 import { videoRoutes } from './routes/videos';
@@ -130,10 +129,10 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       exportRoutes(pictures, deps);
       done();
     });
-    const { testCheckout } = deps;
-    if (testCheckout !== undefined) {
+    const { paymentPages } = deps;
+    if (paymentPages !== undefined) {
       await fromBrowsers.register((pages, _options, done) => {
-        testCheckoutRoutes(pages, deps, testCheckout);
+        paymentPages(pages, deps);
         done();
       });
     }

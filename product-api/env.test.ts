@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { describe, test } from 'node:test';
-import { parseEnv, parseS3Env } from './env';
+import { readEnv } from './env';
+import { readS3Env } from './s3-env';
 
 const PRODUCT_API_SECRET = 'x'.repeat(32);
 
 describe('the environment', () => {
   test('a secret is enough', () => {
-    assert.deepEqual(parseEnv({ PRODUCT_API_SECRET }), {
+    assert.deepEqual(readEnv({ PRODUCT_API_SECRET }), {
       secret: PRODUCT_API_SECRET,
       host: 'localhost',
       port: 8001,
@@ -24,22 +25,22 @@ describe('the environment', () => {
       trustedProxies: ['loopback'],
       stripe: undefined,
       metricsPort: undefined,
-      metricsHost: undefined,
+      metricsHost: '127.0.0.1',
+      tracesEndpoint: undefined,
     });
   });
 
   test('empty variables are absent ones; addresses lose their last slash', () => {
-    const PRODUCT_API_PUBLIC_URL = 'http://a.localhost:1/';
-    const env = parseEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL });
+    const env = readEnv({ PRODUCT_API_SECRET, DATABASE_URL: '', PRODUCT_API_PUBLIC_URL: 'http://a.localhost:1/' });
     assert.equal(env.databaseUrl, undefined);
     assert.equal(env.publicUrl, 'http://a.localhost:1');
   });
 
   test('metrics are served where they were asked for, and nowhere else', () => {
     const metrics = { PRODUCT_API_METRICS_PORT: '9101', METRICS_HOST: '10.0.0.1' };
-    const { metricsPort, metricsHost } = parseEnv({ PRODUCT_API_SECRET, ...metrics });
+    const { metricsPort, metricsHost } = readEnv({ PRODUCT_API_SECRET, ...metrics });
     assert.deepEqual([metricsPort, metricsHost], [9101, '10.0.0.1']);
-    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, PRODUCT_API_METRICS_PORT: 'x' }), /PRODUCT_API_METRICS_PORT/);
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, PRODUCT_API_METRICS_PORT: 'x' }), /PRODUCT_API_METRICS_PORT/);
   });
 
   test('every fault is named, in one message', () => {
@@ -52,11 +53,15 @@ describe('the environment', () => {
       VIDEO_PROVIDERS: 'sample,magic',
       SAMPLE_RENDER_CONCURRENCY: 'many',
       LOG_LEVEL: 'loud',
+      PRODUCT_API_HOST: 'not a host',
+      TRUSTED_PROXIES: 'everyone',
+      PRODUCT_API_METRICS_PORT: 'abc',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
       STRIPE_SECRET_KEY: 'pk_test_1',
       STRIPE_WEBHOOK_SECRET: 'secret',
     };
     assert.throws(
-      () => parseEnv(bad),
+      () => readEnv(bad),
       (error: unknown) => Object.keys(bad).every((name) => (error as Error).message.includes(name)),
     );
   });
@@ -64,34 +69,33 @@ describe('the environment', () => {
   test('a provider on the list needs its keys; one that is not needs nothing', () => {
     const wants = { PRODUCT_API_SECRET, VIDEO_PROVIDERS: 'fal,replicate,sample' };
     assert.throws(
-      () => parseEnv(wants),
+      () => readEnv(wants),
       (error: unknown) =>
         ['names fal, but FAL_KEY', 'names replicate, but REPLICATE_API_TOKEN'].every((fault) =>
           (error as Error).message.includes(fault),
         ),
     );
     const keys = { FAL_KEY: 'k', REPLICATE_API_TOKEN: 't', REPLICATE_BASE_URL: 'http://127.0.0.1:1/v1' };
-    const env = parseEnv({ ...wants, ...keys });
+    const env = readEnv({ ...wants, ...keys });
     assert.deepEqual(env.providers, ['fal', 'replicate', 'sample']);
     assert.deepEqual(env.fal, { key: 'k', baseUrl: undefined });
     assert.deepEqual(env.replicate, { token: 't', baseUrl: 'http://127.0.0.1:1/v1', webhookSecret: undefined });
-    assert.equal(parseEnv({ PRODUCT_API_SECRET, FAL_KEY: 'k' }).fal, undefined);
+    assert.equal(readEnv({ PRODUCT_API_SECRET, FAL_KEY: 'k' }).fal, undefined);
     // Where Replicate can call us, its calls have to be checked.
-    const ALLOW_DEMO_IN_PUBLIC = 'payment,generation';
-    const inPublic = { ...wants, ...keys, ALLOW_DEMO_IN_PUBLIC, PRODUCT_API_PUBLIC_URL: 'https://api.example.com' };
-    assert.throws(() => parseEnv(inPublic), /REPLICATE_WEBHOOK_SECRET is not set/);
-    assert.throws(() => parseEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'secret' }), /begin with "whsec_"/);
-    assert.ok(parseEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0' }));
-    assert.throws(() => parseEnv({ ...wants, ...keys, VIDEO_PROVIDERS: 'fal,fal' }), /twice/);
+    const inPublic = { ...wants, ...keys, PRODUCT_API_PUBLIC_URL: 'https://api.example.com' };
+    assert.throws(() => readEnv(inPublic), /REPLICATE_WEBHOOK_SECRET is not set/);
+    assert.throws(() => readEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'secret' }), /must begin with whsec_/);
+    assert.ok(readEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0' }));
+    assert.throws(() => readEnv({ ...wants, ...keys, VIDEO_PROVIDERS: 'fal,fal' }), /twice/);
   });
 
   test('the sample renderer and the test checkout run on a public site only when that is asked for', () => {
     const publicSite = { PRODUCT_API_SECRET, SITE_URL: 'https://videos.example.com' };
-    assert.throws(() => parseEnv(publicSite), /ALLOW_DEMO_IN_PUBLIC=generation/);
-    assert.throws(() => parseEnv(publicSite), /ALLOW_DEMO_IN_PUBLIC=payment/);
-    assert.throws(() => parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation' }), /payment/);
-    assert.ok(parseEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
-    assert.ok(parseEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
+    assert.throws(() => readEnv(publicSite), /add "generation" to ALLOW_DEMO_IN_PUBLIC/);
+    assert.throws(() => readEnv(publicSite), /add "payment" to ALLOW_DEMO_IN_PUBLIC/);
+    assert.throws(() => readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'generation' }), /payment/);
+    assert.ok(readEnv({ ...publicSite, ALLOW_DEMO_IN_PUBLIC: 'payment, generation' }));
+    assert.ok(readEnv({ PRODUCT_API_SECRET, SITE_URL: 'https://localhost:8000' }));
   });
 
   test('a site is public by any of its addresses, with or without https', () => {
@@ -101,8 +105,8 @@ describe('the environment', () => {
       { PRODUCT_API_PUBLIC_URL: 'https://api.example.com' },
       { SITE_URL: 'http://videos.example.com' },
     ]) {
-      assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...place }), /ALLOW_DEMO_IN_PUBLIC=payment/);
-      assert.ok(parseEnv({ PRODUCT_API_SECRET, ...place, ALLOW_DEMO_IN_PUBLIC: 'payment,generation' }));
+      assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...place }), /add "payment" to ALLOW_DEMO_IN_PUBLIC/);
+      assert.ok(readEnv({ PRODUCT_API_SECRET, ...place, ALLOW_DEMO_IN_PUBLIC: 'payment,generation' }));
     }
   });
 
@@ -114,26 +118,26 @@ describe('the environment', () => {
       S3_ACCESS_KEY_ID: 'id',
       S3_SECRET_ACCESS_KEY: 'secret',
     };
-    assert.equal(parseEnv({ PRODUCT_API_SECRET, ...s3 }).s3?.bucket, 'videos');
-    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_REGION: '' }), /S3_REGION is missing/);
-    assert.equal(parseS3Env(s3).bucket, 'videos');
-    assert.throws(() => parseS3Env({}), /no bucket without S3_ENDPOINT/);
-    assert.throws(() => parseS3Env({ ...s3, S3_REGION: '' }), /S3_REGION is missing/);
-    assert.throws(() => parseS3Env({ ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
-    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
-    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...s3, S3_BUCKET: 'My Videos' }), /S3_BUCKET/);
+    assert.equal(readEnv({ PRODUCT_API_SECRET, ...s3 }).s3?.bucket, 'videos');
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...s3, S3_REGION: '' }), /S3_REGION is missing/);
+    assert.equal(readS3Env(s3).bucket, 'videos');
+    assert.throws(() => readS3Env({}), /S3_ENDPOINT is not set/);
+    assert.throws(() => readS3Env({ ...s3, S3_REGION: '' }), /S3_REGION is not set/);
+    assert.throws(() => readS3Env({ ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...s3, S3_ENDPOINT: 's3' }), /S3_ENDPOINT/);
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...s3, S3_BUCKET: 'My Videos' }), /S3_BUCKET/);
   });
 
   test('Stripe needs both of its secrets', () => {
     const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
     const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...key }), /STRIPE_WEBHOOK_SECRET/);
-    assert.throws(() => parseEnv({ PRODUCT_API_SECRET, ...webhook }), /STRIPE_SECRET_KEY/);
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...key }), /STRIPE_WEBHOOK_SECRET/);
+    assert.throws(() => readEnv({ PRODUCT_API_SECRET, ...webhook }), /STRIPE_SECRET_KEY/);
     assert.throws(
-      () => parseEnv({ PRODUCT_API_SECRET, ...key, ...webhook, STRIPE_API_BASE: 'stripe' }),
+      () => readEnv({ PRODUCT_API_SECRET, ...key, ...webhook, STRIPE_API_BASE: 'stripe' }),
       /STRIPE_API_BASE/,
     );
-    const { stripe } = parseEnv({ PRODUCT_API_SECRET, ...key, ...webhook });
+    const { stripe } = readEnv({ PRODUCT_API_SECRET, ...key, ...webhook });
     assert.deepEqual(stripe, { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', apiBase: undefined });
   });
 });

@@ -6,19 +6,17 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
+import type { SampleProvider, SampleProviderOptions } from '../stand-ins/video/sample-provider';
 import { LocalStorage } from './adapters/local-storage';
 import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
 import { S3Storage } from './adapters/s3-storage';
-import { SampleProvider } from '../stand-ins/video/sample-provider';
-import { createSampleRenderer } from '../stand-ins/renderer';
 import { StripePayments } from './adapters/stripe/stripe-payments';
-import { TestPayments } from '../stand-ins/payments/test-payments';
 import { buildApp } from './app';
-import type { RateLimits } from './app-deps';
+import type { AppDeps, RateLimits } from './app-deps';
 import { loadCatalogue } from './catalogue/load-catalogue';
 import { loadShop, type Shop } from './catalogue/load-plans';
 import { type OpenDatabase, openDatabase } from './db/open-database';
-import { type Env, parseEnv } from './env';
+import { type Env, readEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
 import { removeAbandoned } from './ingest/remove-abandoned';
@@ -26,7 +24,7 @@ import { MoneyWorker } from './workers/money-worker';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
 import { createLogger } from './logger';
-import { PaymentsUnavailableError } from './payments/payments';
+import { type Payments, PaymentsUnavailableError } from './payments/payments';
 import { rememberPrices } from './payments/price-terms';
 import { MeasuredProvider } from './metrics/measured-provider';
 import { ProviderMetrics } from './metrics/provider-metrics';
@@ -55,7 +53,7 @@ const LAST_ANSWERS_MS = 10_000;
 
 async function serve(env: Env): Promise<void> {
   const logger = createLogger(env.logLevel);
-  const tracing = await startTracing('product-api');
+  const tracing = await startTracing('product-api', env.tracesEndpoint);
   const registry = new Registry();
   await makePrivateDirectory(env.dataDir);
   const now = () => new Date();
@@ -65,7 +63,7 @@ async function serve(env: Env): Promise<void> {
   const { db, isExclusive } = database;
   // PGlite unpacks its first files with modes of their own.
   if (env.databaseUrl === undefined) await closeToOthers(env.dataDir);
-  const { payments, testCheckout } = await openPayments({ env, db, shop, now, logger });
+  const { payments, paymentPages } = await openPayments({ env, db, shop, now, logger });
   await rememberPrices(db, shop.offers);
   const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };
   const moneyWorker = new MoneyWorker(money);
@@ -74,21 +72,21 @@ async function serve(env: Env): Promise<void> {
   const { storage, servedDirectory } = await openStorage({ env, signer, now });
   const workDir = path.join(env.dataDir, 'work');
   const uploadWorkDir = path.join(workDir, 'uploads');
-  const renderDir = path.join(workDir, 'renders');
   if (isExclusive) await rm(uploadWorkDir, { recursive: true, force: true });
 
-  const sample = new SampleProvider({
-    db,
-    storage,
-    renderer: createSampleRenderer({ workDir: renderDir, logger }),
-    workDir: renderDir,
-    concurrency: env.renderConcurrency,
-    logger,
-    onEnded: (ref) => {
-      worker.hear(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
-    },
-  });
-  if (isExclusive) await sample.recover();
+  const sample = env.providers.includes('sample')
+    ? await openSampleProvider({
+        db,
+        storage,
+        workDir: path.join(workDir, 'renders'),
+        concurrency: env.renderConcurrency,
+        logger,
+        onEnded: (ref) => {
+          worker.hear(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
+        },
+      })
+    : undefined;
+  if (isExclusive) await sample?.recover();
   const providerMetrics = new ProviderMetrics(registry);
   const providers = makeProviders({ env, storage, logger, now, sample }).map(
     (provider) => new MeasuredProvider(provider, providerMetrics),
@@ -105,7 +103,7 @@ async function serve(env: Env): Promise<void> {
   const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive });
   const app = await buildApp({
     ...money,
-    testCheckout,
+    paymentPages,
     catalogue,
     storage,
     servedDirectory,
@@ -132,7 +130,7 @@ async function serve(env: Env): Promise<void> {
     await worker.stop();
     await moneyWorker.stop();
     await retentionWorker.stop();
-    await sample.close();
+    await sample?.close();
     await inspector.close();
     await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
     await database.close();
@@ -187,11 +185,16 @@ interface PaymentsContext {
   logger: Logger;
 }
 
+interface OpenPayments {
+  payments: Payments;
+  paymentPages?: AppDeps['paymentPages'];
+}
+
 /** Stripe, if its keys are there, else the test checkout. @throws Error when Stripe would charge other prices */
-async function openPayments({ env, db, shop, now, logger }: PaymentsContext) {
+async function openPayments({ env, db, shop, now, logger }: PaymentsContext): Promise<OpenPayments> {
   if (env.stripe === undefined) {
-    const testCheckout = new TestPayments({ db, publicUrl: env.publicUrl, now });
-    return { payments: testCheckout, testCheckout };
+    const { openTestPayments } = await import('../stand-ins/payments/open-test-payments');
+    return openTestPayments({ db, publicUrl: env.publicUrl, now });
   }
   const payments = new StripePayments({ ...env.stripe, offers: shop.offers, now });
   await payments.verifyPrices().catch((error: unknown) => {
@@ -199,12 +202,18 @@ async function openPayments({ env, db, shop, now, logger }: PaymentsContext) {
     if (!(error instanceof PaymentsUnavailableError)) throw error;
     logger.error({ err: error }, 'Stripe cannot be reached: its prices are not verified yet');
   });
-  return { payments, testCheckout: undefined };
+  return { payments };
+}
+
+/** Loads the renderer only for those who use it. */
+async function openSampleProvider(options: SampleProviderOptions): Promise<SampleProvider> {
+  const { SampleProvider } = await import('../stand-ins/video/sample-provider');
+  return SampleProvider.open(options);
 }
 
 async function main(): Promise<void> {
   try {
-    await serve(parseEnv(process.env));
+    await serve(readEnv(process.env));
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);

@@ -45,6 +45,7 @@ export const imports = tool('import directions', 'node_modules/dependency-cruise
     'src',
     'gatsby',
     'contracts',
+    'environment',
     'html',
     'product-api',
     'stand-ins',
@@ -55,6 +56,12 @@ export const imports = tool('import directions', 'node_modules/dependency-cruise
     'bench',
     'e2e',
   ],
+]);
+
+/** Files, exports and packages that nothing needs. */
+export const deadCode = tool('dead code', 'node_modules/knip/bin/knip.js', [
+  '--no-progress',
+  '--treat-config-hints-as-errors',
 ]);
 
 /** Licences, and vulnerabilities where the registry can be asked. */
@@ -153,17 +160,20 @@ export const servers: Check = {
 
 /** The built site with everything behind it, in a real browser. */
 export const endToEnd = playwright('end to end', 'site');
+/** Of these, what a visitor comes for: sign in, make videos, find and download them. */
+export const mainJob = playwright('main job', 'site', ['main-job.spec.ts']);
 /** A copy of the project with a model more, one retired and another product name: built, crawled, looked at. */
 export const changedContent = playwright('changed content', 'changed-content');
 
-/** The browser tests of one project of e2e/playwright.config.ts. */
-function playwright(name: string, project: string): Check {
+/** The browser tests of one project of e2e/playwright.config.ts, or some of its files. */
+function playwright(name: string, project: string, files: readonly string[] = []): Check {
   return {
     name,
     run: async (root) => {
       const chromePath = await ensureChromium(root);
       return withReportFile(async (reportFile) => {
-        const args = ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'];
+        const choice = [...files, '--config', 'e2e/playwright.config.ts', `--project=${project}`];
+        const args = ['test', ...choice, '--reporter=list,json'];
         const env = { CHROME_PATH: chromePath, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
         const options = { timeoutMs: 30 * MINUTE_MS, env };
         const result = await node(root, 'node_modules/@playwright/test/cli.js', args, options);

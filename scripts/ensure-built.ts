@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import lockfile from 'proper-lockfile';
+import { SECRET_NAMES } from '../environment/variables';
 import { hashBuildInputs, readBuiltInputs } from '../src/host/build-inputs';
 
 type Report = (line: string) => void;
@@ -11,28 +12,12 @@ type Report = (line: string) => void;
 /** Written by every build, never committed; type checks need it. */
 const QUERY_TYPES = 'src/gatsby-types.d.ts';
 
-/** What only running services may know. */
-const SECRETS = [
-  'AUTH_SECRET',
-  'AUTH_SECRET_PREVIOUS',
-  'PRODUCT_API_SECRET',
-  'GOOGLE_CLIENT_SECRET',
-  'DATABASE_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'REPLICATE_API_TOKEN',
-  'REPLICATE_WEBHOOK_SECRET',
-  'FAL_KEY',
-];
-
 /**
  * A build gets these instead, whatever the environment has: it needs none of them, and should one ever be written into a
  * page or a bundle, it is this that is found there (e2e/secrets.spec.ts).
  */
 export const PLANTED_SECRETS: Readonly<Record<string, string>> = Object.fromEntries(
-  SECRETS.map((name) => [name, `planted-${name.toLowerCase().replaceAll('_', '-')}-0123456789abcdef`]),
+  SECRET_NAMES.map((name) => [name, `planted-${name.toLowerCase().replaceAll('_', '-')}-0123456789abcdef`]),
 );
 
 /** Steps of Gatsby that take time, as it names them, and as we tell of them. */

@@ -1,15 +1,17 @@
 import path from 'node:path';
 import process from 'node:process';
 import * as checks from './checks';
-import type { Check, Outcome } from './checks';
+import type { Check } from './checks';
+import { performCheck, type Result } from './perform-check';
 
 /** `npm test`: every check. Two lanes keep two cores busy; what needs the build comes after it. */
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   const results: Result[] = [];
-  const run = async (check: Check) => results.push(await perform(root, check));
+  const run = async (check: Check) => results.push(await performCheck(root, check));
 
-  const first = [checks.servers, checks.contentCheck, checks.dependencies, checks.format, checks.imports, checks.unit];
+  const { servers, contentCheck, dependencies, format, imports, deadCode, unit } = checks;
+  const first = [servers, contentCheck, dependencies, format, imports, deadCode, unit];
   await Promise.all([
     inOrder([checks.build, checks.endToEnd, checks.types, checks.lint, checks.changedContent], run),
     inOrder([...first, checks.hostileClients, checks.productApi, checks.productApiOnPostgres], run),
@@ -17,24 +19,8 @@ async function main(): Promise<void> {
   report(results);
 }
 
-interface Result extends Outcome {
-  name: string;
-  seconds: number;
-}
-
 async function inOrder(list: Check[], run: (check: Check) => Promise<unknown>): Promise<void> {
   for (const check of list) await run(check);
-}
-
-async function perform(root: string, { name, run }: Check): Promise<Result> {
-  console.log(`${name} ...`);
-  const startedAt = Date.now();
-  const outcome: Outcome = await run(root).catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
-  const seconds = (Date.now() - startedAt) / 1000;
-  if (outcome.failed === 0) {
-    console.log(`${name}: passed in ${seconds.toFixed(0)} s${outcome.note ? `\n${outcome.note}` : ''}`);
-  } else console.log(`${name}: FAILED after ${seconds.toFixed(0)} s\n${outcome.output.trimEnd()}\n`);
-  return { ...outcome, name, seconds };
 }
 
 function report(results: Result[]): void {

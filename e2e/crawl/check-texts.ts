@@ -22,12 +22,11 @@ export function checkFilled({ pages, site }: Crawl): string[] {
 export function checkTranslated(crawl: Crawl): string[] {
   const { glossary } = crawl.site;
   const faults = crawl.pages.flatMap((page) => {
-    const { code } = page.language;
-    if (code === 'en') return [];
+    if (page.language.code === 'en') return [];
     const twin = englishTwin(crawl, page);
     const english = new Set(twin ? textsOf(twin).map(({ text }) => text) : []);
     return textsOf(page).flatMap(({ text, place }) => {
-      const reason = englishLeft(code, english.has(text) ? text : '', text, glossary);
+      const reason = englishLeft(page.language, english.has(text) ? text : '', text, glossary);
       return reason === undefined ? [] : [`${page.path}: "${text}" (${place}). ${reason}`];
     });
   });

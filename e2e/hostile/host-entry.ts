@@ -2,11 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import pino from 'pino';
-import { readEnv } from '../../src/functions/env';
 import type { LoadedFunction } from '../../src/host/functions';
+import { readHostEnv } from '../../src/host/host-env';
 import type { HostManifest } from '../../src/host/manifest';
 import { Host } from '../../src/host/server';
-import { readTrustedOrigins } from '../../src/host/trusted-origins';
 
 // The host in a process of its own, with all functions of the site as they are written (no build is needed) and one
 // large file. Tells its parent that it listens.
@@ -24,7 +23,7 @@ function routeOf(file: string): string {
 }
 
 async function main(): Promise<void> {
-  const { siteUrl, productApiUrl } = readEnv(process.env);
+  const { siteUrl, productApiUrl, origins } = readHostEnv(process.env);
   const root = process.env.SITE_ROOT ?? '';
   const files = fs.readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const clip = { file: 'clip.bin', contentType: 'application/octet-stream', etag: 'clip', cacheControl: 'no-cache' };
@@ -47,7 +46,7 @@ async function main(): Promise<void> {
       if (!found) throw new Error(`${file} exports no function.`);
       return found;
     },
-    origins: readTrustedOrigins(process.env),
+    origins,
     productApiUrl,
     logger: pino({ level: 'fatal' }),
   });

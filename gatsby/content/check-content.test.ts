@@ -174,7 +174,7 @@ it('reports a namespace and a legal text that a language lacks', () => {
 });
 
 it('refuses a value of a locale file that is no text, and a folder that is no language', () => {
-  content.edit(GERMAN, (texts) => (texts.login = ['Anmelden']));
+  content.edit(GERMAN, (texts) => (texts.login = 7));
   content.write('content/locales/dee/common.json', {});
   const text = messages().join('\n');
   expect(text).toMatch(/login\n.*Must be text/);
@@ -189,6 +189,54 @@ it('refuses a language tag that browsers do not know, and a prefix that is not t
   const text = messages().join('\n');
   expect(text).toMatch(/\[1\]\.hreflang\n.*"tw" is not a language tag/);
   expect(text).toMatch(/\[1\]\.path\n.*Must be "\/de"/);
+});
+
+it('refuses a language whose script the site cannot show', () => {
+  content.edit('content/languages.json', (languages) => {
+    (languages as unknown as object[]).push({ code: 'he', name: 'עברית', path: '/he', hreflang: 'he' });
+  });
+  expect(messages().join('\n')).toMatch(/\[2\]\.hreflang\n.*not ready for its script, Hebr/);
+});
+
+it('refuses texts and glossary words of languages that the site has not', () => {
+  content.edit(WAN, ({ texts }) => Object.assign(texts as object, { dee: (texts as { de: object }).de }));
+  content.edit('content/glossary.json', ({ sameAsEnglish }) =>
+    Object.assign(sameAsEnglish as object, { xx: ['Start'] }),
+  );
+  const text = messages().join('\n');
+  expect(text).toMatch(/texts\.dee\n.*"dee" is not a language.*Did you mean "de"\?/);
+  expect(text).toMatch(/sameAsEnglish\.xx\n.*"xx" is not a language/);
+});
+
+it('refuses a model or a list of languages without English', () => {
+  content.edit(WAN, ({ texts }) => delete (texts as { en?: object }).en);
+  expect(onlyProblem()).toMatchObject({ kind: 'mistake', file: WAN, field: 'texts.en' });
+  content.write('content/languages.json', [{ code: 'de', name: 'Deutsch', path: '/de', hreflang: 'de' }]);
+  expect(messages().join('\n')).toMatch(/"en" is missing: it stands in/);
+});
+
+describe('a list of words', () => {
+  const write = (words: unknown) => content.write('content/locales/de/filter.json', { cruel: words });
+  beforeEach(() => content.write('content/locales/en/filter.json', { cruel: ['gore*', 'snuff'] }));
+
+  it.each<[string, unknown]>([
+    ['is no translation', ['blutig*']],
+    ['may have the words of English', ['gore*', 'snuff', 'blutig*']],
+  ])('%s', (_name, words) => {
+    write(words);
+    expect(messages()).toEqual([]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['without words', [], 'Has no words.'],
+    ['with an empty word', ['blutig*', ' '], 'Must not be empty.'],
+    ['with a word twice', ['blutig*', 'blutig*'], '"blutig*" is in the list twice.'],
+    ['that is a text', 'blutig', '"cruel" is a list of words in one language and not in the other.'],
+    ['that is missing', undefined, '"cruel" is missing: the words of this language are not known.'],
+  ])('%s is reported', (_name, words, reason) => {
+    write(words);
+    expect(onlyProblem()).toMatchObject({ kind: 'translation', file: 'content/locales/de/filter.json', reason });
+  });
 });
 
 it('refuses a footer label that no locale has, and a Stripe price sold twice', () => {

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
+import { DEFAULT_LANGUAGE, isLanguageTag } from '../languages';
 import { readContentTree, type ContentTree } from './content-tree';
 import type { JsonDocument } from './json-document';
 import { checkLocales } from './locale-rules';
@@ -10,7 +11,7 @@ import { checkCatalogue, checkModel, type ModelFile } from './model-rules';
 import { checkCredits, checkMargin, checkProviders, lowestCreditUsd } from './money-rules';
 import { byPlace, type ContentProblem } from './problem';
 import { checkSchema } from './schema-check';
-import { checkFooter, checkLanguages, checkPlans, checkSite } from './site-rules';
+import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite } from './site-rules';
 import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
 import { checkLegal, checkModelTexts } from './text-rules';
 
@@ -40,15 +41,18 @@ export function checkContent(root: string): ContentProblem[] {
   if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
   if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));
   if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
-  found.push(...checkModels(root, models, plans, glossary));
-  if (languages) {
+  found.push(...checkModels(root, models, plans));
+  // Without tags there is no asking for plurals and scripts.
+  if (languages?.every(({ hreflang }) => isLanguageTag(hreflang))) {
+    if (tree.glossary) found.push(...checkGlossary(tree.glossary, glossary, languages));
+    for (const { document, model } of models) found.push(...checkModelTexts(document, model, languages, glossary));
     found.push(...checkLegal(acceptLegal(tree, accept), languages, glossary));
     if (site) found.push(...checkLocales(tree.locales, { languages, glossary, productName: site.product.name }));
   }
   return found.sort(byPlace);
 }
 
-function checkModels(root: string, files: ModelFile[], plans: Plans | undefined, glossary: Glossary): ContentProblem[] {
+function checkModels(root: string, files: ModelFile[], plans: Plans | undefined): ContentProblem[] {
   const creditUsd = plans && lowestCreditUsd(plans);
   const single = files.flatMap((file) => {
     const { document, model } = file;
@@ -58,7 +62,6 @@ function checkModels(root: string, files: ModelFile[], plans: Plans | undefined,
       ...checkProviders(document, model),
       ...(creditUsd === undefined ? [] : checkMargin(document, model, creditUsd)),
       ...checkModelMedia(root, document, model),
-      ...checkModelTexts(document, model, glossary),
     ];
   });
   return [...single, ...checkCatalogue(files)];
@@ -81,6 +84,6 @@ function acceptLegal(
 }
 
 function commonKeys({ locales }: ContentTree): string[] {
-  const common = locales.get('en')?.get('common');
+  const common = locales.get(DEFAULT_LANGUAGE)?.get('common');
   return common ? allStrings(readEntries(common)).map(({ key }) => key) : [];
 }

@@ -2,12 +2,14 @@ import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
 import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
 
-/** A namespace of texts: groups in groups, texts at the end. By hand, for the only schema that refers to itself. */
+const NON_EMPTY = { type: 'string', minLength: 1 };
+
+/** A namespace: groups in groups, texts or lists of words at the end. By hand, for the only schema that refers to itself. */
 const LocaleFile = {
   title: 'Texts',
   description: 'content/locales/<language>/<namespace>.json',
   type: 'object',
-  additionalProperties: { anyOf: [{ type: 'string', minLength: 1 }, { $ref: '#' }] },
+  additionalProperties: { anyOf: [NON_EMPTY, { type: 'array', items: NON_EMPTY, minItems: 1 }, { $ref: '#' }] },
 };
 
 const SCHEMAS: Readonly<Record<string, object>> = {

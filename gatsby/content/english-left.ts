@@ -1,3 +1,4 @@
+import { scriptOf, type Language } from '../languages';
 import type { Glossary } from './site-schemas';
 
 /** Words that only English has, so that two different ones betray a text that was not translated. */
@@ -7,19 +8,21 @@ const ENGLISH_ONLY = new Set(
   ),
 );
 
-/** Languages whose running text has no Latin letters. */
-const NON_LATIN = new Set(['ko', 'ru', 'tw', 'ja', 'zh']);
-
 /**
  * A reason to think that `value` is still English, or undefined. A heuristic: short texts that are the same in both
  * languages go into content/glossary.json.
  */
-export function englishLeft(language: string, english: string, value: string, glossary: Glossary): string | undefined {
-  const allowed = [...glossary.neverTranslated, ...(glossary.sameAsEnglish[language] ?? [])];
+export function englishLeft(
+  { code, hreflang }: Pick<Language, 'code' | 'hreflang'>,
+  english: string,
+  value: string,
+  glossary: Glossary,
+): string | undefined {
+  const allowed = [...glossary.neverTranslated, ...(glossary.sameAsEnglish[code] ?? [])];
   const rest = wordsOf(withoutTerms(value, allowed));
   if (rest.length === 0) return undefined;
   if (value === english) return 'Is the same as in English.';
-  if (NON_LATIN.has(language) && rest.length >= 3 && !hasForeignLetters(value)) return 'Has only Latin letters.';
+  if (scriptOf(hreflang) !== 'Latn' && rest.length >= 3 && !hasForeignLetters(value)) return 'Has only Latin letters.';
   const betrayed = new Set(rest.filter((word) => ENGLISH_ONLY.has(word.toLowerCase())));
   if (betrayed.size >= 2) return `Has English words: ${[...betrayed].join(', ')}.`;
   return undefined;
@@ -47,5 +50,5 @@ function wordsOf(text: string): string[] {
 }
 
 function hasForeignLetters(text: string): boolean {
-  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}]/u.test(text);
+  return /(?!\p{Script=Latin})\p{L}/u.test(text);
 }

@@ -1,8 +1,17 @@
 import { englishLeft } from './english-left';
 import type { JsonDocument } from './json-document';
-import { allStrings, placeholdersOf, pluralCategories, readEntries, type LocaleEntries } from './locale-strings';
+import {
+  allStrings,
+  placeholdersOf,
+  pluralCategories,
+  readEntries,
+  type LocaleEntries,
+  type LocaleWords,
+} from './locale-strings';
 import type { ContentProblem } from './problem';
+import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import type { Glossary, Languages } from './site-schemas';
+import { strayLanguage } from './stray-language';
 import { didYouMean } from './suggestion';
 
 export interface LocaleRules {
@@ -14,41 +23,44 @@ export interface LocaleRules {
 
 type Namespaces = ReadonlyMap<string, JsonDocument>;
 
-const ENGLISH = 'en';
-
 /** Everything that is asked of `content/locales/`. */
 export function checkLocales(locales: ReadonlyMap<string, Namespaces>, rules: LocaleRules): ContentProblem[] {
-  const english = locales.get(ENGLISH) ?? new Map<string, JsonDocument>();
-  const known = rules.languages.map(({ code }) => code);
+  const english = locales.get(DEFAULT_LANGUAGE) ?? new Map<string, JsonDocument>();
   const strays = [...locales].flatMap(([folder, namespaces]) =>
-    known.includes(folder) ? [] : strayFolder(folder, namespaces, known),
+    [...namespaces.values()].flatMap((document) => strayLanguage(document, [], folder, rules.languages)),
   );
-  const files = rules.languages.flatMap(({ code, hreflang }) => {
-    const namespaces = locales.get(code) ?? new Map<string, JsonDocument>();
-    const own = [...namespaces.values()].flatMap((document) => checkStrings(document, hreflang, rules));
-    return code === ENGLISH ? own : [...own, ...compareNamespaces(code, namespaces, english, rules)];
+  const files = rules.languages.flatMap((language) => {
+    const namespaces = locales.get(language.code) ?? new Map<string, JsonDocument>();
+    const own = [...namespaces.values()].flatMap((document) => checkStrings(document, language.hreflang, rules));
+    if (language.code === DEFAULT_LANGUAGE) return own;
+    return [...own, ...compareNamespaces(language, namespaces, english, rules)];
   });
   return [...strays, ...files];
-}
-
-function strayFolder(folder: string, namespaces: Namespaces, known: readonly string[]): ContentProblem[] {
-  const suggestion = didYouMean(folder, known) ?? `Languages: ${known.join(', ')}.`;
-  return [...namespaces.values()].map((document) =>
-    document.problem([], `"${folder}" is not a language of content/languages.json.`, suggestion),
-  );
 }
 
 /** What one file must have by itself: texts only, none empty, the plural forms of its language, no product name. */
 function checkStrings(document: JsonDocument, hreflang: string, { productName }: LocaleRules): ContentProblem[] {
   const entries = readEntries(document);
-  const misfits = entries.misfits.map((path) => document.problem(path, 'Must be text, or a group of texts.'));
+  const misfits = entries.misfits.map((path) =>
+    document.problem(path, 'Must be text, a list of words, or a group of these.'),
+  );
+  const words = [...entries.wordLists.values()].flatMap((list) => checkWords(document, list));
   const texts = allStrings(entries).flatMap(({ path, value }) => {
     if (value.trim() === '') return [document.translationProblem(path, 'Must not be empty.')];
     if (!value.includes(productName)) return [];
     const reason = `Spells the product's name "${productName}".`;
     return [document.translationProblem(path, reason, 'Write {{product}}: the name may change.')];
   });
-  return [...misfits, ...texts, ...checkPlurals(document, entries, hreflang)];
+  return [...misfits, ...words, ...texts, ...checkPlurals(document, entries, hreflang)];
+}
+
+function checkWords(document: JsonDocument, { path, words }: LocaleWords): ContentProblem[] {
+  if (words.length === 0) return [document.translationProblem(path, 'Has no words.')];
+  return words.flatMap((word, index) => {
+    if (word.trim() === '') return [document.translationProblem([...path, index], 'Must not be empty.')];
+    if (words.indexOf(word) === index) return [];
+    return [document.translationProblem([...path, index], `"${word}" is in the list twice.`, 'Remove one.')];
+  });
 }
 
 function checkPlurals(document: JsonDocument, { plurals }: LocaleEntries, hreflang: string): ContentProblem[] {
@@ -69,29 +81,47 @@ function checkPlurals(document: JsonDocument, { plurals }: LocaleEntries, hrefla
 }
 
 function compareNamespaces(
-  code: string,
+  language: Language,
   namespaces: Namespaces,
   english: Namespaces,
   rules: LocaleRules,
 ): ContentProblem[] {
   const missing = [...english]
     .filter(([name]) => !namespaces.has(name))
-    .map(([name, document]): ContentProblem => {
-      const file = document.file.replace(`/${ENGLISH}/`, `/${code}/`);
-      const reason = `The namespace "${name}" is not translated: visitors read English.`;
-      return { kind: 'translation', file, line: 1, field: '', reason };
-    });
+    .flatMap(([name, source]) => missingFile(`content/locales/${language.code}/${name}.json`, source));
   const compared = [...namespaces].flatMap(([name, document]) => {
     const source = english.get(name);
-    if (source) return compareFile(code, document, source, rules);
+    if (source) return compareFile(language, document, source, rules);
     const reason = `There is no content/locales/en/${name}.json.`;
     return [document.translationProblem([], reason, didYouMean(name, [...english.keys()]))];
   });
   return [...missing, ...compared];
 }
 
+/** Every text that a translator has to write, so that the check can be worked off like a list. */
+function missingFile(file: string, source: JsonDocument): ContentProblem[] {
+  const entries = readEntries(source);
+  return keysOf(entries).map((key) => ({
+    kind: 'translation',
+    file,
+    line: 1,
+    field: key,
+    reason: missingReason(key, entries),
+  }));
+}
+
+function keysOf({ singles, plurals, wordLists }: LocaleEntries): string[] {
+  return [...singles.keys(), ...plurals.keys(), ...wordLists.keys()];
+}
+
+function missingReason(key: string, { wordLists }: LocaleEntries): string {
+  return wordLists.has(key)
+    ? `"${key}" is missing: the words of this language are not known.`
+    : `"${key}" is missing: visitors read English.`;
+}
+
 function compareFile(
-  code: string,
+  language: Language,
   document: JsonDocument,
   source: JsonDocument,
   { glossary }: LocaleRules,
@@ -99,34 +129,33 @@ function compareFile(
   const english = readEntries(source);
   const own = readEntries(document);
   const problems: ContentProblem[] = [];
-  const englishKeys = [...english.singles.keys(), ...english.plurals.keys()];
-  const ownKeys = new Set([...own.singles.keys(), ...own.plurals.keys()]);
+  const englishKeys = keysOf(english);
+  const ownKeys = new Set(keysOf(own));
 
   for (const key of englishKeys) {
     if (!ownKeys.has(key)) {
-      problems.push(document.translationProblem(key.split('.'), `"${key}" is missing: visitors read English.`));
+      problems.push(document.translationProblem(key.split('.'), missingReason(key, english)));
+    } else if (english.wordLists.has(key) !== own.wordLists.has(key)) {
+      const reason = `"${key}" is a list of words in one language and not in the other.`;
+      problems.push(document.translationProblem(key.split('.'), reason));
     } else if (english.plurals.has(key) !== own.plurals.has(key)) {
       const reason = `"${key}" is a plural in one language and not in the other.`;
       problems.push(document.translationProblem(key.split('.'), reason));
     }
   }
-  for (const [key, string] of [...own.singles, ...pluralHeads(own)]) {
+  for (const [key, { path }] of [...own.singles, ...pluralHeads(own), ...own.wordLists]) {
     if (englishKeys.includes(key)) continue;
     const untranslated = englishKeys.filter((candidate) => !ownKeys.has(candidate));
     problems.push(
-      document.translationProblem(
-        string.path,
-        `English has no "${key}".`,
-        didYouMean(key, untranslated) ?? 'Remove it.',
-      ),
+      document.translationProblem(path, `English has no "${key}".`, didYouMean(key, untranslated) ?? 'Remove it.'),
     );
   }
   for (const [key, string] of own.singles) {
     const counterpart = english.singles.get(key);
-    if (counterpart) problems.push(...compareString(code, document, string, counterpart.value, glossary));
+    if (counterpart) problems.push(...compareString(language, document, string, counterpart.value, glossary));
   }
   for (const [key, forms] of own.plurals)
-    problems.push(...comparePlural(code, document, forms, english.plurals.get(key), glossary));
+    problems.push(...comparePlural(language, document, forms, english.plurals.get(key), glossary));
   return problems;
 }
 
@@ -139,7 +168,7 @@ function pluralHeads({ plurals }: LocaleEntries): [string, Text][] {
 }
 
 function compareString(
-  code: string,
+  language: Language,
   document: JsonDocument,
   { path, value }: Text,
   english: string,
@@ -147,7 +176,7 @@ function compareString(
 ): ContentProblem[] {
   const expected = placeholdersOf(english);
   const found = placeholdersOf(value);
-  const problems = checkTerms(code, document, { path, value }, english, glossary);
+  const problems = checkTerms(language, document, { path, value }, english, glossary);
   if (expected.join() !== found.join()) {
     const reason = `Has the placeholders ${list(found)}, English has ${list(expected)}.`;
     problems.push(document.translationProblem(path, reason));
@@ -157,7 +186,7 @@ function compareString(
 
 /** Singular forms may leave the number out; "other" must have what English has. */
 function comparePlural(
-  code: string,
+  language: Language,
   document: JsonDocument,
   forms: ReadonlyMap<string, Text>,
   english: ReadonlyMap<string, Text> | undefined,
@@ -167,10 +196,10 @@ function comparePlural(
   if (!source) return [];
   const allowed = placeholdersOf(source.value);
   return [...forms].flatMap(([category, form]) => {
-    if (category === 'other') return compareString(code, document, form, source.value, glossary);
+    if (category === 'other') return compareString(language, document, form, source.value, glossary);
     const stray = placeholdersOf(form.value).filter((placeholder) => !allowed.includes(placeholder));
     const missing = allowed.filter((name) => name !== '{{count}}' && !placeholdersOf(form.value).includes(name));
-    const problems = checkTerms(code, document, form, english?.get(category)?.value ?? source.value, glossary);
+    const problems = checkTerms(language, document, form, english?.get(category)?.value ?? source.value, glossary);
     if (stray.length + missing.length > 0) {
       const reason = `Has the placeholders ${list(placeholdersOf(form.value))}, English has ${list(allowed)}.`;
       problems.push(document.translationProblem(form.path, reason));
@@ -180,7 +209,7 @@ function comparePlural(
 }
 
 function checkTerms(
-  code: string,
+  language: Language,
   document: JsonDocument,
   { path, value }: Pick<Text, 'path' | 'value'>,
   english: string,
@@ -194,7 +223,7 @@ function checkTerms(
       'content/glossary.json keeps it as it is.',
     ),
   );
-  const left = englishLeft(code, english, value, glossary);
+  const left = englishLeft(language, english, value, glossary);
   if (left === undefined) return problems;
   const suggestion = 'Translate it, or add the word to content/glossary.json.';
   return [...problems, document.translationProblem(path, left, suggestion)];

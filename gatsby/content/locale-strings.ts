@@ -8,21 +8,30 @@ export interface LocaleString {
   value: string;
 }
 
+/** Words to look for, as the prompt filter has them: no translation of the English list, but one of its own. */
+export interface LocaleWords {
+  path: JsonPath;
+  key: string;
+  words: string[];
+}
+
 /** The strings of a namespace as i18next sees them: a plural's forms gathered under one key. */
 export interface LocaleEntries {
   singles: Map<string, LocaleString>;
   /** By the key without its suffix, then by plural category. */
   plurals: Map<string, Map<string, LocaleString>>;
-  /** Values that are neither text nor a group of texts. */
+  /** By key. */
+  wordLists: Map<string, LocaleWords>;
+  /** Values that are neither text, nor words, nor a group of these. */
   misfits: JsonPath[];
 }
 
 const PLURAL_SUFFIX = /^(.+)_(zero|one|two|few|many|other)$/;
 
 export function readEntries(document: JsonDocument): LocaleEntries {
-  const entries: LocaleEntries = { singles: new Map(), plurals: new Map(), misfits: [] };
+  const entries: LocaleEntries = { singles: new Map(), plurals: new Map(), wordLists: new Map(), misfits: [] };
   const strings: LocaleString[] = [];
-  collect(document.value, [], strings, entries.misfits);
+  collect(document.value, [], strings, entries);
   const keys = new Set(strings.map(({ key }) => key));
   for (const string of strings) {
     const [, stem, category] = PLURAL_SUFFIX.exec(string.key) ?? [];
@@ -42,14 +51,23 @@ export function allStrings({ singles, plurals }: LocaleEntries): LocaleString[] 
   return [...singles.values(), ...[...plurals.values()].flatMap((forms) => [...forms.values()])];
 }
 
-function collect(value: unknown, path: (string | number)[], strings: LocaleString[], misfits: JsonPath[]): void {
+type Unsorted = Pick<LocaleEntries, 'wordLists' | 'misfits'>;
+
+function collect(value: unknown, path: (string | number)[], strings: LocaleString[], entries: Unsorted): void {
+  const key = path.join('.');
   if (typeof value === 'string') {
-    strings.push({ path, key: path.join('.'), value });
+    strings.push({ path, key, value });
+  } else if (isWordList(value)) {
+    entries.wordLists.set(key, { path, key, words: value });
   } else if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
-    for (const [name, entry] of Object.entries(value)) collect(entry, [...path, name], strings, misfits);
+    for (const [name, entry] of Object.entries(value)) collect(entry, [...path, name], strings, entries);
   } else {
-    misfits.push(path);
+    entries.misfits.push(path);
   }
+}
+
+function isWordList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((word) => typeof word === 'string');
 }
 
 /** Placeholders (`{{count}}`) and markup (`<b>`) of a text, each once, sorted. */

@@ -6,7 +6,7 @@ import type { ContentProblem } from './problem';
 import { didYouMean } from './suggestion';
 
 /** A card's clip must not cost a visitor on a phone more than this. */
-export const MEDIA_MAX_BYTES = 1_200_000;
+const MEDIA_MAX_BYTES = 1_200_000;
 
 /** Poster, clips and logo of a model: there, of the right kind, and small enough. */
 export function checkModelMedia(root: string, document: JsonDocument, model: Model): ContentProblem[] {

@@ -1,24 +1,17 @@
-import { durationsFor } from '../../contracts/video-request';
-import type { Capabilities, Model, ModelProvider, Resolution } from '../../contracts/model';
+import { type PricedSettings, providerCostUsd } from '../../contracts/provider-cost';
+import { durationsFor } from '../../contracts/video-settings';
+import type { Capabilities, Model } from '../../contracts/model';
 import type { Plans } from '../../contracts/plan';
 import type { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 
 /** What we must take at least of what a provider takes from us (product.md, Money). */
-export const MARGIN = 1.2;
-
-/** One video that a model offers, as far as its price depends on it. */
-export interface Offer {
-  resolution: Resolution;
-  durationS: number;
-  /** Undefined where the visitor has no choice about sound. */
-  audio?: boolean;
-}
+const MARGIN = 1.2;
 
 /** Every combination of resolution, duration and sound that the capabilities allow. */
-export function offersOf(capabilities: Capabilities): Offer[] {
+function offersOf(capabilities: Capabilities): PricedSettings[] {
   return capabilities.resolutions.flatMap((resolution) =>
-    durationsFor(capabilities, resolution).flatMap((durationS): Offer[] =>
+    durationsFor(capabilities, resolution).flatMap((durationS): PricedSettings[] =>
       capabilities.audio === 'optional'
         ? [
             { resolution, durationS, audio: false },
@@ -38,15 +31,6 @@ export function lowestCreditUsd({ subscriptions, packs }: Plans): number {
   const offers = [...subscriptions.flatMap((plan) => plan.offers), ...packs];
   const perCredit = offers.flatMap(({ credits, prices }) => prices.map(({ amountCents }) => amountCents / credits));
   return Math.min(...perCredit) / 100;
-}
-
-/** A video's cost at a provider in US dollars, or undefined when its `costs` say nothing of it. */
-export function providerCostUsd(provider: Pick<ModelProvider, 'costs'>, offer: Offer): number | undefined {
-  const cost = provider.costs.find(
-    ({ resolution, audio }) => resolution === offer.resolution && (audio === undefined || audio === offer.audio),
-  );
-  if (!cost) return undefined;
-  return cost.per === 'clip' ? cost.usd : (Math.round(cost.usd * MICROS_PER_USD) * offer.durationS) / MICROS_PER_USD;
 }
 
 /** Exactly one price for every video that can be asked for, and none for any other. */
@@ -105,13 +89,13 @@ export function checkMargin(document: JsonDocument, model: Model, creditUsd: num
 }
 
 /** The fewest whole credits that keep the margin on a cost. */
-export function creditsFor(costUsd: number, creditUsd: number): number {
+function creditsFor(costUsd: number, creditUsd: number): number {
   const neededMicros = Math.round(costUsd * MARGIN * MICROS_PER_USD);
   // A millionth of a credit forgives what the division of the plan's price leaves over.
   return Math.ceil(neededMicros / (creditUsd * 100 * MICROS_PER_CENT) - 1e-6);
 }
 
-function pricesOf(model: Pick<Model, 'credits'>, offer: Offer): Model['credits'] {
+function pricesOf(model: Pick<Model, 'credits'>, offer: PricedSettings): Model['credits'] {
   return model.credits.filter(
     (price) =>
       price.resolution === offer.resolution &&
@@ -120,7 +104,7 @@ function pricesOf(model: Pick<Model, 'credits'>, offer: Offer): Model['credits']
   );
 }
 
-function words({ resolution, durationS, audio }: Offer): string {
+function words({ resolution, durationS, audio }: PricedSettings): string {
   const sound = audio === undefined ? '' : audio ? ' with sound' : ' without sound';
   return `${resolution}, ${durationS} s${sound}`;
 }

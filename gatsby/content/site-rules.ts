@@ -2,7 +2,10 @@ import type { Plans } from '../../contracts/plan';
 import type { JsonDocument } from './json-document';
 import { checkMediaFile } from './media-rules';
 import type { ContentProblem } from './problem';
-import type { Footer, Languages, Site } from './site-schemas';
+import { DEFAULT_LANGUAGE, isLanguageTag, scriptOf } from '../languages';
+import { CARD_FONT_PACKAGES } from '../publish/card-font-packages';
+import type { Footer, Glossary, Languages, Site } from './site-schemas';
+import { strayLanguage } from './stray-language';
 import { didYouMean } from './suggestion';
 
 export function checkSite(root: string, document: JsonDocument, site: Site): ContentProblem[] {
@@ -11,29 +14,44 @@ export function checkSite(root: string, document: JsonDocument, site: Site): Con
   );
 }
 
-/** Codes used once, prefixes after the codes, tags that Intl knows. */
+/** English among them, codes used once, prefixes after the codes, tags that Intl knows, scripts that we can draw. */
 export function checkLanguages(document: JsonDocument, languages: Languages): ContentProblem[] {
-  return languages.flatMap(({ code, path, hreflang }, index) => {
-    const problems: ContentProblem[] = [];
-    if (languages.findIndex((other) => other.code === code) !== index) {
-      problems.push(document.problem([index, 'code'], `"${code}" is in the list twice.`));
-    }
-    const expected = code === 'en' ? '' : `/${code}`;
-    if (path !== expected) problems.push(document.problem([index, 'path'], `Must be "${expected}", after the code.`));
-    if (!isLanguageTag(hreflang)) {
-      const reason = `"${hreflang}" is not a language tag that browsers know.`;
-      problems.push(document.problem([index, 'hreflang'], reason, 'For example "de", "zh-Hant".'));
-    }
-    return problems;
-  });
+  const hasEnglish = languages.some(({ code }) => code === DEFAULT_LANGUAGE);
+  const reason = `"${DEFAULT_LANGUAGE}" is missing: it stands in for what other languages lack.`;
+  return [
+    ...(hasEnglish ? [] : [document.problem([], reason)]),
+    ...languages.flatMap((_language, index) => checkLanguage(document, languages, index)),
+  ];
 }
 
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.PluralRules.supportedLocalesOf(tag).length > 0;
-  } catch {
-    return false;
+function checkLanguage(document: JsonDocument, languages: Languages, index: number): ContentProblem[] {
+  const language = languages[index];
+  if (!language) return [];
+  const { code, path, hreflang } = language;
+  const problems: ContentProblem[] = [];
+  if (languages.findIndex((other) => other.code === code) !== index) {
+    problems.push(document.problem([index, 'code'], `"${code}" is in the list twice.`));
   }
+  const expected = code === DEFAULT_LANGUAGE ? '' : `/${code}`;
+  if (path !== expected) problems.push(document.problem([index, 'path'], `Must be "${expected}", after the code.`));
+  if (!isLanguageTag(hreflang)) {
+    const reason = `"${hreflang}" is not a language tag that browsers know.`;
+    return [...problems, document.problem([index, 'hreflang'], reason, 'For example "de", "zh-Hant".')];
+  }
+  const script = scriptOf(hreflang) ?? 'unknown';
+  if (!Object.hasOwn(CARD_FONT_PACKAGES, script)) {
+    const reason = `The site is not ready for its script, ${script}: social cards have no font for it.`;
+    const suggestion = 'A developer adds one to gatsby/publish/card-font-packages.ts.';
+    problems.push(document.problem([index, 'hreflang'], reason, suggestion));
+  }
+  return problems;
+}
+
+/** Words of languages that the site has. */
+export function checkGlossary(document: JsonDocument, glossary: Glossary, languages: Languages): ContentProblem[] {
+  return Object.keys(glossary.sameAsEnglish).flatMap((code) =>
+    strayLanguage(document, ['sameAsEnglish', code], code, languages),
+  );
 }
 
 /** Keys of plans and packs used once; every Stripe price sold under one name only; who pays more keeps longer. */

@@ -1,24 +1,44 @@
-import type { Model } from '../../contracts/model';
+import type { Model, ModelText } from '../../contracts/model';
+import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import { englishLeft } from './english-left';
 import type { JsonDocument, JsonPath } from './json-document';
 import type { ContentProblem } from './problem';
 import type { Glossary, Languages, LegalDocument } from './site-schemas';
+import { strayLanguage } from './stray-language';
 
-/** A model's texts in the other languages: as many points as in English, nothing left in English. */
-export function checkModelTexts(document: JsonDocument, { texts }: Model, glossary: Glossary): ContentProblem[] {
-  return Object.entries(texts).flatMap(([language, text]) => {
-    if (language === 'en') return [];
-    return Object.entries(texts.en).flatMap(([field, english]) => {
-      const own = text[field as keyof typeof text];
-      const path = ['texts', language, field];
-      if (typeof english === 'string') return checkText(document, path, language, english, String(own), glossary);
-      const points = own as string[];
-      if (points.length !== english.length) {
-        return [document.translationProblem(path, `Has ${points.length} points, English has ${english.length}.`)];
-      }
-      return english.flatMap((point, index) =>
-        checkText(document, [...path, index], language, point, points[index] ?? '', glossary),
-      );
+/** A model's texts in every language and no other: as many points as in English, nothing left in English. */
+export function checkModelTexts(
+  document: JsonDocument,
+  { texts }: Model,
+  languages: Languages,
+  glossary: Glossary,
+): ContentProblem[] {
+  const strays = Object.keys(texts).flatMap((code) => strayLanguage(document, ['texts', code], code, languages));
+  const english = texts[DEFAULT_LANGUAGE];
+  if (!english) return [...strays, document.problem(['texts', DEFAULT_LANGUAGE], 'The English texts are missing.')];
+  const compared = languages
+    .filter(({ code }) => code !== DEFAULT_LANGUAGE)
+    .flatMap((language) => compareModelText(document, language, texts[language.code], english, glossary));
+  return [...strays, ...compared];
+}
+
+function compareModelText(
+  document: JsonDocument,
+  language: Language,
+  text: ModelText | undefined,
+  english: ModelText,
+  glossary: Glossary,
+): ContentProblem[] {
+  return (Object.keys(english) as (keyof ModelText)[]).flatMap((field) => {
+    const path = ['texts', language.code, field];
+    if (!text) return [document.translationProblem(path, 'Is missing: visitors read English.')];
+    const [source, own] = [[english[field]].flat(), [text[field]].flat()];
+    if (own.length !== source.length) {
+      return [document.translationProblem(path, `Has ${own.length} points, English has ${source.length}.`)];
+    }
+    return source.flatMap((point, index) => {
+      const place = Array.isArray(english[field]) ? [...path, index] : path;
+      return checkText(document, place, language, point, own[index] ?? '', glossary);
     });
   });
 }
@@ -30,12 +50,13 @@ export function checkLegal(
   glossary: Glossary,
 ): ContentProblem[] {
   return [...legal].flatMap(([name, texts]) => {
-    const english = texts.get('en');
-    if (!english) return [missingText(name, 'en', 'mistake')];
-    return languages.flatMap(({ code }) => {
-      const own = texts.get(code);
-      if (!own) return [missingText(name, code, 'translation')];
-      return code === 'en' ? [] : compareLegal(own.document, code, own.text, english.text, glossary);
+    const english = texts.get(DEFAULT_LANGUAGE);
+    if (!english) return [missingText(name, DEFAULT_LANGUAGE, 'mistake')];
+    return languages.flatMap((language) => {
+      const own = texts.get(language.code);
+      if (!own) return [missingText(name, language.code, 'translation')];
+      if (language.code === DEFAULT_LANGUAGE) return [];
+      return compareLegal(own.document, language, own.text, english.text, glossary);
     });
   });
 }
@@ -47,7 +68,7 @@ function missingText(name: string, language: string, kind: ContentProblem['kind'
 
 function compareLegal(
   document: JsonDocument,
-  language: string,
+  language: Language,
   own: LegalDocument,
   english: LegalDocument,
   glossary: Glossary,
@@ -97,7 +118,7 @@ function blockText(block: Section['blocks'][number]): string {
 function checkText(
   document: JsonDocument,
   path: JsonPath,
-  language: string,
+  language: Language,
   english: string,
   value: string,
   glossary: Glossary,

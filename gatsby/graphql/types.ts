@@ -1,5 +1,65 @@
-/** Every content type, spelt out: editors' mistakes must not change the schema (`@dontInfer`). */
+import { Capabilities, CapabilityRule, CreditPrice, Model, ModelText } from '../../contracts/model';
+import { CreditPack, Plans, Price, SubscriptionOffer, SubscriptionPlan, VideoRetention } from '../../contracts/plan';
+import { sdlOf } from './sdl';
+
+/** Fields with the product's name in them. */
+const NAME = 'String! @product(as: "NAME")';
+const SLUG = 'String! @product(as: "SLUG")';
+const FILE = 'File! @fileByRelativePath';
+
+/** Models and plans, from the schemas that check their files; what pages don't read is left out. */
+const FROM_CONTRACTS = [
+  sdlOf('Model', Model, {
+    isNode: true,
+    description: 'One file of content/models/: a video model and everything said of it.',
+    types: {
+      key: SLUG,
+      title: NAME,
+      page: SLUG,
+      replacedBy: 'String @product(as: "SLUG")',
+      image: FILE,
+      video: FILE,
+      videoModern: 'File @fileByRelativePath',
+      logo: FILE,
+      capabilities: 'ModelCapabilities!',
+      credits: '[CreditPrice!]!',
+      media: 'ModelMedia!',
+    },
+    without: ['$schema', 'providers', 'texts'],
+  }),
+  sdlOf('ModelCapabilities', Capabilities, {
+    description: 'What the form offers with a model.',
+    types: { rules: '[CapabilityRule!]!' },
+  }),
+  sdlOf('CapabilityRule', CapabilityRule, { description: 'Narrows the durations of one resolution.' }),
+  sdlOf('CreditPrice', CreditPrice, { description: 'What one video costs the visitor.' }),
+  sdlOf('ModelMedia', Model.properties.media, { description: "Where a model's poster and clip come from." }),
+  sdlOf('ModelText', ModelText, { description: 'What is said of a model in one language.' }),
+  sdlOf('Plans', Plans, {
+    isNode: true,
+    description: 'content/plans.json: what a visitor can buy.',
+    types: { retention: 'VideoRetention!', subscriptions: '[SubscriptionPlan!]!', packs: '[CreditPack!]!' },
+    without: ['$schema'],
+  }),
+  sdlOf('SubscriptionPlan', SubscriptionPlan, {
+    description: 'A plan that is paid by the month or by the year.',
+    types: { offers: '[SubscriptionOffer!]!' },
+  }),
+  sdlOf('VideoRetention', VideoRetention, { description: 'How long a ready video is kept.' }),
+  sdlOf('SubscriptionOffer', SubscriptionOffer, {
+    description: 'A plan at one billing interval.',
+    types: { prices: '[Price!]!' },
+  }),
+  sdlOf('CreditPack', CreditPack, {
+    description: 'Credits bought once; they never expire.',
+    types: { prices: '[Price!]!' },
+  }),
+  sdlOf('Price', Price, { description: 'Whole cents for the whole period.', without: ['stripePriceId'] }),
+].join('\n');
+
+/** Every content type: editors' mistakes must not change the schema (`@dontInfer`). */
 export const CONTENT_TYPES = /* GraphQL */ `
+  ${FROM_CONTRACTS}
   "content/site.json: the product's name, its links to elsewhere and its partners."
   type SiteSettings implements Node @dontInfer {
     product: Product!
@@ -62,57 +122,6 @@ export const CONTENT_TYPES = /* GraphQL */ `
     hreflang: String!
   }
 
-  "content/plans.json: what a visitor can buy."
-  type Plans implements Node @dontInfer {
-    retention: VideoRetention!
-    subscriptions: [SubscriptionPlan!]!
-    packs: [CreditPack!]!
-  }
-
-  "A plan that is paid by the month or by the year."
-  type SubscriptionPlan @dontInfer {
-    key: String!
-    "A proper name, never translated."
-    name: String!
-    "Holders carry the VIP badge in their paid period."
-    vip: Boolean!
-    "How long a video of a holder is kept."
-    retentionDays: Int!
-    offers: [SubscriptionOffer!]!
-  }
-
-  "How long a ready video is kept, in days from the day it became ready."
-  type VideoRetention @dontInfer {
-    freeDays: Int!
-    "For whoever has ever paid for anything."
-    paidDays: Int!
-    "After a plan ends, its videos stay at least this long."
-    graceDays: Int!
-    warnDays: Int!
-  }
-
-  "A plan at one billing interval."
-  type SubscriptionOffer @dontInfer {
-    "month or year"
-    interval: String!
-    "Granted once a paid period; they expire at its end."
-    credits: Int!
-    prices: [Price!]!
-  }
-
-  "Credits bought once; they never expire."
-  type CreditPack @dontInfer {
-    key: String!
-    credits: Int!
-    prices: [Price!]!
-  }
-
-  "Whole cents for the whole period."
-  type Price @dontInfer {
-    currency: String!
-    amountCents: Int!
-  }
-
   "content/footer.json."
   type Footer implements Node @dontInfer {
     quickLinks: [FooterLink!]!
@@ -123,93 +132,6 @@ export const CONTENT_TYPES = /* GraphQL */ `
     "Key of the common namespace."
     labelKey: String!
     href: String!
-  }
-
-  "One file of content/models/: a video model and everything said of it."
-  type Model implements Node @dontInfer {
-    "Last part of its address."
-    key: String! @product(as: "SLUG")
-    title: String! @product(as: "NAME")
-    "Ascending: cards, menus, footer."
-    order: Int!
-    "new, hot or nothing"
-    tag: String
-    "Address without the language prefix."
-    page: String! @product(as: "SLUG")
-    "Poster."
-    image: File! @fileByRelativePath
-    "Example clip, H.264 MP4."
-    video: File! @fileByRelativePath
-    "The same clip in a smaller codec."
-    videoModern: File @fileByRelativePath
-    "Drawn by us, SVG."
-    logo: File! @fileByRelativePath
-    "live, degraded or retired"
-    status: String!
-    "Key of the successor of a retired model."
-    replacedBy: String @product(as: "SLUG")
-    sunsetDate: String
-    capabilities: ModelCapabilities!
-    credits: [CreditPrice!]!
-    media: ModelMedia!
-  }
-
-  "What the form offers with a model."
-  type ModelCapabilities @dontInfer {
-    "text, image"
-    modes: [String!]!
-    durationsS: [Int!]!
-    resolutions: [String!]!
-    "Choices in text mode; empty when the model decides."
-    aspectRatios: [String!]!
-    "Choices in image mode; empty when the picture decides."
-    aspectRatiosWithImage: [String!]!
-    endFrame: Boolean!
-    negativePrompt: Boolean!
-    seed: Boolean!
-    fixedCamera: Boolean!
-    promptEnhancer: Boolean!
-    "none, always or optional"
-    audio: String!
-    "Unicode code points."
-    promptMaxLength: Int!
-    rules: [CapabilityRule!]!
-  }
-
-  "Narrows the durations of one resolution."
-  type CapabilityRule @dontInfer {
-    resolution: String!
-    durationsS: [Int!]!
-  }
-
-  "What one video costs the visitor."
-  type CreditPrice @dontInfer {
-    resolution: String!
-    durationS: Int!
-    "Left out where sound doesn't change the price."
-    audio: Boolean
-    credits: Int!
-  }
-
-  "Where a model's poster and clip come from."
-  type ModelMedia @dontInfer {
-    "sample: made by us, marked so on the card; model: made by the model itself"
-    provenance: String!
-    "ISO day on which the clip was first shown."
-    publishedAt: String!
-  }
-
-  "What is said of a model in one language."
-  type ModelText {
-    "One line, shown on the card."
-    summary: String!
-    "Two or three sentences, shown on its page."
-    description: String!
-    strengths: [String!]!
-    limits: [String!]!
-    examplePrompt: String!
-    "What the poster shows."
-    imageAlt: String!
   }
 
   "content/legal/<document>/<language>.json"

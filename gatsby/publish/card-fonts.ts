@@ -1,15 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
-
-/** The site's own face has no East Asian letters; browsers take the system's there, a canvas has none to take. */
-const FONT_BY_LANGUAGE: Readonly<Record<string, string>> = {
-  ko: '@fontsource-variable/noto-sans-kr',
-  tw: '@fontsource-variable/noto-sans-tc',
-  ja: '@fontsource-variable/noto-sans-jp',
-  zh: '@fontsource-variable/noto-sans-sc',
-};
-const LATIN_AND_CYRILLIC = '@fontsource-variable/manrope';
+import { scriptOf } from '../languages';
+import { CARD_FONT_PACKAGES, LATIN_FONT_PACKAGE } from './card-font-packages';
 
 interface FontSlice {
   label: string;
@@ -24,9 +17,10 @@ const registered = new Set<string>();
  * A canvas font-family list that draws `text` in a language. npm's font packages are cut into slices of code points;
  * only the slices that the text needs are loaded.
  */
-export function cardFontFamilies(root: string, languageCode: string, text: string): string {
-  const fonts = [LATIN_AND_CYRILLIC, FONT_BY_LANGUAGE[languageCode]].filter((font) => font !== undefined);
-  return fonts
+export function cardFontFamilies(root: string, hreflang: string, text: string): string {
+  const own = CARD_FONT_PACKAGES[scriptOf(hreflang) ?? ''];
+  if (own === undefined) throw new Error(`There is no font for social cards in "${hreflang}".`);
+  return [...new Set([LATIN_FONT_PACKAGE, own])]
     .flatMap((font) => slicesFor(path.join(root, 'node_modules', font), text))
     .map((family) => `"${family}"`)
     .join(', ');

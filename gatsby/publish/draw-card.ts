@@ -12,7 +12,8 @@ const ACCENT = '#FFB454';
 /** What a card shows besides its backdrop. */
 export interface CardFace {
   title: string;
-  languageCode: string;
+  /** BCP 47 tag of the title's language. */
+  hreflang: string;
   product: string;
   logo: Image;
 }
@@ -32,15 +33,15 @@ export function drawBackdrop(picture: Image | undefined): Canvas {
 export async function drawCard(
   root: string,
   backdrop: Canvas,
-  { title, languageCode, product, logo }: CardFace,
+  { title, hreflang, product, logo }: CardFace,
 ): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.drawImage(backdrop, 0, 0);
 
-  const families = cardFontFamilies(root, languageCode, `${title}${product}`);
+  const families = cardFontFamilies(root, hreflang, `${title}${product}`);
   context.textBaseline = 'alphabetic';
-  const { lines, sizePx } = fitTitle(context, title, languageCode, families);
+  const { lines, sizePx } = fitTitle(context, title, hreflang, families);
   context.fillStyle = TEXT_COLOUR;
   context.font = `700 ${sizePx}px ${families}`;
   lines.forEach((line, index) => {
@@ -73,8 +74,8 @@ function dimForText(context: SKRSContext2D): void {
 }
 
 /** The largest size at which the title stands in TITLE_LINES lines; at the smallest, whatever fits. */
-function fitTitle(context: SKRSContext2D, title: string, languageCode: string, families: string) {
-  const pieces = piecesOf(title, languageCode);
+function fitTitle(context: SKRSContext2D, title: string, hreflang: string, families: string) {
+  const pieces = piecesOf(title, hreflang);
   for (const sizePx of TITLE_SIZES_PX) {
     context.font = `700 ${sizePx}px ${families}`;
     const lines = breakLines(context, pieces);
@@ -84,10 +85,8 @@ function fitTitle(context: SKRSContext2D, title: string, languageCode: string, f
 }
 
 /** Where a line may end: Chinese, Japanese and Korean have no spaces to go by. */
-function piecesOf(title: string, languageCode: string): string[] {
-  const segments = [
-    ...new Intl.Segmenter(languageCode === 'tw' ? 'zh' : languageCode, { granularity: 'word' }).segment(title),
-  ];
+function piecesOf(title: string, hreflang: string): string[] {
+  const segments = [...new Intl.Segmenter(hreflang, { granularity: 'word' }).segment(title)];
   return segments.reduce<string[]>((pieces, { segment, isWordLike }) => {
     const previous = pieces.at(-1);
     // Marks and spaces stay with the word before them.

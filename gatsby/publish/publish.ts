@@ -59,7 +59,7 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
     write('sitemap.xml', renderSitemap(siteUrl, pages, languages)),
     write('robots.txt', renderRobots(siteUrl)),
   ]);
-  const drawn = await writeSocialCards(pages, { root, product, posters, cache: args.cache });
+  const drawn = await writeSocialCards(pages, { root, product, languages, posters, cache: args.cache });
   activity.setStatus(`${pages.length} pages, ${drawn} cards drawn`);
   activity.end();
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
+import { readLanguages } from '../languages';
 import { writeSocialCards, type CardStock } from './social-cards';
 
 let root: string;
@@ -36,6 +37,7 @@ beforeEach(async () => {
   stock = {
     root,
     product: 'Framelight',
+    languages: readLanguages(process.cwd()),
     posters: new Map(['sea', 'ink'].map((key) => [key, { file: poster, digest: key }])),
     cache: { get: (key) => Promise.resolve(kept.get(key)), set: (key, value) => Promise.resolve(kept.set(key, value)) },
   };

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { socialCardPath } from '../../src/components/seo/social-card-path';
+import { tagOf, type Language } from '../languages';
 import { drawBackdrop, drawCard } from './draw-card';
 import type { PublicPage } from './public-pages';
 
@@ -13,7 +14,7 @@ export interface Poster {
 }
 
 /** What Gatsby keeps from one build to the next. */
-export interface BuildCache {
+interface BuildCache {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<unknown>;
 }
@@ -21,6 +22,7 @@ export interface BuildCache {
 export interface CardStock {
   root: string;
   product: string;
+  languages: readonly Language[];
   /** Posters of the models by their keys; the first one is for pages that are about no model. */
   posters: ReadonlyMap<string, Poster>;
   cache: BuildCache;
@@ -31,7 +33,7 @@ interface Card {
   /** Of everything that the card is drawn from. */
   digest: string;
   title: string;
-  languageCode: string;
+  hreflang: string;
   poster: Poster | undefined;
 }
 
@@ -40,7 +42,7 @@ type DrawnCards = Record<string, string>;
 
 const CACHE_KEY = 'social-cards';
 /** A change of these changes every card. */
-const DRAWN_BY = ['draw-card.ts', 'card-fonts.ts'];
+const DRAWN_BY = ['draw-card.ts', 'card-fonts.ts', 'card-font-packages.ts'];
 const LOGO = 'static/logo.svg';
 /** Encoding happens beside the drawing of the next card. */
 const PICTURES_AT_ONCE = 2;
@@ -68,7 +70,10 @@ export async function writeSocialCards(pages: readonly PublicPage[], stock: Card
   return missing.length;
 }
 
-async function planCards(pages: readonly PublicPage[], { root, product, posters }: CardStock): Promise<Card[]> {
+async function planCards(
+  pages: readonly PublicPage[],
+  { root, product, languages, posters }: CardStock,
+): Promise<Card[]> {
   const [first] = posters.values();
   const sources = [LOGO, ...DRAWN_BY.map((name) => path.join('gatsby/publish', name))];
   const common = [product, ...(await Promise.all(sources.map((file) => fs.readFile(path.join(root, file), 'utf8'))))];
@@ -76,12 +81,13 @@ async function planCards(pages: readonly PublicPage[], { root, product, posters 
   const cards: Card[] = [];
   for (const { path: pagePath, originalPath, languageCode, modelKey } of pages) {
     const title = withoutProduct(await readTitle(root, pagePath), product);
+    const hreflang = tagOf(languageCode, languages);
     const poster = (modelKey === undefined ? undefined : posters.get(modelKey)) ?? first;
     cards.push({
       file: path.join('public', socialCardPath(languageCode, originalPath)),
-      digest: digestOf([design, title, languageCode, poster?.digest ?? '']),
+      digest: digestOf([design, title, hreflang, poster?.digest ?? '']),
       title,
-      languageCode,
+      hreflang,
       poster,
     });
   }
@@ -103,8 +109,8 @@ async function drawCards(cards: readonly Card[], { root, product }: CardStock): 
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [picture, group] = next;
       const backdrop = drawBackdrop(picture === undefined ? undefined : await loadImage(picture));
-      for (const { file, title, languageCode } of group) {
-        const jpeg = await drawCard(root, backdrop, { title, languageCode, product, logo });
+      for (const { file, title, hreflang } of group) {
+        const jpeg = await drawCard(root, backdrop, { title, hreflang, product, logo });
         await fs.mkdir(path.join(root, path.dirname(file)), { recursive: true });
         await fs.writeFile(path.join(root, file), jpeg);
       }

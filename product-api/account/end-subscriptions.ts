@@ -1,13 +1,12 @@
 import { ApiError } from '../api-error';
 import type { PaymentDeps } from '../payments/payment-deps';
 import { cancelSubscription } from '../subscriptions/cancel-subscription';
-import { isRenewing, listSubscriptions } from '../subscriptions/read-subscriptions';
-import { RENEWING_STATUSES } from '../subscriptions/standing';
+import { isCancelable, listSubscriptions } from '../subscriptions/read-subscriptions';
 
 /** None of the user's subscriptions is charged again. @throws PaymentsUnavailableError, having ended those before it */
 export async function endSubscriptions(deps: PaymentDeps, userId: string): Promise<void> {
-  const subscriptions = await listSubscriptions(deps.db, deps.payments.provider, userId);
-  for (const { id } of subscriptions.filter(isRenewing)) {
+  const subscriptions = await listSubscriptions(deps.db, deps.payments.provider, userId, deps.now());
+  for (const { id } of subscriptions.filter(isCancelable)) {
     const { success, message } = await cancelSubscription(deps, userId, id);
     if (!success) throw new ApiError('state_conflict', `Subscription ${id} could not be ended: ${message}`);
   }
@@ -22,7 +21,7 @@ export async function endSubscriptionsOfErased(deps: PaymentDeps): Promise<void>
     .distinct()
     .where('u.erased_at', 'is not', null)
     .where('s.provider', '=', deps.payments.provider)
-    .where('s.status', 'in', RENEWING_STATUSES)
+    .where('s.status', 'not in', ['canceled', 'incomplete_expired'])
     .where('s.ends_at', 'is', null)
     .where('s.ended_at', 'is', null)
     .execute();

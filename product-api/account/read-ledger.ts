@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { LedgerLine, LedgerLineKind, LedgerPage } from '#contracts/account';
+import type { LedgerLine } from '#contracts/api/account';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import type { EntryKind } from '../ledger/commands';
@@ -19,7 +19,7 @@ export async function readLedger(
   db: Kysely<Tables>,
   userId: string,
   { cursor, limit }: { cursor?: string; limit: number },
-): Promise<LedgerPage> {
+) {
   const before = cursor === undefined ? undefined : parseCursor(cursor);
   let query = db
     .selectFrom('ledger_entries')
@@ -60,7 +60,7 @@ async function causesOf(db: Kysely<Tables>, rows: readonly Row[]): Promise<Reado
   return new Map(grants.map(({ id, cause }) => [id, cause]));
 }
 
-function toLine(row: Row, availableAfter: number, grantCauses: ReadonlyMap<number, string>): LedgerLine {
+function toLine(row: Row, availableAfter: number, grantCauses: ReadonlyMap<number, string>) {
   const [subject = '', ...rest] = row.cause.split(':');
   const of = row.kind === 'expire' ? (grantCauses.get(Number(rest[0])) ?? '') : row.cause;
   return {
@@ -76,7 +76,7 @@ function toLine(row: Row, availableAfter: number, grantCauses: ReadonlyMap<numbe
   };
 }
 
-function kindOf(kind: EntryKind, subject: string): LedgerLineKind {
+function kindOf(kind: EntryKind, subject: string): LedgerLine['kind'] {
   if (kind === 'revoke') return 'reversal';
   if (kind !== 'grant') return kind;
   return subject === 'pack' || subject === 'period' || subject === 'reinstatement' ? subject : 'signup';

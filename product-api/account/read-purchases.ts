@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { Purchase } from '#contracts/account';
 import type { Tables } from '../db/tables';
 import type { Payments } from '../payments/payments';
 
 /** Everything the user has paid for, and every checkout whose money is under way or didn't come; newest first. */
-export async function readPurchases(
-  db: Kysely<Tables>,
-  provider: Payments['provider'],
-  userId: string,
-): Promise<Purchase[]> {
+export async function readPurchases(db: Kysely<Tables>, provider: Payments['provider'], userId: string) {
   const [paid, unpaid] = await Promise.all([
     readPayments(db, provider, userId),
     readUnpaidOrders(db, provider, userId),
@@ -16,7 +11,7 @@ export async function readPurchases(
   return [...paid, ...unpaid].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
 }
 
-async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], userId: string): Promise<Purchase[]> {
+async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], userId: string) {
   const rows = await db
     .selectFrom('payments as p')
     .innerJoin('price_terms as t', 't.price_id', 'p.price_id')
@@ -45,7 +40,7 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
     item: row.item,
     product: row.name,
     interval: row.interval,
-    status: 'paid',
+    status: 'paid' as const,
     credits: row.credits ?? 0,
     amountCents: row.amount_cents ?? 0,
     currency: row.currency,
@@ -58,11 +53,7 @@ async function readPayments(db: Kysely<Tables>, provider: Payments['provider'], 
   }));
 }
 
-async function readUnpaidOrders(
-  db: Kysely<Tables>,
-  provider: Payments['provider'],
-  userId: string,
-): Promise<Purchase[]> {
+async function readUnpaidOrders(db: Kysely<Tables>, provider: Payments['provider'], userId: string) {
   const rows = await db
     .selectFrom('orders as o')
     .innerJoin('price_terms as t', 't.price_id', 'o.price_id')

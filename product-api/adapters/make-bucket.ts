@@ -1,10 +1,10 @@
 import process from 'node:process';
-import { parseS3Env } from '../env';
+import { readS3Env } from '../s3-env';
 import { makeBucket } from './s3-bucket';
 
 /** For ops/compose.yaml, whose S3 server begins without buckets. Elsewhere whoever runs the storage makes it. */
 async function main(): Promise<void> {
-  await makeBucket(parseS3Env(process.env));
+  await makeBucket(readS3Env(process.env));
 }
 
 main().catch((error: unknown) => {

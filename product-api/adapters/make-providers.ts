@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { type Env, isLoopback } from '../env';
+import { isLoopback } from '../../environment/loopback';
+import type { Env } from '../env';
 import type { Storage } from '../storage/storage';
 import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
@@ -14,8 +15,8 @@ export interface ProviderParts {
   storage: Storage;
   logger: Logger;
   now: () => Date;
-  /** Made before, because it has to be stopped in its turn. */
-  sample: VideoProvider;
+  /** Made before, because it has to be stopped in its turn; undefined when VIDEO_PROVIDERS does not name it. */
+  sample: VideoProvider | undefined;
 }
 
 /** The providers of VIDEO_PROVIDERS, in its order. */
@@ -25,7 +26,7 @@ export function makeProviders({ env, storage, logger, now, sample }: ProviderPar
   return env.providers.flatMap((name): VideoProvider[] => {
     switch (name) {
       case 'sample':
-        return [sample];
+        return sample ? [sample] : [];
       case 'fal':
         return fal ? [new FalProvider({ ...common, ...fal, webhookUrl: webhookUrl(env, name, fal.baseUrl) })] : [];
       case 'replicate':

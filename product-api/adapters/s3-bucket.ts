@@ -1,6 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { ConstantBackoff, handleAll, retry } from 'cockatiel';
-import { bucketAddress, type S3Settings } from './s3-storage';
+import type { S3Settings } from '../s3-env';
+import { bucketAddress } from './s3-storage';
 
 export interface Patience {
   tries: number;

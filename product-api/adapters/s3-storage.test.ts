@@ -8,7 +8,8 @@ import { after, before, describe, test } from 'node:test';
 import { StorageFullError } from '../storage/storage';
 import { hasSwift, startSwift, type SwiftServer } from '../testing/swift-server';
 import { makeBucket } from './s3-bucket';
-import { S3Storage, type S3Settings } from './s3-storage';
+import type { S3Settings } from '../s3-env';
+import { S3Storage } from './s3-storage';
 
 const KEY = 'videos/1/video.mp4';
 

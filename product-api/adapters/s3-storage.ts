@@ -3,20 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '../s3-env';
 import { contentTypeOf } from '../storage/content-type';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
 import { SignedAddresses } from '../storage/signed-addresses';
 import { isStorageKey } from '../storage/storage-key';
 import { WINDOW_S } from '../storage/url-signature';
-
-export interface S3Settings {
-  /** Origin of the server, and the path under which it answers S3, if any. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** Tries again after 5xx and 429, with growing pauses: at most some seconds in all. */
 const RETRIES = 4;

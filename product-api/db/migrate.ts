@@ -1,38 +1,62 @@
 import { type Kysely, type Migration, Migrator, type RawBuilder } from 'kysely';
+import { usersAndSessions } from './migrations/0001-users-and-sessions';
+import { ledger } from './migrations/0002-ledger';
+import { videos } from './migrations/0003-videos';
 import { jobs } from './migrations/0004-jobs';
 import { providers } from './migrations/0005-providers';
-import { ledger } from './migrations/0002-ledger';
 import { payments } from './migrations/0006-payments';
-import { usersAndSessions } from './migrations/0001-users-and-sessions';
 import { videoReports } from './migrations/0007-video-reports';
 import { videoTurns } from './migrations/0008-video-turns';
-import { videos } from './migrations/0003-videos';
 import { videoRetention } from './migrations/0009-video-retention';
 import { withdrawalsAtWork } from './migrations/0010-withdrawals-at-work';
 import { videoShares } from './migrations/0011-video-shares';
+import { standInTables } from './migrations/0012-stand-in-tables';
+import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
+import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
 const MIGRATIONS = {
-  '0001-users-and-sessions': inOrder(usersAndSessions),
-  '0002-ledger': inOrder(ledger),
-  '0003-videos': inOrder(videos),
-  '0004-jobs': inOrder(jobs),
-  '0005-providers': inOrder(providers),
-  '0006-payments': inOrder(payments),
-  '0007-video-reports': inOrder(videoReports),
-  '0008-video-turns': inOrder(videoTurns),
-  '0009-video-retention': inOrder(videoRetention),
-  '0010-withdrawals-at-work': inOrder(withdrawalsAtWork),
-  '0011-video-shares': inOrder(videoShares),
+  '0001-users-and-sessions': usersAndSessions,
+  '0002-ledger': ledger,
+  '0003-videos': videos,
+  '0004-jobs': jobs,
+  '0005-providers': providers,
+  '0006-payments': payments,
+  '0007-video-reports': videoReports,
+  '0008-video-turns': videoTurns,
+  '0009-video-retention': videoRetention,
+  '0010-withdrawals-at-work': withdrawalsAtWork,
+  '0011-video-shares': videoShares,
+  '0012-stand-in-tables': standInTables,
+  '0013-unreadable-payment-events': unreadablePaymentEvents,
+  '0014-subscription-outlook': subscriptionOutlook,
 };
 
+/** Brings the product's tables to the newest schema. */
+export function migrate(db: Kysely<Tables>): Promise<void> {
+  return runMigrations(db, MIGRATIONS);
+}
+
 /**
- * Brings the database to the newest schema; all in one transaction, and safe when several processes start at once
- * (Kysely's migrator takes a lock).
+ * Applies what is missing of `migrations`, all in one transaction. Safe when several processes start at once: Kysely's
+ * migrator takes a lock. `record`: which record of applied migrations; Kysely's default is the product's own.
+ * @throws Error that names the migration that failed
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+export async function runMigrations(
+  db: Kysely<Tables>,
+  migrations: Readonly<Record<string, RawBuilder<unknown>[]>>,
+  record?: string,
+): Promise<void> {
+  const entries = Object.entries(migrations).map(([name, statements]) => [name, inOrder(statements)] as const);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(entries)) },
+    ...(record !== undefined && {
+      migrationTableName: `${record}_migration`,
+      migrationLockTableName: `${record}_migration_lock`,
+    }),
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error');

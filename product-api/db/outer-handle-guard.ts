@@ -9,7 +9,10 @@ const insideTransaction = new AsyncLocalStorage<true>();
  * used. A query on the outer handle would wait for ever on PGlite, which has a single connection, and would silently
  * stay outside the transaction on PostgreSQL; both throw here instead.
  */
-export async function inTransaction<T>(db: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function inTransaction<T, DB extends Tables>(
+  db: Kysely<DB>,
+  work: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)));
 }
 

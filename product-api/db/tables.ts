@@ -2,16 +2,17 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstTouch } from '#contracts/first-touch';
 import type { Mode, ProviderName } from '#contracts/model';
 import type { ReportReason } from '#contracts/report';
-import type { VideoErrorCode, VideoParams, VideoStatus } from '#contracts/video';
+import type { VideoErrorCode, VideoStatus } from '#contracts/video';
+import type { VideoParams } from '#contracts/video-settings';
 import type { BillingInterval } from '#contracts/plan';
-import type { OrderStatus } from '#contracts/checkout';
+import type { OrderStatus } from '#contracts/api/checkout';
 import type { EntryKind } from '../ledger/commands';
 import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
 import type { Payments } from '../payments/payments';
 import type { ProviderOutput } from '../videos/provider';
 
 /** JSON goes in as text (the drivers disagree on arrays and strings) and comes out parsed. */
-type Json<T> = ColumnType<T, string, string>;
+export type Json<T> = ColumnType<T, string, string>;
 /** Written once, then never again. */
 type Fixed<T> = ColumnType<T, T, never>;
 
@@ -27,7 +28,6 @@ export interface Tables {
   video_shares: VideoSharesTable;
   shared_video_reports: SharedVideoReportsTable;
   jobs: JobsTable;
-  sample_renders: SampleRendersTable;
   gone_endpoints: GoneEndpointsTable;
   price_terms: PriceTermsTable;
   payment_customers: PaymentCustomersTable;
@@ -38,10 +38,6 @@ export interface Tables {
   payment_events: PaymentEventsTable;
   payment_reconciliations: { provider: Provider; reconciled_until: Date };
   withdrawals: WithdrawalsTable;
-  test_checkouts: TestCheckoutsTable;
-  test_subscriptions: TestSubscriptionsTable;
-  test_invoices: TestInvoicesTable;
-  test_plan_changes: TestPlanChangesTable;
 }
 
 type Provider = Payments['provider'];
@@ -179,30 +175,12 @@ interface JobsTable {
   leased_until: Date | null;
 }
 
-interface SampleRendersTable {
-  id: string;
-  state: 'running' | 'succeeded' | 'failed' | 'lost' | 'stopped';
-  progress: Generated<number>;
-  output: Json<SampleOutput | null> | null;
-  error_code: VideoErrorCode | null;
-  heartbeat_at: Generated<Date>;
-}
-
 /** Endpoints that answered 404 or 410: not asked again before `recheck_at`. */
 interface GoneEndpointsTable {
   provider: ProviderName;
   endpoint: string;
   gone_at: Date;
   recheck_at: Date;
-}
-
-/** Where the sample renderer left its files. */
-export interface SampleOutput {
-  videoPath: string;
-  posterPath: string;
-  width: number;
-  height: number;
-  bytes: number;
 }
 
 /** Of every price ever on offer. */
@@ -260,6 +238,15 @@ interface SubscriptionsTable {
   ended_at: Date | null;
   created_at: Date;
   observed_at: Date;
+  /** The plan that follows at `next_at`; null: this one goes on. */
+  next_price_id: string | null;
+  next_at: Date | null;
+  /** Of a renewal that was declined, until it is paid. */
+  due_cents: number | null;
+  /** When the service tries to charge it again; null: not by itself. */
+  next_attempt_at: Date | null;
+  /** Nothing is charged, and no credits come, until it goes on. */
+  is_paused: Generated<boolean>;
 }
 
 /** Money for credits: a pack, or a period of a subscription. Begun by whichever event mentions it first. */
@@ -304,10 +291,11 @@ interface PaymentEventsTable {
   type: string;
   occurred_at: Date;
   received_at: Date;
-  outcome: 'applied' | 'ignored' | 'refused';
+  /** `unreadable`: set aside, and read again when it comes again. */
+  outcome: 'applied' | 'ignored' | 'refused' | 'unreadable';
   /** What it was applied to: cause of a payment, or id of an order, subscription or customer. */
   subject: string | null;
-  /** Why it was refused. */
+  /** Why it was refused, or could not be read. */
   reason: string | null;
 }
 
@@ -321,51 +309,4 @@ interface WithdrawalsTable {
   user_id: Generated<string | null>;
   /** When an operator was done with it. */
   handled_at: Generated<Date | null>;
-}
-
-/** The test checkout's own memory. */
-interface TestCheckoutsTable {
-  id: string;
-  order_id: string;
-  user_id: string;
-  customer_id: string;
-  price_id: string;
-  state: 'open' | 'paid' | 'expired';
-  success_url: string;
-  cancel_url: string;
-  language: string;
-  created_at: Date;
-  changed_at: Date;
-}
-
-interface TestSubscriptionsTable {
-  id: string;
-  customer_id: string;
-  price_id: string;
-  /** From the next period on, when another was chosen. */
-  next_price_id: string | null;
-  period_start: Date;
-  period_end: Date;
-  ends_at: Date | null;
-  ended_at: Date | null;
-  created_at: Date;
-  changed_at: Date;
-}
-
-interface TestInvoicesTable {
-  id: string;
-  subscription_id: string;
-  /** InvoiceFacts as JSON, dates as text. */
-  facts: Json<unknown>;
-  created_at: Date;
-}
-
-interface TestPlanChangesTable {
-  id: string;
-  subscription_id: string;
-  price_id: string;
-  state: 'open' | 'done';
-  return_url: string;
-  language: string;
-  created_at: Date;
 }

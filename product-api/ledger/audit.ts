@@ -105,6 +105,9 @@ const NOTES = [
     select 'event ' || id || ' (' || type || ') of ' || received_at::date || ' was refused: ' || reason as fault
     from payment_events where outcome = 'refused' order by received_at`,
   sql<Fault>`
+    select 'event ' || id || ' (' || type || ') of ' || occurred_at::date || ' could not be read: ' || reason as fault
+    from payment_events where outcome = 'unreadable' order by occurred_at`,
+  sql<Fault>`
     select 'payment ' || cause || ' of user ' || user_id || ' went back, but ' || unrecovered_credits
       || ' of its credits had been spent' as fault
     from payments where unrecovered_credits > 0 order by created_at`,
@@ -125,7 +128,7 @@ export function auditLedger(db: Kysely<Tables>): Promise<string[]> {
   return ask(db, [...LEDGER_QUESTIONS, ...PAYMENT_QUESTIONS]);
 }
 
-/** What an operator should look at: refused events, credits that could not be taken back, an expiry that lags. */
+/** What an operator should look at: events without effect, credits that could not be taken back, an expiry that lags. */
 export function auditNotes(db: Kysely<Tables>): Promise<string[]> {
   return ask(db, NOTES);
 }

@@ -55,7 +55,7 @@ export interface RevokeCommand {
 }
 
 /** Names the one event behind an entry; a unique index keeps it from counting twice. */
-export type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}`;
+type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}`;
 
 export type EntryKind = LedgerCommand['type'];
 

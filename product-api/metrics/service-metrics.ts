@@ -39,6 +39,16 @@ export function watchDatabase(registry: Registry, db: Kysely<Tables>): void {
     },
   });
   new Gauge({
+    name: 'payment_events_without_effect',
+    help: 'Events of the payment service of the last day that were refused, or set aside because they cannot be read.',
+    labelNames: ['outcome'],
+    registers,
+    async collect() {
+      this.reset();
+      for (const { outcome, events } of await countEventsWithoutEffect(db)) this.set({ outcome }, events);
+    },
+  });
+  new Gauge({
     name: 'jobs',
     help: 'Durable jobs: waiting for their time, due, in work, or failing (to be tried again).',
     labelNames: ['kind', 'state'],
@@ -68,6 +78,22 @@ async function oldestQueuedS(db: Kysely<Tables>): Promise<number> {
     .where('status', '=', 'queued')
     .executeTakeFirst();
   return Math.max(0, Number(row?.seconds ?? 0));
+}
+
+/** Their partial indexes keep this quick. */
+async function countEventsWithoutEffect(db: Kysely<Tables>) {
+  const outcomes = ['refused', 'unreadable'] as const;
+  return Promise.all(
+    outcomes.map(async (outcome) => {
+      const { events } = await db
+        .selectFrom('payment_events')
+        .select(sql<number | string>`count(*)`.as('events'))
+        .where('outcome', '=', sql.lit(outcome))
+        .where('received_at', '>', sql<Date>`now() - interval '1 day'`)
+        .executeTakeFirstOrThrow();
+      return { outcome, events: Number(events) };
+    }),
+  );
 }
 
 async function countJobs(db: Kysely<Tables>) {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { OrderStatus } from '#contracts/checkout';
+import type { OrderStatus } from '#contracts/api/checkout';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
 import { type CheckoutChange, EventRefusedError } from './payment-event';
 import { settlePayment } from './payment-row';
-import type { Applied, EventContext } from './process-event';
+import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
 
 /** From which states an order may get into another: what comes late never undoes what came after it. */

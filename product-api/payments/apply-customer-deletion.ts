@@ -1,6 +1,6 @@
 import { lockUser } from '../ledger/post';
 import { userOfCustomer } from './customers';
-import type { Applied, EventContext } from './process-event';
+import type { Applied, EventContext } from './event-context';
 
 /**
  * The customer was deleted at the payment service, which ends their subscriptions at once. Credits stay as they are; a

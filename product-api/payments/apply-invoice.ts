@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { DAY_MS } from '#contracts/day';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
 import { moveOrder } from './apply-checkout';
@@ -6,8 +7,12 @@ import { creditsOf, type PricedLine } from './credits-of-invoice';
 import { userOfCustomer } from './customers';
 import { EventRefusedError, type InvoiceFacts } from './payment-event';
 import { beginPayment, settlePayment } from './payment-row';
-import type { Applied, EventContext } from './process-event';
+import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
+import { wholePeriodMs } from './whole-period';
+
+/** A service takes about an hour to charge a renewal; who pays later than this had to be asked again. */
+const LATE_MS = DAY_MS;
 
 /** A paid invoice: the credits of a subscription's period, or the papers of a pack. */
 export async function applyInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
@@ -39,10 +44,11 @@ interface PaidPeriod {
 }
 
 function payPeriod(context: EventContext, { invoice, lines, userId, order }: PaidPeriod): Promise<void> {
-  const bought = lines.filter(({ amountCents }) => amountCents >= 0);
+  const bought = lines.filter(({ amountCents, proration }) => amountCents >= 0 && proration !== 'credit');
   const newest = (bought.length > 0 ? bought : lines).reduce((one, other) =>
     other.periodEnd > one.periodEnd ? other : one,
   );
+  const period = periodPaidFor(newest, invoice.paidAt);
   return settlePayment(context, {
     payer: {
       cause: `period:${invoice.id}`,
@@ -56,28 +62,45 @@ function payPeriod(context: EventContext, { invoice, lines, userId, order }: Pai
       price_id: newest.priceId,
       credits: creditsOf(lines),
       amount_cents: invoice.paidCents,
-      period_start: newest.periodStart,
-      period_end: newest.periodEnd,
+      period_start: period.start,
+      period_end: period.end,
       paid_at: invoice.paidAt,
       invoice_url: invoice.url,
       invoice_pdf_url: invoice.pdfUrl,
     },
-    expiresAt: newest.periodEnd,
+    expiresAt: period.end,
   });
 }
 
+/**
+ * When the credits of a payment can be spent. A period that was paid late begins with its payment: its own time had
+ * passed without credits, in part or as a whole.
+ */
+function periodPaidFor({ periodStart, periodEnd }: PricedLine, paidAt: Date): { start: Date; end: Date } {
+  const isLate = paidAt.getTime() - periodStart.getTime() > LATE_MS;
+  if (!isLate) return { start: periodStart, end: periodEnd };
+  return { start: paidAt, end: new Date(paidAt.getTime() + periodEnd.getTime() - periodStart.getTime()) };
+}
+
 /** Lines with a price of ours; an operator may have added others. */
-async function pricedLines({ tx }: EventContext, { lines }: InvoiceFacts): Promise<PricedLine[]> {
-  if (lines.length === 0) return [];
-  const terms = await tx
+async function pricedLines(
+  { tx, provider }: EventContext,
+  { lines, subscriptionId }: InvoiceFacts,
+): Promise<PricedLine[]> {
+  if (lines.length === 0 || subscriptionId === null) return [];
+  const known = await tx
     .selectFrom('price_terms')
     .selectAll()
     .where('price_id', 'in', [...new Set(lines.map(({ priceId }) => priceId))])
     .execute();
-  return lines.flatMap((line) => {
-    const found = terms.find(({ price_id }) => price_id === line.priceId);
-    return found ? [{ ...line, terms: found }] : [];
-  });
+  const priced: PricedLine[] = [];
+  for (const line of lines) {
+    const terms = known.find(({ price_id }) => price_id === line.priceId);
+    if (!terms) continue;
+    const part = { provider, subscriptionId, line, interval: terms.interval ?? 'month' };
+    priced.push({ ...line, terms, wholePeriodMs: await wholePeriodMs({ tx }, part) });
+  }
+  return priced;
 }
 
 function refuseStrange({ id, currency, paidCents }: InvoiceFacts, lines: PricedLine[]): void {

@@ -2,7 +2,7 @@ import { lockUser } from '../ledger/post';
 import { userOfCustomer } from './customers';
 import { type Dispute, EventRefusedError, type Refund } from './payment-event';
 import { beginPayment, orderIdOf } from './payment-row';
-import type { Applied, EventContext } from './process-event';
+import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
 import { settleReversal } from './settle-reversal';
 

@@ -1,7 +1,7 @@
 import { lockUser } from '../ledger/post';
 import { userOfCustomer } from './customers';
 import { EventRefusedError, type SubscriptionObserved } from './payment-event';
-import type { Applied, EventContext } from './process-event';
+import type { Applied, EventContext } from './event-context';
 
 /** Keeps the subscription as it was observed, unless it was observed later before. */
 export async function applySubscription(
@@ -27,6 +27,11 @@ export async function applySubscription(
     period_end: subscription.periodEnd,
     ends_at: subscription.endsAt,
     ended_at: subscription.endedAt,
+    next_price_id: subscription.next?.priceId ?? null,
+    next_at: subscription.next?.at ?? null,
+    due_cents: subscription.due?.amountCents ?? null,
+    next_attempt_at: subscription.due?.nextAttemptAt ?? null,
+    is_paused: subscription.isPaused,
     observed_at: observedAt,
   };
   const earlier = await tx

@@ -31,7 +31,8 @@ export async function customerOf({ db, payments, now }: PaymentDeps, userId: str
   return (await findCustomer(db, provider, userId)) ?? id;
 }
 
-async function findCustomer(
+/** The user's customer that is not deleted. */
+export async function findCustomer(
   db: Kysely<Tables>,
   provider: Payments['provider'],
   userId: string,

@@ -12,7 +12,7 @@ export interface PaymentEvent {
 }
 
 export type PaymentChange =
-  CheckoutChange | InvoicePaid | SubscriptionObserved | Refund | Dispute | CustomerDeleted | Nothing;
+  CheckoutChange | InvoicePaid | SubscriptionObserved | Refund | Dispute | CustomerDeleted | Unreadable | Nothing;
 
 /** A checkout of ours has moved on. */
 export interface CheckoutChange {
@@ -32,7 +32,7 @@ export interface CheckoutChange {
 }
 
 /** An invoice was paid: of a period of a subscription, or of a pack. */
-export interface InvoicePaid {
+interface InvoicePaid {
   kind: 'invoice_paid';
   invoice: InvoiceFacts;
 }
@@ -55,12 +55,17 @@ export interface InvoiceFacts {
   pdfUrl: string | null;
 }
 
-/** `amountCents` is below zero where unused time of an earlier price is given back. */
 export interface InvoiceLine {
   priceId: string;
+  /** Below zero where unused time of an earlier price is given back. */
   amountCents: number;
   periodStart: Date;
   periodEnd: Date;
+  /**
+   * For the rest of a period, after a switch: charged for the new price, or credited for the old one. Its amount may be
+   * less a discount already; that of a whole period (null) never is.
+   */
+  proration: 'charge' | 'credit' | null;
 }
 
 /** A subscription as the service has it at `observedAt`, which is no later than the moment of asking for it. */
@@ -80,6 +85,12 @@ export interface SubscriptionFacts {
   endsAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
+  /** The price that follows, and from when; null: the same. */
+  next: { priceId: string; at: Date } | null;
+  /** A charge that was declined, until it is paid; tried again by itself at `nextAttemptAt`, if at all. */
+  due: { amountCents: number; nextAttemptAt: Date | null } | null;
+  /** Nothing is charged until it goes on. */
+  isPaused: boolean;
 }
 
 /** Stripe's words (https://docs.stripe.com/api/subscriptions/object#subscription_object-status). */
@@ -121,13 +132,19 @@ export interface Dispute {
 /** Names what a payment was for: it is the cause of its grant in the ledger. */
 export type PaymentKey = `pack:${string}` | `period:${string}`;
 
-export interface CustomerDeleted {
+interface CustomerDeleted {
   kind: 'customer_deleted';
   customerId: string;
 }
 
+/** What happened could not be made out: the event has a shape that this release does not know. */
+interface Unreadable {
+  kind: 'unreadable';
+  reason: string;
+}
+
 /** Nothing of ours. */
-export interface Nothing {
+interface Nothing {
   kind: 'nothing';
 }
 

@@ -1,35 +1,25 @@
-import type { Transaction } from 'kysely';
 import { inTransaction } from '../db/outer-handle-guard';
-import type { Tables } from '../db/tables';
 import { applyCheckout } from './apply-checkout';
 import { applyCustomerDeletion } from './apply-customer-deletion';
 import { applyInvoice } from './apply-invoice';
 import { applyDispute, applyRefund } from './apply-reversal';
 import { applySubscription } from './apply-subscription';
+import type { Applied, EventContext } from './event-context';
 import type { PaymentDeps } from './payment-deps';
 import { EventRefusedError, type PaymentEvent } from './payment-event';
-import type { Payments } from './payments';
 
-/** `repeated`: it had been heard of before, and nothing was done. */
-export type EventOutcome = 'applied' | 'ignored' | 'refused' | 'repeated';
-
-/** Where an event is applied: inside its one transaction. */
-export interface EventContext {
-  tx: Transaction<Tables>;
-  provider: Payments['provider'];
-  event: PaymentEvent;
-  now: Date;
-}
-
-/** What it was applied to; undefined: nothing of ours. */
-export type Applied = string | undefined;
+/**
+ * `repeated`: it had been heard of before, and nothing was done. `unreadable`: it is set aside, and read again when it
+ * comes again.
+ */
+export type EventOutcome = 'applied' | 'ignored' | 'refused' | 'repeated' | 'unreadable';
 
 /**
  * The one place where anything about money changes. The event's id and its whole effect are one transaction: however
  * often it comes, from wherever, and whatever is killed in between, it counts once. No order of events is assumed.
  */
 export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome> {
-  if (event.change.kind === 'nothing') return 'ignored';
+  if (event.change.kind === 'unreadable') return setAside(deps, event, event.change.reason);
   try {
     return await inTransaction(deps.db, async (tx) => {
       if (!(await note(tx, deps, event, { outcome: 'ignored', subject: null, reason: null }))) return 'repeated';
@@ -53,13 +43,23 @@ export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Prom
   }
 }
 
+/** Keeps an event that could not be read, or had no effect because of a fault of ours, so that others are not kept up. */
+export async function setAside(deps: PaymentDeps, event: PaymentEvent, reason: string): Promise<EventOutcome> {
+  const isNew = await note(deps.db, deps, event, { outcome: 'unreadable', subject: null, reason });
+  if (isNew) deps.logger.error({ event: event.id, type: event.type, reason }, 'payment event set aside');
+  return 'unreadable';
+}
+
 interface Note {
-  outcome: 'ignored' | 'refused';
+  outcome: 'ignored' | 'refused' | 'unreadable';
   subject: null;
   reason: string | null;
 }
 
-/** False when the event had been noted before. Waits for whoever is noting it at this moment. */
+/**
+ * False when the event had been noted before; one that could not be read then is noted again when it can be. Waits for
+ * another process that is noting it at this moment.
+ */
 async function note(db: PaymentDeps['db'], deps: PaymentDeps, event: PaymentEvent, note: Note): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_events')
@@ -71,7 +71,13 @@ async function note(db: PaymentDeps['db'], deps: PaymentDeps, event: PaymentEven
       received_at: deps.now(),
       ...note,
     })
-    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'id'])
+        .doUpdateSet(note)
+        .where('payment_events.outcome', '=', 'unreadable')
+        .where((eb) => eb.val(note.outcome !== 'unreadable')),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -92,6 +98,7 @@ function apply(context: EventContext): Promise<Applied> {
     case 'customer_deleted':
       return applyCustomerDeletion(context, change.customerId);
     case 'nothing':
+    case 'unreadable':
       return Promise.resolve(undefined);
     default:
       return change satisfies never;

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { DAY_MS } from '#contracts/day';
+import type { TestTables } from '../../stand-ins/payments/tables';
 import { TestPayments } from '../../stand-ins/payments/test-payments';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
@@ -24,6 +25,7 @@ import type { PaymentChange, PaymentEvent, PaymentKey } from './payment-event';
 import { rememberPrices } from './price-terms';
 import { processEvent } from './process-event';
 import { reconcilePayments } from './reconcile';
+import { returnCredits } from './return-credits';
 import { settleOpenReversals } from './settle-reversal';
 import { startCheckout } from './start-checkout';
 
@@ -84,8 +86,44 @@ describe('money in any order', () => {
     return { key, event, cents: order.amount_cents, credits: order.credits, customerId: order.customer_id };
   }
 
-  function invoiceOf(story: Story, subscriptionId: string, period: { start: number; end: number }) {
+  const PLANS: Readonly<Record<string, { cents: number; credits: number }>> = {
+    price_basic_month: { cents: 1000, credits: 300 },
+    price_pro_month: { cents: 3000, credits: 1000 },
+  };
+  const monthAfter = (ms: number, months: number) => {
+    const date = new Date(ms);
+    return date.setUTCMonth(date.getUTCMonth() + months);
+  };
+
+  interface Bill {
+    start: number;
+    end: number;
+    /** Whole periods keep their amounts, prorations do not. */
+    percentOff?: number;
+    /** For the rest of the period after a switch from this price; left out: for a whole period. */
+    from?: string;
+  }
+
+  /** An invoice of the subscription as it stands, and what it should bring. */
+  function invoiceOf(story: Story, subscriptionId: string, { start, end, percentOff = 0, from }: Bill) {
     const facts = story.payments.subscriptions.get(subscriptionId);
+    const priceId = facts?.priceId ?? '';
+    const { cents = 0, credits = 0 } = PLANS[priceId] ?? {};
+    const earlier = PLANS[from ?? ''];
+    const share = (end - start) / (end - monthAfter(end, -1));
+    const period = { periodStart: new Date(start), periodEnd: new Date(end) };
+    const part = (price: string, amount: number, proration: 'charge' | 'credit') => ({
+      priceId: price,
+      amountCents: Math.round(amount * share * (1 - percentOff / 100)),
+      proration,
+      ...period,
+    });
+    const lines = earlier
+      ? [part(from ?? '', -earlier.cents, 'credit'), part(priceId, cents, 'charge')]
+      : [{ priceId, amountCents: cents, proration: null, ...period }];
+    const paidCents = earlier
+      ? Math.max(0, (lines[0]?.amountCents ?? 0) + (lines[1]?.amountCents ?? 0))
+      : Math.round(cents * (1 - percentOff / 100));
     const id = `in_${randomUUID()}`;
     const key: PaymentKey = `period:${id}`;
     const event = eventOf(
@@ -98,15 +136,8 @@ describe('money in any order', () => {
           orderId: null,
           isFirst: false,
           currency: 'USD',
-          lines: [
-            {
-              priceId: facts?.priceId ?? '',
-              amountCents: 3000,
-              periodStart: new Date(period.start),
-              periodEnd: new Date(period.end),
-            },
-          ],
-          paidCents: 3000,
+          lines,
+          paidCents,
           paidAt: story.now(),
           url: null,
           pdfUrl: null,
@@ -114,7 +145,11 @@ describe('money in any order', () => {
       },
       story.now(),
     );
-    return { key, event, cents: 3000, credits: 1000, expiresAt: period.end };
+    const brings = earlier ? Math.floor((credits - earlier.credits) * share + 1e-9) : credits;
+    // Paid late, a period begins with its payment.
+    const isLate = story.clock.ms - start > DAY_MS;
+    const expiresAt = isLate ? story.clock.ms + end - start : end;
+    return { key, event, cents: paidCents, credits: brings, expiresAt };
   }
 
   const step = fc.oneof(
@@ -122,7 +157,13 @@ describe('money in any order', () => {
       do: fc.constantFrom('pack' as const),
       item: fc.constantFrom('pack-250' as const, 'pack-900' as const),
     }),
-    fc.record({ do: fc.constantFrom('subscribe' as const, 'renew' as const, 'cancel' as const, 'resume' as const) }),
+    fc.record({
+      do: fc.constantFrom('subscribe' as const, 'schedule' as const, 'cancel' as const, 'resume' as const),
+    }),
+    fc.record({
+      do: fc.constantFrom('renew' as const, 'switch' as const),
+      percentOff: fc.constantFrom(0, 0, 25, 50, 100),
+    }),
     fc.record({ do: fc.constant('deliver' as const), which: fc.nat(20) }),
     fc.record({ do: fc.constant('deliver' as const), which: fc.nat(20) }),
     fc.record({ do: fc.constant('repeat' as const), which: fc.nat(20) }),
@@ -148,11 +189,12 @@ describe('money in any order', () => {
         let isKnown = false;
         const pick = <T>(list: readonly T[], which: number): T | undefined => list[which % Math.max(1, list.length)];
         const tell = (event: PaymentEvent, then: () => void) => pending.push({ event, then });
-        const bill = (id: string) => {
+        const bill = (id: string, change: Pick<Bill, 'percentOff' | 'from'> = {}) => {
           const facts = payments.subscriptions.get(id);
           if (!facts) return;
           const end = facts.periodEnd.getTime();
-          const { key, event, cents, credits, expiresAt } = invoiceOf(story, id, { start: end - 30 * DAY_MS, end });
+          const start = change.from === undefined ? monthAfter(end, -1) : clock.ms;
+          const { key, event, cents, credits, expiresAt } = invoiceOf(story, id, { start, end, ...change });
           paid.push({ key, cents, refunded: 0, disputeId: `du_${key}`, customerId: facts.customerId });
           tell(event, () => model.pay(key, credits, expiresAt));
         };
@@ -168,16 +210,21 @@ describe('money in any order', () => {
             case 'subscribe': {
               if (subscriptionId !== undefined) break;
               const { customerId } = await buyPack(story, 'pack-250');
+              // A day that every month has, so that the calendar alone says how long a period is.
+              while (now().getUTCDate() > 28) clock.ms += DAY_MS;
               subscriptionId = `sub_${randomUUID()}`;
               payments.subscriptions.set(subscriptionId, {
                 id: subscriptionId,
                 customerId,
-                priceId: 'price_pro_month',
+                priceId: 'price_basic_month',
                 status: 'active',
-                periodEnd: new Date(clock.ms + 30 * DAY_MS),
+                periodEnd: new Date(monthAfter(clock.ms, 1)),
                 endsAt: null,
                 endedAt: null,
                 createdAt: now(),
+                next: null,
+                due: null,
+                isPaused: false,
               });
               bill(subscriptionId);
               break;
@@ -186,13 +233,30 @@ describe('money in any order', () => {
               const facts = payments.subscriptions.get(subscriptionId ?? '');
               if (facts?.endedAt !== null) break;
               clock.ms = Math.max(clock.ms, facts.periodEnd.getTime());
-              const periodEnd = new Date(facts.periodEnd.getTime() + 30 * DAY_MS);
+              const periodEnd = new Date(monthAfter(facts.periodEnd.getTime(), 1));
               const ends = facts.endsAt !== null;
               payments.subscriptions.set(
                 facts.id,
-                ends ? { ...facts, status: 'canceled', endedAt: facts.periodEnd } : { ...facts, periodEnd },
+                ends
+                  ? { ...facts, status: 'canceled', endedAt: facts.periodEnd }
+                  : { ...facts, periodEnd, priceId: facts.next?.priceId ?? facts.priceId, next: null },
               );
-              if (!ends) bill(facts.id);
+              if (!ends) bill(facts.id, { percentOff: next.percentOff });
+              break;
+            }
+            case 'switch': {
+              const facts = payments.subscriptions.get(subscriptionId ?? '');
+              if (facts?.endedAt !== null || facts.priceId !== 'price_basic_month') break;
+              if (facts.periodEnd.getTime() <= clock.ms) break;
+              payments.subscriptions.set(facts.id, { ...facts, priceId: 'price_pro_month', next: null });
+              bill(facts.id, { from: facts.priceId, percentOff: next.percentOff });
+              break;
+            }
+            case 'schedule': {
+              const facts = payments.subscriptions.get(subscriptionId ?? '');
+              if (facts?.endedAt !== null || facts.priceId !== 'price_pro_month' || facts.endsAt !== null) break;
+              const following = { priceId: 'price_basic_month', at: facts.periodEnd };
+              payments.subscriptions.set(facts.id, { ...facts, next: following });
               break;
             }
             case 'cancel':
@@ -272,11 +336,11 @@ describe('money in any order', () => {
               hold.isSettled = true;
               const type = next.do;
               const command = { userId, holdId: hold.id };
-              await inTransaction(db, (tx) =>
-                type === 'capture'
-                  ? post(tx, { type, ...command, cause: `video:${randomUUID()}:capture` }, now())
-                  : post(tx, { type, ...command, cause: `video:${randomUUID()}:release` }, now()),
-              );
+              await inTransaction(db, async (tx) => {
+                if (type === 'capture')
+                  await post(tx, { type, ...command, cause: `video:${randomUUID()}:capture` }, now());
+                else await returnCredits(tx, { ...command, cause: `video:${randomUUID()}:release` }, now());
+              });
               model.settleHold(holds.indexOf(hold), type);
               break;
             }
@@ -318,7 +382,10 @@ describe('money in any order', () => {
           model.unrecovered(),
         );
         const standing = await readStanding(db, 'stripe', userId, now());
-        assert.equal(standing.hasPaid, paid.length > 0);
+        assert.equal(
+          standing.hasPaid,
+          paid.some(({ cents }) => cents > 0),
+        );
       }),
       { numRuns: 40 },
     );
@@ -356,6 +423,9 @@ describe('money in any order', () => {
       endsAt: null,
       endedAt: null,
       createdAt: now(),
+      next: null,
+      due: null,
+      isPaused: false,
     };
     story.payments.subscriptions.set(subscription.id, subscription);
     const period = { start: story.clock.ms, end: subscription.periodEnd.getTime() };
@@ -402,12 +472,12 @@ describe('money in any order', () => {
     for (let at = 1; ; at += 1) {
       const story = await aStory();
       const { userId, now } = story;
-      const calm = new TestPayments({ db: database.db, publicUrl: 'http://api.test', now });
+      const calm = await TestPayments.open({ db: database.db, publicUrl: 'http://api.test', now });
       const deps: PaymentDeps = { ...story.deps, payments: calm };
       const { url } = await startCheckout(deps, userId, { item: 'pro', interval: 'month' });
       const session = url.split('/').at(-1) ?? '';
       const crash = crashing(database.db, at);
-      const shaken = new TestPayments({ db: crash.db, publicUrl: 'http://api.test', now });
+      const shaken = new TestPayments({ db: crash.db.withTables<TestTables>(), publicUrl: 'http://api.test', now });
       const pay = async () => {
         for (const event of await shaken.approveCheckout(session)) {
           await processEvent({ ...deps, db: crash.db, payments: shaken }, event);

@@ -1,4 +1,3 @@
-import type { CheckoutState } from '#contracts/checkout';
 import { ApiError } from '../api-error';
 import { readBalance } from '../ledger/balance';
 import type { PaymentDeps } from './payment-deps';
@@ -9,7 +8,7 @@ export async function readCheckout(
   { db, payments, now }: Pick<PaymentDeps, 'db' | 'payments' | 'now'>,
   userId: string,
   orderId: string,
-): Promise<CheckoutState> {
+) {
   const order = await findOrder(db, payments.provider, orderId);
   if (order?.user_id !== userId) throw new ApiError('not_found', 'There is no such order.');
   const { id, item, interval, credits, status } = order;

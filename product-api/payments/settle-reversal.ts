@@ -42,7 +42,7 @@ export async function settleReversal({ tx, provider, now }: Context, cause: Paym
 }
 
 /** Credits that go back with `reversed` of `charged` cents; rounded down, in the user's favour. */
-export function shareOf(credits: number, reversedCents: number, chargedCents: number): number {
+function shareOf(credits: number, reversedCents: number, chargedCents: number): number {
   if (reversedCents <= 0 || chargedCents <= 0) return 0;
   if (reversedCents >= chargedCents) return credits;
   return Math.floor((credits * reversedCents) / chargedCents);

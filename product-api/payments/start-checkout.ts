@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CheckoutAnswer, type CheckoutRequest, ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
+import type { CheckoutAnswer, CheckoutRequest } from '#contracts/api/checkout';
+import { ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
+import type { Offer, SiteLanguage } from '../catalogue/load-plans';
 import { customerOf } from './customers';
+import { forgetCustomer } from './forget-customer';
 import { findLanguage, findOffer } from './find-offer';
 import type { PaymentDeps } from './payment-deps';
+import { CustomerGoneError } from './payments';
 
 /**
  * Writes down what the user is about to buy, at the terms shown now, and opens a page where it can be paid.
@@ -14,9 +18,22 @@ export async function startCheckout(
   userId: string,
   request: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
-  const { db, payments, now, siteUrl, shop } = deps;
-  const offer = findOffer(shop, request);
-  const language = findLanguage(shop, request.language);
+  const choice = { offer: findOffer(deps.shop, request), language: findLanguage(deps.shop, request.language) };
+  try {
+    return await openCheckout(deps, userId, choice);
+  } catch (error) {
+    if (!(error instanceof CustomerGoneError)) throw error;
+    await forgetCustomer(deps, userId);
+    return openCheckout(deps, userId, choice);
+  }
+}
+
+async function openCheckout(
+  deps: PaymentDeps,
+  userId: string,
+  { offer, language }: { offer: Offer; language: SiteLanguage },
+): Promise<CheckoutAnswer> {
+  const { db, payments, now, siteUrl } = deps;
   const customerId = await customerOf(deps, userId);
   const orderId = randomUUID();
   await db
@@ -41,7 +58,7 @@ export async function startCheckout(
     userId,
     customerId,
     offer,
-    language: language.code,
+    language: language.hreflang,
     successUrl: `${siteUrl}${language.path}${PURCHASE_PATH}?${ORDER_PARAM}=${orderId}`,
     cancelUrl: `${siteUrl}${language.path}${PRICE_PATH}?${ORDER_PARAM}=${orderId}`,
   });

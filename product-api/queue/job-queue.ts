@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables';
  * `erase-video` takes one of a person who has left out of the works, `remove-file` deletes from storage. Videos that wait
  * for their start are a queue of their own (videos/turns.ts).
  */
-export const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file'] as const;
+const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export interface ClaimedJob {

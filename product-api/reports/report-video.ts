@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { VideoReport } from '#contracts/report';
+import type { VideoReport } from '#contracts/api/reports';
 import type { Tables } from '../db/tables';
 import { findVideo } from '../videos/read-videos';
 

@@ -1,9 +1,8 @@
 import { DAY_MS } from '#contracts/day';
-import type { Retention } from '#contracts/retention';
 import { type KeepingDeps, readKeeping } from './keeping';
 
 /** How long the user's videos are kept, and how many will be deleted soon. */
-export async function readRetention(deps: KeepingDeps, userId: string, now: Date): Promise<Retention> {
+export async function readRetention(deps: KeepingDeps, userId: string, now: Date) {
   const { offers, retention } = deps.shop;
   const keeping = await readKeeping(deps, userId);
   const keptDays = keeping.daysAt(now);

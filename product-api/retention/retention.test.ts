@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { DAY_MS } from '#contracts/day';
-import type { Retention } from '#contracts/retention';
-import type { Video, VideoPage } from '#contracts/video';
+import type { Retention } from '#contracts/api/retention';
+import type { Video, VideoPage } from '#contracts/api/videos';
 import { RetentionWorker } from '../workers/retention-worker';
 import { auditLedger } from '../ledger/audit';
 import { rememberPrices } from '../payments/price-terms';

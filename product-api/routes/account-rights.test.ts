@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import type { UploadTicket } from '#contracts/video';
+import type { UploadTicket } from '#contracts/api/uploads';
 import { endSubscriptionsOfErased } from '../account/end-subscriptions';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Account, LedgerPage } from '#contracts/account';
+import type { Account, LedgerPage } from '#contracts/api/account';
 import { DAY_MS } from '#contracts/day';
-import type { WithdrawalConfirmation } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { auditLedger, auditNotes } from '../ledger/audit';
 import { expireGrants } from '../ledger/expire-grants';
 import { startStripeService, type StripeService } from '../testing/stripe-service';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { CheckoutState } from '#contracts/checkout';
+import type { CheckoutState } from '#contracts/api/checkout';
 import { DAY_MS } from '#contracts/day';
-import type { CancelSubscriptionAnswer } from '#contracts/user';
+import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { reconcilePayments } from '../payments/reconcile';
 import { errorOf, PUBLIC_URL, startTestService, type TestService, type TestUser } from '../testing/test-service';
 

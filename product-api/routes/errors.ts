@@ -7,7 +7,7 @@ import type {
   FastifySchemaValidationError,
 } from 'fastify';
 import { ApiError } from '../api-error';
-import { PaymentsUnavailableError } from '../payments/payments';
+import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/payments';
 import { databaseErrorAnswer } from './database-errors';
 import type { Routes } from './routes';
 
@@ -52,6 +52,9 @@ function toApiError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof PaymentsUnavailableError) {
     return new ApiError('product_api_unavailable', 'The payment service cannot be reached.', { retryAfterS: 5 });
+  }
+  if (error instanceof PaymentsRefusedError) {
+    return new ApiError('payments_refused', 'The payment service did not accept a request of ours.');
   }
   if (error.validation) return fieldFault(error);
   // A body that broke off has the code of a lost database, and the framework's status.

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { isStorageKey } from '../storage/storage-key';
-import { anyError } from './error-schema';
+import { anyError } from './register-call';
 import { answerError } from './errors';
 import type { Routes } from './routes';
 

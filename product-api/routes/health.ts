@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
+import type { ApiCall } from '#contracts/api/call';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
+import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
-const Healthy = Type.Object({ status: Type.Literal('ok') });
+const probe = {
+  method: 'GET',
+  auth: 'none',
+  tag: 'health',
+  status: 200,
+  answer: Type.Object({ status: Type.Literal('ok') }),
+} as const;
+const healthz = { ...probe, path: '/healthz' } as const satisfies ApiCall;
+const readyz = { ...probe, path: '/readyz' } as const satisfies ApiCall;
 
 /** Anybody may ask, as often as they like: the database is asked once in this time. */
 const REMEMBERED_MS = 500;
@@ -34,14 +44,26 @@ export function healthRoutes(app: Routes, { db }: AppDeps): void {
     }
     if (!(await isReachable)) throw new ApiError('product_api_unavailable', 'The database is not reachable.');
   };
-  const schema = { tags: ['health'], security: [], response: { 200: Healthy } };
-  app.get('/healthz', { schema, logLevel: 'warn' }, async () => {
-    await pingDatabase();
-    return { status: 'ok' as const };
-  });
-  app.get('/readyz', { schema, logLevel: 'warn' }, async () => {
-    if (isClosing) throw new ApiError('product_api_unavailable', 'Shutting down.');
-    await pingDatabase();
-    return { status: 'ok' as const };
-  });
+  const options = { isOpen: true, logLevel: 'warn' } as const;
+  registerCall(
+    app,
+    { db },
+    healthz,
+    async () => {
+      await pingDatabase();
+      return { status: 'ok' as const };
+    },
+    options,
+  );
+  registerCall(
+    app,
+    { db },
+    readyz,
+    async () => {
+      if (isClosing) throw new ApiError('product_api_unavailable', 'Shutting down.');
+      await pingDatabase();
+      return { status: 'ok' as const };
+    },
+    options,
+  );
 }

@@ -1,33 +1,39 @@
 import Type from 'typebox';
+import type { ApiCall } from '#contracts/api/call';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { hearProvider } from '../videos/hear-provider';
-import { anyError } from './error-schema';
+import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
 /** A result carries addresses and settings, never a file. */
 const MAX_BYTES = 512 * 1024;
 
+const providerWebhook = {
+  method: 'POST',
+  path: '/webhooks/:provider',
+  auth: 'none',
+  tag: 'webhooks',
+  params: Type.Object({ provider: Type.String() }),
+  query: Type.Object({ attempt: Type.Optional(Type.String({ maxLength: 100 })) }),
+  status: 200,
+  answer: Type.Object({ received: Type.Literal(true) }),
+} as const satisfies ApiCall;
+
 /**
  * `POST /webhooks/replicate`, `POST /webhooks/fal`: calls of the providers, believed only with a good signature of these
  * very bytes. Register it apart: its parser leaves every body as it came.
  */
-export function providerWebhookRoutes(app: Routes, { db, providers, wakeWorker }: AppDeps): void {
+export function providerWebhookRoutes(app: Routes, deps: AppDeps): void {
+  const { db, providers, wakeWorker } = deps;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => {
     done(null, body);
   });
-  app.post(
-    '/webhooks/:provider',
-    {
-      schema: {
-        tags: ['webhooks'],
-        security: [],
-        params: Type.Object({ provider: Type.String() }),
-        querystring: Type.Object({ attempt: Type.Optional(Type.String({ maxLength: 100 })) }),
-        response: { 200: Type.Object({ received: Type.Literal(true) }), ...anyError },
-      },
-    },
+  registerCall(
+    app,
+    deps,
+    providerWebhook,
     async ({ params, query, body, headers, log }) => {
       const provider = providers.find(({ name }) => name === params.provider);
       if (!provider) throw new ApiError('not_found', 'There is nothing here.');
@@ -39,5 +45,6 @@ export function providerWebhookRoutes(app: Routes, { db, providers, wakeWorker }
       wakeWorker();
       return { received: true as const };
     },
+    { isOpen: true },
   );
 }

@@ -143,11 +143,14 @@ describe('users and sessions', () => {
 
   test('with nothing sold, canceling and resuming say so', async () => {
     const user = await service.signIn();
-    const nothing = { success: false, message: 'No subscription renews.' };
+    const nothing = { success: false, message: 'No subscription renews.', refusal: 'none' };
     const unknown = { success: false, message: 'There is no such subscription.' };
     const send = (url: string, body: object) => user.call({ method: 'POST', url, body });
     assert.deepEqual((await send('/api/cancel-subscription', {})).json(), nothing);
-    assert.deepEqual((await send('/api/cancel-subscription', { id: 'sub_1' })).json(), unknown);
+    assert.deepEqual((await send('/api/cancel-subscription', { id: 'sub_1' })).json(), {
+      ...unknown,
+      refusal: 'unknown',
+    });
     assert.deepEqual((await send('/api/resume-subscription', { id: 'sub_1' })).json(), unknown);
     assert.equal(errorOf(await send('/api/resume-subscription', {})).field, 'id');
     assert.equal(errorOf(await send('/api/cancel-subscription', { id: 7 })).field, 'id');

@@ -1,60 +1,40 @@
-import Type from 'typebox';
+import * as calls from '#contracts/api/sessions';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { useKeyOnce } from '../sessions/one-time-keys';
 import { isSessionActive, revokeAllSessions, revokeSession } from '../sessions/sessions';
-import { demandUser, sessionOf } from './authentication';
-import { anyError } from './error-schema';
+import { sessionOf } from './authentication';
+import { registerCall } from './register-call';
 import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
-import { Time } from './schema-parts';
 
-const Revocation = Type.Object({ sid: Type.String({ minLength: 1, maxLength: 200 }), expiresAt: Time });
-const OneTimeKey = Type.Object({ key: Type.String({ minLength: 8, maxLength: 200 }), expiresAt: Time });
+export function sessionRoutes(app: Routes, deps: AppDeps): void {
+  const { db, now, rateLimits } = deps;
 
-export function sessionRoutes(app: Routes, { db, now, rateLimits }: AppDeps): void {
-  app.post(
-    '/api/sessions/check',
-    { schema: { tags: ['sessions'], response: { 200: Type.Object({ active: Type.Boolean() }), ...anyError } } },
-    async (request) => ({ active: await isSessionActive(db, sessionOf(request)) }),
-  );
+  registerCall(app, deps, calls.checkSession, async (request) => ({
+    active: await isSessionActive(db, sessionOf(request)),
+  }));
 
-  // No demandUser: signing out twice is fine.
-  app.post(
-    '/api/sessions/revoke',
-    { schema: { tags: ['sessions'], body: Revocation, response: { 204: Type.Null(), ...anyError } } },
-    async (request, reply) => {
-      const { userId } = sessionOf(request);
-      await revokeSession(db, userId, request.body.sid, new Date(request.body.expiresAt));
-      return reply.status(204).send(null);
-    },
-  );
+  registerCall(app, deps, calls.revokeSession, async (request) => {
+    const { sid, expiresAt } = request.body;
+    await revokeSession(db, sessionOf(request).userId, sid, new Date(expiresAt));
+  });
 
-  app.post(
-    '/api/sessions/revoke-all',
-    { onRequest: demandUser({ db }), schema: { tags: ['sessions'], response: { 204: Type.Null(), ...anyError } } },
-    async (request, reply) => {
-      await revokeAllSessions(db, sessionOf(request).userId, now());
-      return reply.status(204).send(null);
-    },
-  );
+  registerCall(app, deps, calls.revokeAllSessions, async (request) => {
+    await revokeAllSessions(db, sessionOf(request).userId, now());
+  });
 
-  app.post(
-    '/api/one-time-keys',
-    {
-      config: { rateLimit: { max: maxFor(rateLimits, 'signIns') } },
-      schema: {
-        tags: ['sessions'],
-        body: OneTimeKey,
-        response: { 201: Type.Object({ key: Type.String() }), ...anyError },
-      },
-    },
-    async (request, reply) => {
+  registerCall(
+    app,
+    deps,
+    calls.useKeyOnce,
+    async (request) => {
       const { key, expiresAt } = request.body;
       if (!(await useKeyOnce(db, key, new Date(expiresAt)))) {
         throw new ApiError('state_conflict', 'This key has been used before.', { field: 'key' });
       }
-      return reply.status(201).send({ key });
+      return { key };
     },
+    { config: { rateLimit: { max: maxFor(rateLimits, 'signIns') } } },
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Video, VideoPage } from '#contracts/video';
+import type { Video, VideoPage } from '#contracts/api/videos';
 import { eventually } from '../testing/eventually';
 import { errorOf, SIX_CREDITS, startTestService, type TestService } from '../testing/test-service';
 

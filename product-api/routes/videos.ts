@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import { readRetention as retentionCall } from '#contracts/api/retention';
+import * as calls from '#contracts/api/videos';
 import { HEADERS } from '#contracts/service-token';
-import { FINAL_STATUSES, type Video } from '#contracts/video';
+import { FINAL_STATUSES, MAX_IDS } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
+import { isUuid } from '../is-uuid';
 import { type Keeping, readKeeping } from '../retention/keeping';
 import { readRetention, warnedOf } from '../retention/read-retention';
 import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-video';
@@ -11,103 +13,58 @@ import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
 import { type Place, Places } from '../videos/places';
 import { presentVideo } from '../videos/present-video';
 import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
-import { isUuid, requestVideo } from '../videos/request-video';
-import { demandUser, sessionOf } from './authentication';
-import { anyError } from './error-schema';
-import { PageLimit, readPageLimit } from './page-limit';
+import { requestVideo } from '../videos/request-video';
+import { sessionOf } from './authentication';
+import { readPageLimit } from './page-limit';
+import { registerCall } from './register-call';
 import type { Routes } from './routes';
-import { ById } from './schema-parts';
-import { RetentionAnswer, Status, VideoAnswer, VideoRequestBody } from './video-schema';
 
 const DEFAULT_PAGE = 20;
-const MAX_IDS = 50;
-
-const One = Type.Object({ video: VideoAnswer });
-const Page = Type.Object({ videos: Type.Array(VideoAnswer), nextCursor: Type.Union([Type.String(), Type.Null()]) });
-const Cancel = Type.Object(
-  {
-    credits: Type.Optional(
-      Type.Enum(['returned', 'kept'], { description: '"kept": cancel although the credits are not returned' }),
-    ),
-  },
-  { additionalProperties: false, description: 'May be left out.' },
-);
-const Filter = Type.Object(
-  {
-    cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    limit: PageLimit,
-    model: Type.Optional(Type.String({ maxLength: 100 })),
-    status: Type.Optional(Status),
-    q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
-    ids: Type.Optional(
-      Type.String({ maxLength: 2_000, description: `Only these, at most ${MAX_IDS}, with commas between them` }),
-    ),
-    expiring: Type.Optional(Type.Enum(['soon'], { description: 'Only those that are deleted soon' })),
-  },
-  { additionalProperties: false },
-);
 
 export function videoRoutes(app: Routes, deps: AppDeps): void {
   const { db, storage, providers, now, wakeWorker, rateLimits } = deps;
-  const onRequest = demandUser(deps);
   const expectedTimes = new ExpectedTimes(db, now);
   const places = new Places(db);
 
-  app.post(
-    '/api/videos',
-    {
-      onRequest,
-      config: { rateLimit: { max: rateLimits.submissions } },
-      schema: { tags: ['videos'], body: VideoRequestBody, response: { 202: One, ...anyError } },
-      // The model decides what it takes; its answer names the field and the reason.
-      validatorCompiler: () => () => true,
-    },
-    async (request, reply) => {
+  registerCall(
+    app,
+    deps,
+    calls.requestVideo,
+    async (request) => {
       const { userId } = sessionOf(request);
       const idempotencyKey = idempotencyKeyOf(request);
       const id = await requestVideo(deps, { userId, idempotencyKey, body: request.body }, now());
       wakeWorker();
-      return reply.status(202).send({ video: await show(userId, id) });
+      return { video: await show(userId, id) };
     },
-  );
-
-  app.get(
-    '/api/videos',
-    { onRequest, schema: { tags: ['videos'], querystring: Filter, response: { 200: Page, ...anyError } } },
-    async (request) => {
-      const { userId } = sessionOf(request);
-      const { cursor, limit, expiring, ids: asked, ...filter } = request.query;
-      const ids = asked === undefined ? undefined : parseIds(asked);
-      const readyUntil = expiring && (await readKeeping(deps, userId)).lastExpired(warnedOf(deps, now()));
-      const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
-      const page = { cursor, filter: { ...filter, ids, readyUntil }, limit: size };
-      const { videos, nextCursor } = await listVideos(db, userId, page);
-      return { videos: await presentAll(videos, userId), nextCursor };
-    },
-  );
-
-  app.get(
-    '/api/retention',
-    { onRequest, schema: { tags: ['videos'], response: { 200: RetentionAnswer, ...anyError } } },
-    (request) => readRetention(deps, sessionOf(request).userId, now()),
-  );
-
-  app.get(
-    '/api/videos/:id',
-    { onRequest, schema: { tags: ['videos'], params: ById, response: { 200: One, ...anyError } } },
-    async (request) => ({ video: await show(sessionOf(request).userId, request.params.id) }),
-  );
-
-  app.post(
-    '/api/videos/:id/cancel',
     {
-      onRequest,
-      preValidation: (request, _reply, done) => {
-        request.body ??= {};
-        done();
-      },
-      schema: { tags: ['videos'], params: ById, body: Cancel, response: { 200: One, ...anyError } },
+      config: { rateLimit: { max: rateLimits.submissions } },
+      // The model decides what it takes; its answer names the field and the reason.
+      validatorCompiler: () => () => true,
     },
+  );
+
+  registerCall(app, deps, calls.listVideos, async (request) => {
+    const { userId } = sessionOf(request);
+    const { cursor, limit, expiring, ids: asked, ...filter } = request.query;
+    const ids = asked === undefined ? undefined : parseIds(asked);
+    const readyUntil = expiring && (await readKeeping(deps, userId)).lastExpired(warnedOf(deps, now()));
+    const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
+    const page = { cursor, filter: { ...filter, ids, readyUntil }, limit: size };
+    const { videos, nextCursor } = await listVideos(db, userId, page);
+    return { videos: await presentAll(videos, userId), nextCursor };
+  });
+
+  registerCall(app, deps, retentionCall, (request) => readRetention(deps, sessionOf(request).userId, now()));
+
+  registerCall(app, deps, calls.readVideo, async (request) => ({
+    video: await show(sessionOf(request).userId, request.params.id),
+  }));
+
+  registerCall(
+    app,
+    deps,
+    calls.cancelVideo,
     async (request) => {
       const { userId } = sessionOf(request);
       const wish = { id: request.params.id, accepted: request.body.credits };
@@ -115,39 +72,37 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       wakeWorker();
       return { video: await show(userId, request.params.id) };
     },
-  );
-
-  app.delete(
-    '/api/videos/:id',
-    { onRequest, schema: { tags: ['videos'], params: ById, response: { 200: One, ...anyError } } },
-    async (request) => {
-      const { userId } = sessionOf(request);
-      const last = await findVideo(db, userId, request.params.id);
-      await deleteVideo(deps, userId, request.params.id, now());
-      wakeWorker();
-      return { video: await presentOne({ ...last, video_key: null, poster_key: null }, userId) };
+    {
+      preValidation: (request, _reply, done) => {
+        request.body ??= {};
+        done();
+      },
     },
   );
 
-  async function show(userId: string, id: string): Promise<Video> {
+  registerCall(app, deps, calls.deleteVideo, async (request) => {
+    const { userId } = sessionOf(request);
+    const last = await findVideo(db, userId, request.params.id);
+    await deleteVideo(deps, userId, request.params.id, now());
+    wakeWorker();
+    return { video: await presentOne({ ...last, video_key: null, poster_key: null }, userId) };
+  });
+
+  async function show(userId: string, id: string) {
     return presentOne(await findVideo(db, userId, id), userId);
   }
 
-  async function presentOne(row: VideoRow, userId: string): Promise<Video> {
+  async function presentOne(row: VideoRow, userId: string) {
     return presentWith(row, await placesOf([row]), await keepingFor([row], userId));
   }
 
-  async function presentAll(rows: VideoRow[], userId: string): Promise<Video[]> {
+  async function presentAll(rows: VideoRow[], userId: string) {
     const found = await placesOf(rows);
     const keeping = await keepingFor(rows, userId);
     return Promise.all(rows.map((row) => presentWith(row, found, keeping)));
   }
 
-  async function presentWith(
-    row: VideoRow,
-    found: ReadonlyMap<string, Place>,
-    keeping: Keeping | undefined,
-  ): Promise<Video> {
+  async function presentWith(row: VideoRow, found: ReadonlyMap<string, Place>, keeping: Keeping | undefined) {
     return presentVideo(row, {
       storage,
       place: found.get(row.id),

@@ -1,19 +1,27 @@
 import Type from 'typebox';
+import type { ApiCall } from '#contracts/api/call';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { ForgedWebhookError, type Payments } from '../payments/payments';
 import { processEvent } from '../payments/process-event';
-import { anyError } from './error-schema';
+import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
 /** Stripe's events stay far below this; an invoice with a hundred lines has some 200 kB. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-const Heard = Type.Object({
-  outcome: Type.Enum(['applied', 'ignored', 'refused', 'repeated'], {
-    description: '`refused`: kept with its reason, and not to be sent again.',
+const stripeWebhook = {
+  method: 'POST',
+  path: '/webhooks/stripe',
+  auth: 'none',
+  tag: 'webhooks',
+  status: 200,
+  answer: Type.Object({
+    outcome: Type.Enum(['applied', 'ignored', 'refused', 'repeated'], {
+      description: '`refused`: kept with its reason, and not to be sent again.',
+    }),
   }),
-});
+} as const satisfies ApiCall;
 
 /**
  * Messages of the payment service. The signature is over the bytes as they came, so that these routes take every body
@@ -23,12 +31,10 @@ export function webhookRoutes(app: Routes, deps: AppDeps, read: NonNullable<Paym
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  app.post(
-    '/webhooks/stripe',
-    {
-      bodyLimit: MAX_EVENT_BYTES,
-      schema: { tags: ['webhooks'], security: [], response: { 200: Heard, ...anyError } },
-    },
+  registerCall(
+    app,
+    deps,
+    stripeWebhook,
     async (request) => {
       const signature = request.headers['stripe-signature'];
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) {
@@ -36,12 +42,15 @@ export function webhookRoutes(app: Routes, deps: AppDeps, read: NonNullable<Paym
       }
       try {
         const event = await read(request.body, signature);
-        return { outcome: await processEvent(deps, event) };
+        const outcome = await processEvent(deps, event);
+        if (outcome === 'unreadable') throw new ApiError('internal', 'The event cannot be read; it is set aside.');
+        return { outcome };
       } catch (error) {
         if (!(error instanceof ForgedWebhookError)) throw error;
         request.log.warn({ reason: error.message }, 'webhook refused');
         throw new ApiError('bad_request', 'The signature is not valid, or too old.');
       }
     },
+    { isOpen: true, bodyLimit: MAX_EVENT_BYTES },
   );
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#contracts/day';
-import type { Share, ShareTerms } from '#contracts/share';
+import type { ShareTerms } from '#contracts/api/shares';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
@@ -11,7 +11,7 @@ import { findVideo } from '../videos/read-videos';
 const TOKEN_BYTES = 16;
 
 /** The link of one's video; null when there is none that works. @throws ApiError `not_found` */
-export async function readShare(db: Kysely<Tables>, userId: string, videoId: string, now: Date): Promise<Share | null> {
+export async function readShare(db: Kysely<Tables>, userId: string, videoId: string, now: Date) {
   const { id } = await findVideo(db, userId, videoId);
   const share = await db.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirst();
   return share && isOpen(share, now) ? present(share) : null;
@@ -28,7 +28,7 @@ export async function shareVideo(
   videoId: string,
   { showsPrompt, days }: ShareTerms,
   now: Date,
-): Promise<Share> {
+) {
   const { id } = await findVideo(db, userId, videoId);
   return inTransaction(db, async (tx) => {
     // Locked: a video that is being deleted takes its link along.
@@ -74,7 +74,7 @@ function isOpen({ expires_at }: { expires_at: Date | null }, now: Date): boolean
   return expires_at === null || expires_at > now;
 }
 
-function present(share: { token: string; shows_prompt: boolean; expires_at: Date | null }): Share {
+function present(share: { token: string; shows_prompt: boolean; expires_at: Date | null }) {
   return {
     token: share.token,
     showsPrompt: share.shows_prompt,

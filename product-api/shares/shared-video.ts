@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SharedVideo, SharedVideoReport } from '#contracts/share';
+import type { VideoReport } from '#contracts/api/reports';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import type { Storage } from '../storage/storage';
@@ -23,7 +23,7 @@ export async function readSharedVideo(
   { db, storage }: { db: Kysely<Tables>; storage: Storage },
   token: string,
   now: Date,
-): Promise<SharedVideo> {
+) {
   const video = await findShared(db, token, now);
   const { video_key: videoKey, poster_key: posterKey, finished_at: readyAt, params } = video;
   if (videoKey === null || posterKey === null || readyAt === null) throw nothingHere();
@@ -49,7 +49,7 @@ export async function readSharedVideo(
 export async function reportSharedVideo(
   db: Kysely<Tables>,
   token: string,
-  { reason, text = '' }: SharedVideoReport,
+  { reason, text = '' }: VideoReport,
   now: Date,
 ): Promise<string> {
   const { id } = await findShared(db, token, now);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { DAY_MS } from '#contracts/day';
-import type { Share, SharedVideo } from '#contracts/share';
-import type { Video } from '#contracts/video';
+import type { Share, SharedVideo } from '#contracts/api/shares';
+import type { Video } from '#contracts/api/videos';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 
 const NOTHING = { status: 404, code: 'not_found', message: 'There is no such link.' };

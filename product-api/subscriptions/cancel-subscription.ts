@@ -1,14 +1,22 @@
-import type { CancelSubscriptionAnswer } from '#contracts/user';
+import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { observeSubscription } from '../payments/observe-subscription';
 import type { PaymentDeps } from '../payments/payment-deps';
-import { isEnding, isRenewing, listSubscriptions, type SubscriptionRow } from './read-subscriptions';
+import {
+  endsAtOnce,
+  isCancelable,
+  isEnding,
+  isRenewing,
+  listSubscriptions,
+  type SubscriptionRow,
+} from './read-subscriptions';
 
 /** What is told for an id that is not the user's: the same, whether it is anybody's. */
-const UNKNOWN = { success: false, message: 'There is no such subscription.' };
+const UNKNOWN = { success: false, message: 'There is no such subscription.', refusal: 'unknown' } as const;
+const OVER = { success: false, message: 'This subscription is over.', refusal: 'over' } as const;
 
 /**
- * Ends the subscription `id` at the end of its paid period; without `id` the only one that renews. With several to
- * choose from it lists them and changes nothing. Repeating a cancellation is a success.
+ * Ends the subscription `id` at the end of its paid period, or at once when none is paid; without `id` the only one that
+ * is not over. With several to choose from it lists them and changes nothing. Repeating a cancellation is a success.
  * @throws PaymentsUnavailableError
  */
 export async function cancelSubscription(
@@ -16,16 +24,15 @@ export async function cancelSubscription(
   userId: string,
   id: string | undefined,
 ): Promise<CancelSubscriptionAnswer> {
-  const all = await listSubscriptions(deps.db, deps.payments.provider, userId);
-  if (id !== undefined)
-    return cancelChosen(
-      deps,
-      all.find((subscription) => subscription.id === id),
-    );
-  const candidates = all.filter(isRenewing);
+  const all = await readAll(deps, userId);
+  if (id !== undefined) {
+    const chosen = all.find((subscription) => subscription.id === id);
+    return chosen ? cancelChosen(deps, userId, chosen) : UNKNOWN;
+  }
+  const candidates = all.filter(isCancelable);
   const [first, ...others] = candidates;
-  if (!first) return { success: false, message: 'No subscription renews.' };
-  if (others.length === 0) return cancelChosen(deps, first);
+  if (!first) return { success: false, message: 'No subscription renews.', refusal: 'none' };
+  if (others.length === 0) return cancelChosen(deps, userId, first);
   return {
     success: false,
     message: 'Choose the subscription to cancel.',
@@ -37,28 +44,51 @@ export async function cancelSubscription(
   };
 }
 
-async function cancelChosen(deps: PaymentDeps, chosen: SubscriptionRow | undefined): Promise<CancelSubscriptionAnswer> {
-  if (!chosen) return UNKNOWN;
-  const endsAt = (chosen.ends_at ?? chosen.period_end).toISOString();
-  if (isEnding(chosen, deps.now())) return { success: true, message: `It ends on ${endsAt} already.`, endsAt };
-  if (!isRenewing(chosen)) return { success: false, message: 'This subscription is over.' };
-  await deps.payments.setRenewal(chosen.id, 'ends');
-  await observeSubscription(deps, chosen.id);
+async function cancelChosen(
+  deps: PaymentDeps,
+  userId: string,
+  chosen: SubscriptionRow,
+): Promise<CancelSubscriptionAnswer> {
+  if (isEnding(chosen, deps.now())) {
+    const endsAt = (chosen.ends_at ?? chosen.period_end).toISOString();
+    return { success: true, message: `It ends on ${endsAt} already.`, endsAt };
+  }
+  if (!isCancelable(chosen)) return OVER;
+  if (endsAtOnce(chosen)) await deps.payments.endNow(chosen.id);
+  else await deps.payments.setRenewal(chosen.id, 'ends');
+  const after = await observe(deps, userId, chosen);
+  if (after.ended_at !== null) return { success: true, message: 'It has ended, and nothing is charged any more.' };
+  const endsAt = (after.ends_at ?? after.period_end).toISOString();
   return { success: true, message: `It ends on ${endsAt}. Its credits stay until then.`, endsAt };
 }
 
-/** Takes a cancellation back, until the paid period ends. Repeating it is a success. @throws PaymentsUnavailableError */
+/**
+ * Takes back what was to happen at the end of the paid period: a cancellation, or a switch to another plan. Repeating it
+ * is a success. @throws PaymentsUnavailableError
+ */
 export async function resumeSubscription(
   deps: PaymentDeps,
   userId: string,
   id: string,
 ): Promise<Pick<CancelSubscriptionAnswer, 'success' | 'message'>> {
-  const all = await listSubscriptions(deps.db, deps.payments.provider, userId);
+  const all = await readAll(deps, userId);
   const chosen = all.find((subscription) => subscription.id === id);
-  if (!chosen) return UNKNOWN;
-  if (isRenewing(chosen)) return { success: true, message: 'It renews already.' };
-  if (!isEnding(chosen, deps.now())) return { success: false, message: 'This subscription is over.' };
+  if (!chosen) return { success: false, message: UNKNOWN.message };
+  if (isRenewing(chosen) && chosen.next_price_id === null) return { success: true, message: 'It renews already.' };
+  const isOver = { success: false, message: OVER.message };
+  if (!isRenewing(chosen) && !isEnding(chosen, deps.now())) return isOver;
   await deps.payments.setRenewal(chosen.id, 'renews');
+  const after = await observe(deps, userId, chosen);
+  if (after.ended_at !== null) return isOver;
+  return { success: true, message: `It renews on ${after.period_end.toISOString()}.` };
+}
+
+function readAll({ db, payments, now }: PaymentDeps, userId: string): Promise<SubscriptionRow[]> {
+  return listSubscriptions(db, payments.provider, userId, now());
+}
+
+/** The subscription as the service has it after a change. */
+async function observe(deps: PaymentDeps, userId: string, chosen: SubscriptionRow): Promise<SubscriptionRow> {
   await observeSubscription(deps, chosen.id);
-  return { success: true, message: `It renews on ${chosen.period_end.toISOString()}.` };
+  return (await readAll(deps, userId)).find(({ id }) => id === chosen.id) ?? chosen;
 }

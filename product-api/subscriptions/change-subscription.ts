@@ -1,4 +1,5 @@
-import { ACCOUNT_PATH, type ChangeSubscriptionAnswer, type ChangeSubscriptionRequest } from '#contracts/checkout';
+import type { ChangeSubscriptionRequest } from '#contracts/api/subscriptions';
+import { ACCOUNT_PATH } from '#contracts/checkout';
 import { ApiError } from '../api-error';
 import { findLanguage, findOffer } from '../payments/find-offer';
 import type { PaymentDeps } from '../payments/payment-deps';
@@ -10,16 +11,19 @@ import { isRenewing, listSubscriptions } from './read-subscriptions';
  * @throws PaymentsUnavailableError
  */
 export async function changeSubscription(
-  { db, payments, shop, siteUrl }: PaymentDeps,
+  { db, payments, shop, siteUrl, now }: PaymentDeps,
   userId: string,
   { id, item, interval, language: code }: ChangeSubscriptionRequest,
-): Promise<ChangeSubscriptionAnswer> {
+) {
   const offer = findOffer(shop, { item, interval });
   const language = findLanguage(shop, code);
-  const all = await listSubscriptions(db, payments.provider, userId);
+  const all = await listSubscriptions(db, payments.provider, userId, now());
   const chosen = all.find((subscription) => subscription.id === id);
   if (!chosen) throw new ApiError('not_found', 'There is no such subscription.', { field: 'id' });
   if (!isRenewing(chosen)) throw new ApiError('state_conflict', 'Only a subscription that renews can be changed.');
+  if (chosen.next_price_id !== null) {
+    throw new ApiError('state_conflict', 'Another plan follows already: take that back first.', { field: 'id' });
+  }
   if (chosen.price_id === offer.priceId) {
     throw new ApiError('state_conflict', 'This is the plan that the subscription has.', { field: 'item' });
   }
@@ -27,7 +31,7 @@ export async function changeSubscription(
     subscriptionId: id,
     customerId: chosen.customer_id,
     offer,
-    language: language.code,
+    language: language.hreflang,
     returnUrl: `${siteUrl}${language.path}${ACCOUNT_PATH}`,
   });
 }

@@ -15,7 +15,10 @@ export interface Standing {
 /** A subscription in one of these is charged again, unless it has an end. */
 export const RENEWING_STATUSES = ['trialing', 'active', 'past_due'] as const;
 
-/** A period counts as paid until its money has gone back, and as over when its subscription was ended at once. */
+/**
+ * A period counts as paid until its money has gone back, and as over when its subscription was ended at once; one that
+ * was paid after that is not.
+ */
 export async function readStanding(
   db: Kysely<Tables>,
   provider: Payments['provider'],
@@ -30,7 +33,7 @@ export async function readStanding(
           left join subscriptions s on s.provider = p.provider and s.id = p.subscription_id
         where p.provider = ${provider} and p.user_id = ${userId} and t.vip
           and p.paid_at is not null and p.period_end > ${now}
-          and (s.ended_at is null or s.ended_at > ${now})
+          and (s.ended_at is null or s.ended_at > ${now} or s.ended_at < p.paid_at)
           and not (p.charged_cents > 0 and p.refunded_cents >= p.charged_cents)
           and not exists (
             select 1 from payment_disputes d

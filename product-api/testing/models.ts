@@ -17,6 +17,7 @@ export function aModel(overrides: Partial<Model> = {}): Model {
     key,
     title: 'Swift 1.0',
     order: 1,
+    tag: 'new',
     page: `/ai-video-generator/${key}`,
     image: 'poster.webp',
     video: 'clip.mp4',
@@ -32,6 +33,7 @@ export function aModel(overrides: Partial<Model> = {}): Model {
       negativePrompt: true,
       seed: true,
       fixedCamera: false,
+      autoFix: false,
       promptEnhancer: false,
       audio: 'none',
       promptMaxLength: 500,
@@ -47,7 +49,7 @@ export function aModel(overrides: Partial<Model> = {}): Model {
       { resolution: '720p', durationS: 10, credits: 20 },
     ],
     media: { provenance: 'sample', publishedAt: '2026-11-21' },
-    texts: { en: text, ko: text, pt: text, ru: text, fr: text, tw: text, ja: text, zh: text, de: text, it: text },
+    texts: { en: text },
     ...overrides,
   };
 }

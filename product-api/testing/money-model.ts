@@ -99,7 +99,9 @@ export class MoneyModel {
     const hold = this.#holds[index];
     if (!hold || hold.isSettled) return;
     hold.isSettled = true;
-    if (how === 'release') for (const { lot, amount } of hold.parts) lot.available += amount;
+    if (how === 'capture') return;
+    for (const { lot, amount } of hold.parts) lot.available += amount;
+    this.settleAll();
   }
 
   expire(nowMs: number): void {

@@ -42,6 +42,18 @@ const WAN = aModel({
   ],
 });
 
+/** Veo on both providers: eight seconds at 720p. Only fal rewords refused prompts. */
+const VEO = aModel({
+  key: 'veo',
+  title: 'Veo',
+  capabilities: { ...aModel().capabilities, durationsS: [8], resolutions: ['720p'], autoFix: true },
+  credits: [{ resolution: '720p', durationS: 8, credits: 6 }],
+  providers: [
+    { provider: 'fal', text: 'fal-ai/veo3', costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }] },
+    { provider: 'replicate', text: 'google/veo-3', costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }] },
+  ],
+});
+
 /** The service with the official clients, each talking to its stand-in, in the given order of preference. */
 export async function startRemoteService(order: RemoteName[]) {
   const database = await openTestDatabase();
@@ -75,7 +87,7 @@ export async function startRemoteService(order: RemoteName[]) {
   const inspector = new Inspector();
   const limits = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: true };
   const service = await startServiceOn(database, {
-    catalogue: toCatalogue([WAN], { name: 'Testlight', slug: 'testlight' }),
+    catalogue: toCatalogue([WAN, VEO], { name: 'Testlight', slug: 'testlight' }),
     providers: order.map((name) => made[name]()),
     ingest: new OutputIngest({ workDir: path.join(dataDir, 'ingest'), inspector, limits }),
     gateTimes: { closedMs: 400, hesitateMs: 50, busyMs: 100 },

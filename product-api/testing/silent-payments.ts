@@ -19,12 +19,23 @@ export class SilentPayments implements Payments {
 
   setRenewal(id: string, renewal: 'renews' | 'ends'): Promise<void> {
     const facts = this.subscriptions.get(id);
-    if (facts) this.subscriptions.set(id, { ...facts, endsAt: renewal === 'ends' ? facts.periodEnd : null });
+    if (facts?.endedAt !== null) return Promise.resolve();
+    this.subscriptions.set(id, { ...facts, next: null, endsAt: renewal === 'ends' ? facts.periodEnd : null });
+    return Promise.resolve();
+  }
+
+  endNow(id: string): Promise<void> {
+    const facts = this.subscriptions.get(id);
+    if (facts) this.subscriptions.set(id, { ...facts, status: 'canceled', next: null, endedAt: facts.periodEnd });
     return Promise.resolve();
   }
 
   createPlanChange(): Promise<{ url: string }> {
     return Promise.resolve({ url: 'https://pay.test/change' });
+  }
+
+  createDuePayment(): Promise<{ url: string }> {
+    return Promise.resolve({ url: 'https://pay.test/due' });
   }
 
   readSubscription(id: string): Promise<SubscriptionFacts | undefined> {

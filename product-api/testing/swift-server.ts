@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { S3Settings } from '../adapters/s3-storage';
+import type { S3Settings } from '../s3-env';
 import { freePort } from './free-port';
 
 const run = promisify(execFile);

@@ -5,12 +5,12 @@ import { mkdir } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import { Registry } from 'prom-client';
-import type { ApiErrorBody } from '#contracts/api-error';
-import type { Video } from '#contracts/video';
-import type { UserInfo } from '#contracts/user';
+import type { ApiErrorBody } from '#contracts/api/error';
+import type { Video } from '#contracts/api/videos';
+import type { UserInfo } from '#contracts/api/users';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { LocalStorage } from '../adapters/local-storage';
-import { TestPayments } from '../../stand-ins/payments/test-payments';
+import { openTestPayments } from '../../stand-ins/payments/open-test-payments';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app-deps';
 import { inTransaction } from '../db/outer-handle-guard';
@@ -33,7 +33,7 @@ export const PUBLIC_URL = 'http://api.test:8001';
 export const SITE_URL = 'http://site.test:8000';
 
 /** Gives the storage of a test its own mind. */
-export type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
+type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
 export interface TestServiceOptions extends Partial<
   Pick<AppDeps, 'catalogue' | 'rateLimits' | 'maxConcurrentCalls' | 'connections'>
@@ -78,14 +78,15 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   const { gateTimes } = options;
   const catalogue = options.catalogue ?? testCatalogue;
   const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive, gateTimes });
-  const testCheckout = new TestPayments({ db, publicUrl: PUBLIC_URL, now });
-  const payments = options.payments?.(now) ?? testCheckout;
+  const { payments, ...pages } = options.payments
+    ? { payments: options.payments(now) }
+    : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
   const app = await buildApp({
     db,
     payments,
     shop: testShop,
-    ...(options.payments === undefined && { testCheckout }),
+    ...pages,
     catalogue,
     storage,
     servedDirectory: root,

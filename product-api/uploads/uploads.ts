@@ -5,12 +5,12 @@ import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadTicket, type UploadType } from '#contracts/video';
+import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadType } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
 import { type Storage, StorageFullError } from '../storage/storage';
 import type { UrlSigner } from '../storage/url-signature';
-import { isUuid } from '../videos/request-video';
 import { type Picture, reencodePicture } from './picture';
 
 const TICKET_S = 15 * 60;
@@ -35,7 +35,7 @@ export async function createUpload(
   { db, signer, publicUrl, now }: UploadDeps,
   userId: string,
   announced: { contentType: string; bytes: number },
-): Promise<UploadTicket> {
+) {
   if (!isUploadType(announced.contentType)) {
     throw new ApiError('unsupported_media_type', `"contentType" is one of: ${UPLOAD_TYPES.join(', ')}.`, {
       field: 'contentType',

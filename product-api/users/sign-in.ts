@@ -1,19 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { SIGNUP_CREDITS, type SignedInPerson } from '#contracts/user';
+import type { SignedInPerson } from '#contracts/api/users';
+import { SIGNUP_CREDITS } from '#contracts/user';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { post } from '../ledger/post';
-
-export interface SignedInUser {
-  user: { id: string; email: string; name: string | null; image: string | null };
-  isNew: boolean;
-}
 
 /**
  * Makes the user at the first sign-in and keeps their details fresh at every other. The signup credits hang on the
  * provider's subject: however often, and from however many processes, they are granted once.
  */
-export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date): Promise<SignedInUser> {
+export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date) {
   return inTransaction(db, async (tx) => {
     const details = { email: person.email, name: person.name, image: person.image, signed_in_at: now };
     const user = await tx

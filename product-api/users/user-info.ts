@@ -1,27 +1,25 @@
 import type { Kysely } from 'kysely';
 import type { FirstTouch } from '#contracts/first-touch';
-import type { UserInfo } from '#contracts/user';
 import type { Tables } from '../db/tables';
 import { readBalance } from '../ledger/balance';
 import type { Payments } from '../payments/payments';
 import { readStanding } from '../subscriptions/standing';
 
-export async function readUserInfo(
-  db: Kysely<Tables>,
-  provider: Payments['provider'],
-  userId: string,
-  now: Date,
-): Promise<UserInfo> {
+export async function readUserInfo(db: Kysely<Tables>, provider: Payments['provider'], userId: string, now: Date) {
   const [balance, standing] = await Promise.all([
     readBalance(db, userId, now),
     readStanding(db, provider, userId, now),
   ]);
   return {
     credits: balance.available,
-    vip_status: standing.isVip ? 1 : 0,
+    vip_status: flag(standing.isVip),
     is_subscribed: standing.isSubscribed,
-    paid_user: standing.hasPaid ? 1 : 0,
+    paid_user: flag(standing.hasPaid),
   };
+}
+
+function flag(isSet: boolean): 0 | 1 {
+  return isSet ? 1 : 0;
 }
 
 /** Keeps where the user first came from; the first record wins, later ones change nothing. */

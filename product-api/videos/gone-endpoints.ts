@@ -7,7 +7,7 @@ import type { VideoProvider, VideoSettings } from './provider';
 const RECHECK_MS = 60 * 60 * 1000;
 
 /** Where a video can be made. */
-export interface Place {
+interface Place {
   provider: VideoProvider;
   endpoint: string;
 }

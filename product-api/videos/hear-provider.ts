@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
 import { hastenOrder } from '../queue/job-queue';
 import { noteAccepted } from './lifecycle';
 import type { VideoProvider, WebhookCall } from './provider';
-import { isUuid } from './request-video';
 
 /**
  * Takes a provider's call. It is only ever a hint that there is news: what the news is, we ask the provider. So a call

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
 import { dropJob, enqueue, type JobKind } from '../queue/job-queue';
 import { lockUser, post } from '../ledger/post';
+import { returnCredits } from '../payments/return-credits';
 import type { ProviderOutput } from './provider';
 import { passTurn } from './turns';
 
@@ -238,7 +239,7 @@ async function endUnmade(
   if (!video) return false;
   const { hold_id: holdId, turn } = video;
   if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
-  else await post(tx, { type: 'release', userId, holdId, cause: `video:${id}:release` }, now);
+  else await returnCredits(tx, { userId, holdId, cause: `video:${id}:release` }, now);
   await passTurn(tx, { id, userId, turn });
   for (const kind of JOBS_OF_A_VIDEO) await dropJob(tx, kind, id);
   if (video.provider_ref !== null) await enqueue(tx, 'close-order', id);

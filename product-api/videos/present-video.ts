@@ -1,4 +1,4 @@
-import type { CancelCredits, Video, VideoReceipt } from '#contracts/video';
+import type { CancelCredits } from '#contracts/video';
 import type { Keeping } from '../retention/keeping';
 import type { Storage } from '../storage/storage';
 import type { ExpectedTime } from './expected-time';
@@ -16,10 +16,7 @@ export interface Circumstances {
 }
 
 /** The one way a video leaves this service. */
-export async function presentVideo(
-  row: VideoRow,
-  { storage, place, expected, cancelCredits, keeping }: Circumstances,
-): Promise<Video> {
+export async function presentVideo(row: VideoRow, { storage, place, expected, cancelCredits, keeping }: Circumstances) {
   return withoutEmpty({
     id: row.id,
     model: row.model,
@@ -46,13 +43,11 @@ export async function presentVideo(
   });
 }
 
-function times(readyAt: Date, keeping: Keeping | undefined): Pick<Video, 'readyAt' | 'expiresAt'> {
+function times(readyAt: Date, keeping: Keeping | undefined) {
   return withoutEmpty({ readyAt: readyAt.toISOString(), expiresAt: keeping?.expiryOf(readyAt).toISOString() });
 }
 
-type Addresses = Pick<Video, 'videoUrl' | 'posterUrl' | 'downloadUrl'>;
-
-async function addresses({ id, model, status, ...keys }: VideoRow, storage: Storage): Promise<Addresses> {
+async function addresses({ id, model, status, ...keys }: VideoRow, storage: Storage) {
   const { video_key: videoKey, poster_key: posterKey } = keys;
   if (status !== 'ready' || videoKey === null || posterKey === null) return {};
   const [videoUrl, posterUrl, downloadUrl] = await Promise.all([
@@ -63,7 +58,7 @@ async function addresses({ id, model, status, ...keys }: VideoRow, storage: Stor
   return { videoUrl, posterUrl, downloadUrl };
 }
 
-function receipt(row: VideoRow): VideoReceipt {
+function receipt(row: VideoRow) {
   return withoutEmpty({
     provider: row.provider ?? undefined,
     endpoint: row.endpoint ?? undefined,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Mode, Model, ProviderName, Resolution } from '#contracts/model';
-import type { VideoErrorCode, VideoParams } from '#contracts/video';
+import type { VideoErrorCode } from '#contracts/video';
+import type { VideoParams } from '#contracts/video-settings';
 
 /** What decides whether a provider can make a video, where, and at what cost. */
 export interface VideoSettings {
@@ -59,7 +60,7 @@ export type Finding =
   | { state: 'unclear' };
 
 /** Files that a provider has made on this machine; they stay until `discard`. */
-export interface LocalOutput {
+interface LocalOutput {
   kind: 'local';
   videoPath: string;
   posterPath: string;

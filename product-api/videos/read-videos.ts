@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
-import { isUuid } from './request-video';
+import { isUuid } from '../is-uuid';
 
-export interface VideoFilter {
+interface VideoFilter {
   /** These alone. */
   ids?: readonly string[];
   model?: string;

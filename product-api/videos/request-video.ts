@@ -1,12 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Model } from '#contracts/model';
-import type { VideoRequest } from '#contracts/video';
-import { checkVideoRequest, MAX_SEED } from '#contracts/video-request';
+import type { VideoRequest } from '#contracts/api/videos';
+import { checkVideoRequest } from '#contracts/video-request';
+import { MAX_SEED, OPTIONAL_FIELDS, type VideoParams } from '#contracts/video-settings';
 import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
@@ -117,11 +119,17 @@ async function demandPlace(
   { model, request, now }: { model: Model; request: VideoRequest; now: Date },
 ): Promise<void> {
   const gone = await GoneEndpoints.read(db, now);
-  const places = gone.placesFor(providers, model, { mode: request.mode, params: request });
+  const placesFor = (params: VideoParams) => gone.placesFor(providers, model, { mode: request.mode, params });
+  const places = placesFor(request);
   if (places.open.length > 0) return;
   if (places.gone.length > 0) throw retired(model);
+  // The setting without which some provider could make it.
+  const field = OPTIONAL_FIELDS.find(
+    (candidate) =>
+      request[candidate] !== undefined && placesFor({ ...request, [candidate]: undefined }).open.length > 0,
+  );
   throw new ApiError('invalid_field', `${model.title} can't be made with these settings at the moment.`, {
-    field: request.aspectRatio === undefined ? 'model' : 'aspectRatio',
+    field: field ?? 'model',
   });
 }
 
@@ -191,8 +199,4 @@ function columnsOf({ model, mode, prompt, ...params }: VideoRequest) {
     image_id: params.imageId ?? null,
     end_image_id: params.endImageId ?? null,
   };
-}
-
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text);
 }

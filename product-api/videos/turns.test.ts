@@ -5,7 +5,7 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { noop } from 'cockatiel';
 import fc from 'fast-check';
 import pino from 'pino';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { inTransaction } from '../db/outer-handle-guard';
 import { startNextVideo } from '../workers/start-videos';
 import { sweepVideos } from '../workers/sweep';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { DAY_MS } from '#contracts/day';
-import { WITHDRAWAL_MAX_LENGTH, type WithdrawalConfirmation, type WithdrawalRequest } from '#contracts/withdrawal';
+import type { WithdrawalRequest } from '#contracts/api/withdrawals';
+import { WITHDRAWAL_MAX_LENGTH } from '#contracts/withdrawal';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/outer-handle-guard';
 import type { Tables } from '../db/tables';
@@ -16,11 +17,7 @@ const REPEATED_MS = DAY_MS;
  * Keeps a withdrawal for good. The same words within a day are the same withdrawal: they get the first confirmation.
  * @throws ApiError `invalid_field`
  */
-export async function requestWithdrawal(
-  db: Kysely<Tables>,
-  request: WithdrawalRequest,
-  now: Date,
-): Promise<WithdrawalConfirmation> {
+export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalRequest, now: Date) {
   const name = text(request, 'name').replace(/\s+/g, ' ');
   const words = { name, email: text(request, 'email'), order_text: text(request, 'order') };
   if (!EMAIL.test(words.email)) {
@@ -45,7 +42,7 @@ export async function requestWithdrawal(
 }
 
 /** @throws ApiError `not_found` */
-export async function findWithdrawal(db: Kysely<Tables>, id: string): Promise<WithdrawalConfirmation> {
+export async function findWithdrawal(db: Kysely<Tables>, id: string) {
   const found = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found) throw new ApiError('not_found', 'There is no such withdrawal.');
   return present(found);
@@ -68,6 +65,6 @@ function withoutTricks(words: string): string {
 
 type Words = Pick<Selectable<Tables['withdrawals']>, 'id' | 'name' | 'email' | 'order_text' | 'received_at'>;
 
-function present({ id, name, email, order_text, received_at }: Words): WithdrawalConfirmation {
+function present({ id, name, email, order_text, received_at }: Words) {
   return { withdrawal: { id, name, email, order: order_text, receivedAt: received_at.toISOString() } };
 }

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import type { VideoErrorCode, VideoParams } from '#contracts/video';
+import type { VideoErrorCode } from '#contracts/video';
+import type { VideoParams } from '#contracts/video-settings';
 import type { Tables } from '../db/tables';
 import { failVideo, giveBack, markSaving, noteAccepted, noteBegun, noteProgress } from '../videos/lifecycle';
 import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
 
 /** A video that got lost this often is failed: it may be what ends our processes. */
-export const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const UNREACHABLE_MS = 10_000;
 const SEARCH_MS = 5_000;
 /** A guess at the progress never says that it is done. */

@@ -16,6 +16,7 @@ export class MoneyWorker {
   readonly #deps: PaymentDeps;
   readonly #loops: Loop[];
   #hasLookedAtAll = false;
+  #hasReconciled = false;
 
   constructor(deps: PaymentDeps) {
     this.#deps = deps;
@@ -50,7 +51,8 @@ export class MoneyWorker {
   }
 
   async #reconcile(): Promise<void> {
-    const news = await reconcilePayments(this.#deps);
+    const news = await reconcilePayments(this.#deps, this.#hasReconciled ? 'recent' : 'unreadable');
+    this.#hasReconciled = true;
     if (news > 0) this.#deps.logger.info({ news }, 'payment events that no webhook had brought');
     await endSubscriptionsOfErased(this.#deps);
   }

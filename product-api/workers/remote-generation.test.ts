@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Video } from '#contracts/api/videos';
 import type { VideoErrorCode } from '#contracts/video';
 import { eventually } from '../testing/eventually';
 import type { Fault, ProviderStandIn, StandInOrder } from '../testing/provider-stand-in';
 import { type RemoteService, startRemoteService } from '../testing/remote-service';
-import type { TestUser } from '../testing/test-service';
+import { errorOf, type TestUser } from '../testing/test-service';
 
 /** A minute and more: a search that finds nothing is believed then. */
 const ABSENCE_IS_CERTAIN_MS = 61_000;
@@ -50,6 +51,28 @@ for (const name of ['fal', 'replicate'] as const) {
       assert.deepEqual(video.credits, { held: 6, captured: 0, released: 6 });
       assert.equal(await user.credits(), 20);
     }
+
+    test('a setting reaches the provider that has it; where no provider has it, the request is refused by its name', async () => {
+      const veo = { model: 'veo', durationS: 8, resolution: '720p' };
+      const wanted = await user.submit({ ...veo, prompt: 'Reworded', autoFix: true });
+      if (name === 'replicate') {
+        const { status, code, field } = errorOf(wanted);
+        assert.deepEqual([status, code, field], [422, 'invalid_field', 'autoFix']);
+        return;
+      }
+      const { id, params } = wanted.json<{ video: Video }>().video;
+      assert.equal(params.autoFix, true);
+      const placed = await remote.ordered(standIn, 'Reworded');
+      assert.deepEqual([placed.endpoint, placed.input.auto_fix], ['fal-ai/veo3', true]);
+      placed.state = 'failed';
+      placed.result = 'The prompt was refused all the same: content_policy_violation';
+      await failsWith(id, 'refused_by_provider');
+    });
+
+    test('a setting that a model lacks is refused by its name', async () => {
+      const { status, code, field } = errorOf(await user.submit({ autoFix: true }));
+      assert.deepEqual([status, code, field], [422, 'invalid_field', 'autoFix']);
+    });
 
     test('from request to file: poster, size, receipt; the provider is asked once', async () => {
       const before = standIn.submissions;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { VideoErrorCode, VideoParams } from '#contracts/video';
+import type { VideoErrorCode } from '#contracts/video';
+import type { VideoParams } from '#contracts/video-settings';
 import type { Tables } from '../db/tables';
 import type { Ingest, Promised } from '../ingest/ingest';
 import { OutputExpiredError, OutputUnusableError } from '../ingest/ingest-errors';

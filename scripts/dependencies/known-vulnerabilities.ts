@@ -5,7 +5,7 @@ const TIMEOUT_MS = 60_000;
 /** Build tools of the site: what they bring runs over our own content and serves nobody. */
 const BUILD_ONLY = /^(gatsby($|-)|@netlify\/)/;
 
-export interface Vulnerability {
+interface Vulnerability {
   name: string;
   severity: string;
   titles: string[];

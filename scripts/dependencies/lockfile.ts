@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-export interface LockedPackage {
+interface LockedPackage {
   version?: string;
   license?: string;
   dev?: boolean;

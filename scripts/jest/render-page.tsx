@@ -3,9 +3,8 @@ import path from 'node:path';
 import { render, type RenderResult } from '@testing-library/react';
 import axe from 'axe-core';
 import * as gatsby from 'gatsby';
-import { I18nextContext, I18nextProvider } from 'gatsby-plugin-react-i18next';
-import { createInstance } from 'i18next';
 import type { ReactElement } from 'react';
+import { PageInLanguage } from '../../src/i18n/testing/PageInLanguage';
 import { siteData } from './site-data';
 
 export interface RenderPageOptions {
@@ -20,32 +19,20 @@ export interface RenderPageOptions {
  * warning), the page's place, and the answers to the static queries.
  */
 export function renderPage(ui: ReactElement, { language = 'en', path: originalPath = '/' }: RenderPageOptions = {}) {
-  jest.mocked(gatsby.useStaticQuery).mockReturnValue(siteData());
-  const i18n = createInstance();
-  void i18n.init({
-    lng: language,
-    resources: { [language]: readStrings(language) },
-    initImmediate: false,
-    defaultNS: 'common',
-    saveMissing: true,
-    missingKeyHandler: (_languages, namespace, key) => console.error(`Missing string ${namespace}:${key}`),
-    interpolation: { escapeValue: false, defaultVariables: { product: 'Framelight' } },
-    react: { useSuspense: false },
-  });
-  const place = {
-    language,
-    originalPath,
-    path: originalPath,
-    languages: siteData().allLanguage.nodes.map(({ code }) => code),
-    defaultLanguage: 'en',
-    generateDefaultLanguagePage: false,
-    routed: language !== 'en',
-  };
+  const site = siteData();
+  jest.mocked(gatsby.useStaticQuery).mockReturnValue(site);
+  const languages = site.allLanguage.nodes.map(({ code }) => code);
+  const strings = readStrings(language);
   return render(ui, {
     wrapper: ({ children }) => (
-      <I18nextProvider i18n={i18n}>
-        <I18nextContext.Provider value={place}>{children}</I18nextContext.Provider>
-      </I18nextProvider>
+      <PageInLanguage
+        page={{ language, originalPath, defaultLanguage: 'en' }}
+        languages={languages}
+        strings={strings}
+        product={site.siteSettings.product.name}
+      >
+        {children}
+      </PageInLanguage>
     ),
   });
 }

@@ -3,8 +3,8 @@ import { classNames } from './class-names';
 import { Link, type LinkProps } from './Link';
 import * as styles from './Button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'medium' | 'small' | 'large';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonSize = 'medium' | 'small' | 'large';
 
 interface ButtonLook {
   /** `primary` once a screen; default `secondary`. */

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { IconButton } from './Button';
 import { classNames } from './class-names';
 import * as styles from './Dialog.module.css';
+import { addOpenDialog, removeOpenDialog } from './open-dialogs';
 
 export interface DialogProps {
   title: ReactNode;
@@ -37,6 +38,7 @@ export function Dialog(props: DialogProps) {
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
+    addOpenDialog(element);
     if (startsInBody) body.current?.querySelector<HTMLElement>('button, input, textarea')?.focus();
     return () => {
       element.close();
@@ -44,6 +46,13 @@ export function Dialog(props: DialogProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [startsInBody]);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (element) removeOpenDialog(element);
+    };
+  }, []);
 
   return (
     // The dialog takes presses only to see those that miss its panel; the keyboard has Escape and the button.

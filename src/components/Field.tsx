@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import * as styles from './Field.module.css';
 
 /** What a control spreads on itself so that its label, hint and error reach a screen reader. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

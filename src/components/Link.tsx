@@ -1,6 +1,6 @@
 import { Link as GatsbyLink } from 'gatsby';
-import { I18nextContext } from 'gatsby-plugin-react-i18next';
-import { forwardRef, useContext, type AnchorHTMLAttributes } from 'react';
+import { forwardRef, type AnchorHTMLAttributes } from 'react';
+import { useLocalizedPage } from '../i18n/use-localized-page';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'hrefLang'> {
   /** A path of this site without language prefix (`/price`), or anything else that an `href` takes. */
@@ -16,7 +16,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   { to, language, newTab, children, ...rest },
   ref,
 ) {
-  const page = useContext(I18nextContext);
+  const page = useLocalizedPage();
   if (!isPageOfSite(to)) {
     const target = newTab ? { target: '_blank', rel: 'noopener' } : undefined;
     return (

@@ -1,24 +1,10 @@
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import type { MenuItem } from './menu-item';
 import * as styles from './Menu.module.css';
 
 const loadPanel = () => import('./MenuPanel');
 const MenuPanel = lazy(loadPanel);
-
-export interface MenuItem {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  /** Where it leads: a path of this site without language prefix, or any address. */
-  to?: string;
-  /** Language of the page that `to` names, and of the label. */
-  language?: { code: string; hreflang: string };
-  /** What it does, when it leads nowhere. */
-  onSelect?: () => void;
-  tone?: 'danger';
-  /** The one that is chosen now. */
-  isCurrent?: boolean;
-}
 
 export interface MenuProps {
   /** What the trigger shows; its text, or `label`, is the trigger's name. */

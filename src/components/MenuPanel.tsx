@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { MutableRefObject, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names';
 import { Link } from './Link';
-import type { MenuItem } from './Menu';
+import type { MenuItem } from './menu-item';
 import * as styles from './Menu.module.css';
 
 interface MenuPanelProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import * as styles from './Notice.module.css';
 
-export type NoticeKind = 'info' | 'warning' | 'error';
+type NoticeKind = 'info' | 'warning' | 'error';
 
 export interface NoticeProps {
   kind?: NoticeKind;

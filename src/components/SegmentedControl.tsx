@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import * as styles from './SegmentedControl.module.css';
 
-export interface Segment<Value extends string | number> {
+interface Segment<Value extends string | number> {
   value: Value;
   label: ReactNode;
   /** Offered in general, not with the other choices. */

@@ -65,6 +65,7 @@ export function Seo({ pageContext, title, description, jsonLd = [] }: SeoProps) 
   );
 }
 
+/** @public Gatsby reads fragments of exported queries only. */
 export const pageLocales = graphql`
   fragment PageLocales on LocaleConnection {
     edges {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from './language-tag';
+import { languageTag } from '../i18n/language-tag';
+import { useTranslation } from '../i18n/use-translation';
 import { formatTimecode } from './format-timecode';
 
 /** A clip's length, for eyes and machines. */

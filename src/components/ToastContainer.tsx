@@ -1,4 +1,10 @@
-import { ToastContainer as LibraryContainer, cssTransition } from 'react-toastify/unstyled';
+import { X } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { ToastContainer as LibraryContainer, cssTransition, type CloseButtonProps } from 'react-toastify/unstyled';
+import { IconButton } from './Button';
+import { onReachableRootChange, reachableRoot } from './open-dialogs';
 import { TOAST_DURATION_MS } from './toast';
 import * as styles from './ToastContainer.module.css';
 
@@ -6,16 +12,61 @@ const Rise = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '',
 
 /** The toast library's container in our dress; loaded lazily, hence the default export. */
 export default function ToastContainer() {
-  return (
+  const { t } = useTranslation();
+  const layer = useTopLayer();
+  return createPortal(
     <LibraryContainer
+      aria-label={t('common:toast.region')}
       className={styles.container}
       toastClassName={styles.toast}
+      // See global.css: this one animation counts the time and is nothing to look at.
+      progressClassName={`${styles.timer} keeps-time`}
       autoClose={TOAST_DURATION_MS}
-      closeButton={false}
+      closeButton={CloseToast}
       hideProgressBar
       icon={false}
       position="bottom-center"
       transition={Rise}
-    />
+    />,
+    layer,
+  );
+}
+
+/**
+ * An element in the browser's top layer, always within reach: with a modal dialog open, what is outside of it lies
+ * under its backdrop, takes no press and is not read out.
+ */
+function useTopLayer(): HTMLElement {
+  const [layer] = useState(createLayer);
+  useLayoutEffect(() => {
+    const moveToReach = () => {
+      const root = reachableRoot();
+      if (layer.parentElement !== root) root.append(layer);
+      // Moving closes it; shown last, it lies on top. Browsers without popovers show it where it is.
+      if ('showPopover' in layer && !layer.matches(':popover-open')) layer.showPopover();
+    };
+    moveToReach();
+    const stop = onReachableRootChange(moveToReach);
+    return () => {
+      stop();
+      layer.remove();
+    };
+  }, [layer]);
+  return layer;
+}
+
+function createLayer(): HTMLElement {
+  const layer = document.createElement('div');
+  layer.setAttribute('popover', 'manual');
+  layer.className = styles.layer ?? '';
+  return layer;
+}
+
+function CloseToast({ closeToast }: CloseButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t('common:toast.close')} className={styles.close} onClick={() => closeToast(true)}>
+      <X aria-hidden strokeWidth={1.5} />
+    </IconButton>
   );
 }

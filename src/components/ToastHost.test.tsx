@@ -1,17 +1,49 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { renderPage } from '../../scripts/jest/render-page';
-import { showToast, TOAST_DURATION_MS } from './toast';
+import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
+import { Dialog } from './Dialog';
+import { showToast } from './toast';
 import { ToastHost } from './ToastHost';
 
+// How long a toast stays, and that it lies above a dialog, is the browser's: see e2e/visible-details.spec.ts.
+
 it('shows messages that came before it was there, and those after', async () => {
-  showToast('success', 'Subscription cancelled successfully');
-  renderPage(<ToastHost />);
-  expect(await screen.findByText('Subscription cancelled successfully')).toBeInTheDocument();
+  showToast('success', 'Subscription cancelled successfully', 'It ends on May 1.');
+  const page = renderPage(<ToastHost />);
+  const first = await screen.findByText('Subscription cancelled successfully');
+  expect(first.closest('[role=status]')).toHaveTextContent('It ends on May 1.');
   act(() => showToast('error', 'Failed to cancel subscription. Please try again.'));
-  expect(await screen.findByText('Failed to cancel subscription. Please try again.')).toBeInTheDocument();
+  const second = await screen.findByText('Failed to cancel subscription. Please try again.');
+  expect(second.closest('.Toastify [role=alert]')).not.toBeNull();
+  await expectAccessible(page);
 });
 
-it('keeps them for three and a half seconds', () => {
-  expect(TOAST_DURATION_MS).toBe(3500);
+it('shows the same message once, and closes it by its button', async () => {
+  renderPage(<ToastHost />);
+  act(() => showToast('success', 'Link copied'));
+  await screen.findByText('Link copied');
+  act(() => showToast('success', 'Link copied'));
+  const close = await screen.findByRole('button', { name: 'Close the message' });
+  await userEvent.click(close);
+  await waitFor(() => expect(close.closest('[data-in=true]')).toBeNull());
+});
+
+it('is inside the topmost dialog, and back on the page when that closes', async () => {
+  const dialog = (
+    <Dialog title="Share this video" onClose={() => undefined}>
+      <p>Only you can see it.</p>
+    </Dialog>
+  );
+  const { rerender } = renderPage(
+    <>
+      <ToastHost />
+      {dialog}
+    </>,
+  );
+  act(() => showToast('info', 'The link is as you set it.'));
+  const toast = await screen.findByText('The link is as you set it.');
+  expect(screen.getByRole('dialog', { name: 'Share this video' })).toContainElement(toast);
+  rerender(<ToastHost />);
+  expect(screen.getByText('The link is as you set it.').closest('dialog')).toBeNull();
 });

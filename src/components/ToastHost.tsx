@@ -9,10 +9,9 @@ export function ToastHost() {
 
   useEffect(
     () =>
-      listenForToasts(({ kind, text }) => {
+      listenForToasts((message) => {
         setIsNeeded(true);
-        // The library keeps messages until its container is there.
-        void import('react-toastify/unstyled').then(({ toast }) => toast[kind](text));
+        void import('./add-toast').then(({ addToast }) => addToast(message));
       }),
     [],
   );

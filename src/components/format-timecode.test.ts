@@ -1,4 +1,4 @@
-import { formatTimecode, formatTimecodeRange } from './format-timecode';
+import { formatTimecode, formatTimecodes } from './format-timecode';
 
 it.each([
   [5, 'en', 's', '05.0\u00a0s'],
@@ -8,7 +8,7 @@ it.each([
   expect(formatTimecode(durationS, language, unit)).toBe(expected);
 });
 
-it('writes a range once where both ends are the same', () => {
-  expect(formatTimecodeRange(5, 10, 'en', 's')).toBe('05.0–10.0\u00a0s');
-  expect(formatTimecodeRange(5, 5, 'en', 's')).toBe('05.0\u00a0s');
+it('lists several lengths, and promises none between them', () => {
+  expect(formatTimecodes([5, 10], 'en', 's')).toBe('05.0/10.0\u00a0s');
+  expect(formatTimecodes([5], 'de', 's')).toBe('05,0\u00a0s');
 });

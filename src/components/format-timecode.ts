@@ -3,10 +3,9 @@ export function formatTimecode(durationS: number, language: string, unit: string
   return `${seconds(language).format(durationS)}\u00a0${unit}`;
 }
 
-/** `05.0–10.0 s`; a single length when both ends are the same. */
-export function formatTimecodeRange(shortestS: number, longestS: number, language: string, unit: string): string {
-  if (shortestS === longestS) return formatTimecode(shortestS, language, unit);
-  return `${seconds(language).format(shortestS)}–${formatTimecode(longestS, language, unit)}`;
+/** `05.0/10.0 s`: the lengths there are, and none between them. */
+export function formatTimecodes(durationsS: readonly number[], language: string, unit: string): string {
+  return `${durationsS.map((durationS) => seconds(language).format(durationS)).join('/')}\u00a0${unit}`;
 }
 
 function seconds(language: string): Intl.NumberFormat {

@@ -4,6 +4,8 @@ export interface ToastMessage {
   kind: ToastKind;
   /** Words of the visitor's language. */
   text: string;
+  /** A second sentence below it: one action shows one toast, whatever it has to say. */
+  detail?: string;
 }
 
 /** How long a toast stays (ms): a constant of the product. */
@@ -14,8 +16,8 @@ let listener: Listener | undefined;
 let waiting: ToastMessage[] = [];
 
 /** Shows a message for a moment in the corner. Callable from anywhere in the browser, before the host is loaded too. */
-export function showToast(kind: ToastKind, text: string): void {
-  const message = { kind, text };
+export function showToast(kind: ToastKind, text: string, detail?: string): void {
+  const message = { kind, text, ...(detail !== undefined && { detail }) };
   if (listener) listener(message);
   else waiting.push(message);
 }

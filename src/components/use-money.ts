@@ -1,5 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from './language-tag';
+import { languageTag } from '../i18n/language-tag';
+import { useTranslation } from '../i18n/use-translation';
 
 export interface Money {
   /** "$10" for whole amounts, "$6.40" for others. */

@@ -36,11 +36,6 @@ export function endConsentReview(): void {
   change({ isReviewing: false });
 }
 
-/** For tests: as on a fresh page. */
-export function forgetConsent(): void {
-  change(INITIAL);
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -30,7 +30,7 @@ export const MAX_WAITING_EVENTS = 50;
 
 type Listener = (event: AnalyticsEvent) => void;
 let listener: Listener | undefined;
-let waiting: AnalyticsEvent[] = [];
+const waiting: AnalyticsEvent[] = [];
 
 /**
  * Tells analytics that something happened. Callable from anywhere in the browser and at any time: it returns at once,
@@ -54,9 +54,4 @@ export function listenForEvents(next: Listener): () => void {
   return () => {
     if (listener === next) listener = undefined;
   };
-}
-
-/** The visitor declined, or analytics is not configured: what waits is forgotten. */
-export function forgetWaitingEvents(): void {
-  waiting = [];
 }

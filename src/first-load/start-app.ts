@@ -10,7 +10,7 @@ export async function startApp(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'gatsby');
   await nextTask();
-  await import(/* webpackMode: "eager" */ 'gatsby-plugin-react-i18next');
+  await import(/* webpackMode: "eager" */ '../i18n/use-translation');
   await nextTask();
   // The first formatter lists all languages of the browser, which takes longer than any component takes to hydrate.
   new Intl.NumberFormat();

@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory';
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes';
 import { networkOf } from '../../network/network-of';
 
 /** Counts the calls of each address (of IPv6: each /64) in this process. */

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ApiErrorBody, type ErrorCode } from '#contracts/api-error';
+import type { ApiErrorBody } from '#contracts/api/error';
+import { ERROR_STATUS, type ErrorCode } from '#contracts/api-error';
 
 /** Thrown anywhere below a function to end the call with an error answer. */
 export class CallError extends Error {
@@ -34,5 +35,13 @@ export class TurnedAwayError extends CallError {
   constructor(message: string, retryAfterS: number) {
     super('product_api_unavailable', message, { retryAfterS });
     this.name = 'TurnedAwayError';
+  }
+}
+
+/** The payment service refuses what the product API asks of it, and will again: waiting does not help. */
+export class PaymentsRefusedError extends CallError {
+  constructor() {
+    super('payments_refused', 'The payment service did not accept this.');
+    this.name = 'PaymentsRefusedError';
   }
 }

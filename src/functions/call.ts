@@ -1,7 +1,6 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
+import type { Method } from '#contracts/api/call';
 import type { Session } from './session-cookie';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One checked request, as a function sees it. `S` is the session its `auth` promises. */
 export interface Call<S extends Session | null = Session | null> {

@@ -1,17 +1,17 @@
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { randomUUID } from 'node:crypto';
+import type { Auth, Method } from '#contracts/api/call';
 import { FIRST_TOUCH_MAX_HEADER } from '#contracts/first-touch';
 import { HEADERS } from '#contracts/service-token';
-import type { Answer, Call, Method } from './call';
+import type { Answer, Call } from './call';
 import { CallError, TurnedAwayError } from './call-error';
 import { env } from './env';
 import { queryOf } from './platform';
 import { readBody, type BodyType } from './read-body';
 import { logUser, reportFailure } from './report-failure';
+import { readRequestId } from './request-id';
 import { respond, respondWithError } from './respond';
 import { readSession, type Session } from './session-cookie';
 
-type Auth = 'required' | 'optional' | 'none';
 type SessionFor<A extends Auth> = A extends 'required' ? Session : A extends 'optional' ? Session | null : null;
 
 export interface HandlerOptions<A extends Auth> {
@@ -59,8 +59,8 @@ async function answer<A extends Auth>(
   if (method !== 'GET') refuseOtherSites(request);
   const session = auth === 'none' ? null : readSession(request);
   if (session !== null) logUser(request, session.user.id);
-  if (auth !== 'none') refuseOtherUser(request, session);
   if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign in first.');
+  if (auth !== 'none') refuseOtherUser(request, session);
   return handle({
     method,
     params: readParams(request),
@@ -122,12 +122,6 @@ function readUserFrom(request: GatsbyFunctionRequest): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The host gives every request an id; without our host there is none yet. */
-function readRequestId(request: GatsbyFunctionRequest): string {
-  const id = request.headers[HEADERS.requestId];
-  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
 }
 
 function allowHeader(methods: string[]): string {

@@ -1,4 +1,5 @@
-import { EnvError, readEnv } from './env';
+import { EnvironmentError } from '../../environment/environment-reader';
+import { readEnv } from './env';
 
 const COMPLETE = {
   SITE_URL: 'https://example.com/',
@@ -10,11 +11,11 @@ const COMPLETE = {
   PRODUCT_API_SECRET: 'b'.repeat(32),
 };
 
-function faultsOf(source: NodeJS.ProcessEnv): string[] {
+function faultsOf(source: NodeJS.ProcessEnv): readonly string[] {
   try {
     readEnv(source);
   } catch (error) {
-    if (error instanceof EnvError) return error.faults;
+    if (error instanceof EnvironmentError) return error.faults;
     throw error;
   }
   return [];
@@ -41,7 +42,9 @@ describe('readEnv', () => {
     const faults = faultsOf({});
     for (const name of Object.keys(COMPLETE)) expect(faults).toContain(`${name} is not set.`);
     expect(faults).toHaveLength(Object.keys(COMPLETE).length);
-    expect(new EnvError(faults).message).toContain('SITE_URL is not set.\n');
+    expect(() => readEnv({})).toThrow(
+      "The functions can't start:\n  - SITE_URL is not set.\n  - AUTH_SECRET is not set.\n",
+    );
   });
 
   it.each<[string, NodeJS.ProcessEnv, string]>([
@@ -52,8 +55,8 @@ describe('readEnv', () => {
       { PRODUCT_API_SECRET: COMPLETE.AUTH_SECRET },
       'AUTH_SECRET and PRODUCT_API_SECRET must differ.',
     ],
-    ['no address', { PRODUCT_API_URL: 'localhost' }, 'PRODUCT_API_URL must be an http or https address.'],
-    ['another scheme', { PRODUCT_API_URL: 'ftp://x' }, 'PRODUCT_API_URL must be an http or https address.'],
+    ['no URL', { PRODUCT_API_URL: 'localhost' }, 'PRODUCT_API_URL must be an http(s) URL, not "localhost".'],
+    ['another scheme', { PRODUCT_API_URL: 'ftp://x' }, 'PRODUCT_API_URL must be an http(s) URL, not "ftp://x".'],
     ['a path', { SITE_URL: 'https://example.com/shop' }, 'SITE_URL must be an origin, without a path.'],
     ['public http', { SITE_URL: 'http://example.com' }, expect.stringContaining('SITE_URL must be https')],
   ])('refuses %s', (_what, change, fault) => {

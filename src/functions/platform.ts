@@ -13,15 +13,22 @@ function isFromNetlify(request: object): request is NetlifyRequest {
   return 'netlifyFunctionParams' in request && 'rawUrl' in request && typeof request.rawUrl === 'string';
 }
 
-/** What follows `?` in the address; empty when there is nothing. Parsed queries differ from platform to platform. */
+/** Path and query as they were sent: what is parsed of them differs from platform to platform. */
+function targetOf(request: GatsbyFunctionRequest): string {
+  if (isFromNetlify(request)) return request.rawUrl.replace(/^[a-z]+:\/\/[^/]*/, '');
+  return 'originalUrl' in request ? String(request.originalUrl) : (request.url ?? '');
+}
+
+/** The path of the address, not decoded. */
+export function pathOf(request: GatsbyFunctionRequest): string {
+  return targetOf(request).split('?', 1)[0] ?? '';
+}
+
+/** What follows `?` in the address; empty when there is nothing. */
 export function queryOf(request: GatsbyFunctionRequest): URLSearchParams {
-  const address = isFromNetlify(request)
-    ? request.rawUrl
-    : 'originalUrl' in request
-      ? String(request.originalUrl)
-      : (request.url ?? '');
-  const start = address.indexOf('?');
-  return new URLSearchParams(start === -1 ? '' : address.slice(start + 1));
+  const target = targetOf(request);
+  const start = target.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : target.slice(start + 1));
 }
 
 /** The visitor's address, as the host sees it, which knows how many proxies to trust; else the peer itself. */

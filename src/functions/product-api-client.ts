@@ -1,9 +1,11 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import jwt from 'jsonwebtoken';
+import type { Method } from '#contracts/api/call';
+import { ERROR_STATUS } from '#contracts/api-error';
 import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
-import type { Answer, Call, Method } from './call';
-import { CallError, TurnedAwayError } from './call-error';
+import type { Answer, Call } from './call';
+import { CallError, PaymentsRefusedError, TurnedAwayError } from './call-error';
 import { env } from './env';
 import { addressOf } from './platform';
 import { visitorKey } from './visitor-key';
@@ -35,7 +37,7 @@ const UNAVAILABLE = 'The service behind this page cannot be reached. Try again s
  * Calls the product API for `caller` and hands back its answer, refusals (4xx) included: it has the last word on what
  * is allowed. fetch keeps its connections alive by itself.
  * @throws CallError product_api_unavailable when it cannot be reached, is too slow or fails (5xx); TurnedAwayError when
- *   it answers 503 and says when to come back.
+ *   it answers 503 and says when to come back; PaymentsRefusedError.
  */
 export async function callProductApi(caller: Caller, request: ProductApiRequest): Promise<Answer> {
   return tracer.startActiveSpan(`product API ${request.method}`, { kind: SpanKind.CLIENT }, async (span) => {
@@ -66,7 +68,7 @@ async function ask(caller: Caller, request: ProductApiRequest): Promise<Answer> 
     if (response.status >= 500) throw await failureOf(response);
     return await toAnswer(response);
   } catch (cause) {
-    if (cause instanceof TurnedAwayError) throw cause;
+    if (cause instanceof TurnedAwayError || cause instanceof PaymentsRefusedError) throw cause;
     throw new CallError('product_api_unavailable', UNAVAILABLE, { retryAfterS: RETRY_AFTER_S, cause });
   }
 }
@@ -76,6 +78,7 @@ async function failureOf(response: Response): Promise<Error> {
   await response.body?.cancel();
   const retryAfterS = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   if (response.status === 503 && retryAfterS > 0) return new TurnedAwayError(UNAVAILABLE, retryAfterS);
+  if (response.status === ERROR_STATUS.payments_refused) return new PaymentsRefusedError();
   return new Error(`The product API answered ${response.status}.`);
 }
 
@@ -88,7 +91,7 @@ function signingKey(): KeyObject {
 }
 
 /** The token that proves to the product API that one of our functions asks, and for whom. */
-export function serviceToken({ session, request, address }: Omit<Caller, 'requestId'>): string {
+function serviceToken({ session, request, address }: Omit<Caller, 'requestId'>): string {
   const claims: Omit<ServiceTokenClaims, 'iat' | 'exp'> = { iss: 'functions', aud: 'product-api' };
   if (session !== null) {
     claims.sub = session.user.id;

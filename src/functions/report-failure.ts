@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CallError } from './call-error';
 
 /** What our host puts on every request: a pino logger that knows the request's id. */
-export interface RequestLog {
+interface RequestLog {
   error(details: { err: unknown; code: string }, message: string): void;
   setBindings(bindings: { userId: string }): void;
 }

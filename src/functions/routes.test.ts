@@ -1,5 +1,6 @@
 import jwt from 'jsonwebtoken';
 import pino from 'pino';
+import { SITE_CALLS, SITE_PATHS, siteAddress } from '#contracts/api/site-calls';
 import { FakeProductApi, json } from '../host/testing/fake-product-api';
 import { setFunctionEnvironment } from '../host/testing/function-environment';
 import { startFunctionHost } from '../host/testing/test-host';
@@ -33,30 +34,13 @@ beforeAll(async () => {
   const { encodeSession } = await import('./session-token');
   const { cookieNames } = await import('./cookie-names');
   cookie = `${cookieNames(SITE_URL).session}=${encodeSession(session, ['a'.repeat(32)], new Date())}`;
+  const { default: siteCall } = await import('../api/[...]');
   const started = await startFunctionHost(
     {
       '/api/user/info': (await import('../api/user/info')).default,
       '/api/cancel-subscription': (await import('../api/cancel-subscription')).default,
-      '/api/resume-subscription': (await import('../api/resume-subscription')).default,
-      '/api/videos': (await import('../api/videos/index')).default,
-      '/api/videos/:id': (await import('../api/videos/[id]')).default,
-      '/api/videos/:id/cancel': (await import('../api/videos/[id]/cancel')).default,
-      '/api/account/export': (await import('../api/account/export')).default,
-      '/api/account/sign-out-everywhere': (await import('../api/account/sign-out-everywhere')).default,
-      '/api/videos/:id/report': (await import('../api/videos/[id]/report')).default,
-      '/api/videos/:id/share': (await import('../api/videos/[id]/share')).default,
-      '/api/shared/:id': (await import('../api/shared/[id]')).default,
-      '/api/shared/:id/report': (await import('../api/shared/[id]/report')).default,
-      '/api/retention': (await import('../api/retention')).default,
-      '/api/uploads': (await import('../api/uploads')).default,
-      '/api/checkout': (await import('../api/checkout/index')).default,
-      '/api/checkout/:id': (await import('../api/checkout/[id]')).default,
-      '/api/account': (await import('../api/account/index')).default,
-      '/api/account/ledger': (await import('../api/account/ledger')).default,
-      '/api/withdrawal': (await import('../api/withdrawal/index')).default,
-      '/api/withdrawal/:id': (await import('../api/withdrawal/[id]')).default,
-      '/api/change-subscription': (await import('../api/change-subscription')).default,
-      '/api/payment-service': (await import('../api/payment-service')).default,
+      // As the host's adapter spreads `/api/*` out.
+      ...Object.fromEntries(SITE_PATHS.map((path) => [path, siteCall])),
     },
     { productApiUrl, logger: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }) },
   );
@@ -151,6 +135,11 @@ describe('a call for the signed-in user', () => {
     expect(api.requests).toHaveLength(0);
   });
 
+  it('is refused as such when the login of the page has ended', async () => {
+    const answer = await call('/api/user/info', { signedOut: true, headers: { 'x-user-sub': 'google-1' } });
+    expect(errorOf(answer)).toEqual({ status: 401, code: 'unauthenticated' });
+  });
+
   it('is refused when the page belongs to another user', async () => {
     const answer = await call('/api/user/info', { headers: { 'x-user-sub': 'google-2' } });
     expect(errorOf(answer)).toEqual({ status: 401, code: 'session_mismatch' });
@@ -195,6 +184,16 @@ describe('an answer of the product API', () => {
     expect(JSON.stringify(answer.body)).not.toContain('SELECT');
     expect(logged).toHaveLength(1);
     expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('stays a refusal of the payment service, which waiting does not mend, and never leaks it', async () => {
+    api.answer = (_request, response) =>
+      json(response, 502, { error: { code: 'payments_refused', message: 'No such price: price_1' } });
+    const answer = await call('/api/account');
+    expect(errorOf(answer)).toEqual({ status: 502, code: 'payments_refused' });
+    expect(JSON.stringify(answer.body)).not.toContain('price_1');
+    expect(answer.headers.get('retry-after')).toBeNull();
+    expect(logged).toHaveLength(1);
   });
 
   it('turns away with the time to wait when it has too much to do, and logs nothing', async () => {
@@ -476,6 +475,69 @@ describe('buying', () => {
     const answer = await call('/api/checkout', { method: 'POST', body: '{"item":"pro"}', signedOut: true });
     expect(errorOf(answer)).toEqual({ status: 401, code: 'unauthenticated' });
     expect(api.requests).toHaveLength(0);
+  });
+});
+
+describe('the catch-all where a platform knows no more than its pattern', () => {
+  let plain: Host;
+  let at: string;
+  beforeAll(async () => {
+    const functions = { '/api/*': (await import('../api/[...]')).default };
+    const productApiUrl = process.env.PRODUCT_API_URL ?? '';
+    const logger = pino({ level: 'silent' });
+    ({ host: plain, address: at } = await startFunctionHost(functions, { productApiUrl, logger }));
+  });
+  afterAll(() => plain.stop(0));
+
+  async function ask(path: string, init: RequestInit = {}) {
+    const response = await fetch(at + path, { ...init, headers: { cookie, ...init.headers } });
+    const body = (await response.json()) as { error?: { code: string } };
+    return { status: response.status, code: body.error?.code, headers: response.headers, body };
+  }
+
+  it.each(SITE_CALLS.map((site) => [siteAddress(site).method, siteAddress(site).path, site] as const))(
+    '%s %s reaches the product API, with a session only where it is asked for',
+    async (method, pattern, { auth, body, ...site }) => {
+      const path = pattern.replace(':id', 'a-1');
+      const sent = { method, ...(body && { body: '{"id":"s"}', headers: { 'content-type': 'application/json' } }) };
+      await ask(path, { ...sent, redirect: 'manual' });
+      expect([api.last.method, api.last.path]).toEqual([site.method, site.path.replace(':id', 'a-1')]);
+      expect(api.last.headers['x-user-sub']).toBe(auth === 'required' ? 'google-1' : undefined);
+      api.requests.length = 0;
+      const signedOut = await ask(path, { ...sent, headers: { ...sent.headers, cookie: '' }, redirect: 'manual' });
+      expect(signedOut.status === 401).toBe(auth === 'required');
+      expect(api.requests).toHaveLength(auth === 'required' ? 0 : 1);
+    },
+  );
+
+  it.each([
+    '/api/nothing',
+    '/api/videos/',
+    '/api/videos/a/b',
+    '/api/videos/a/share/b',
+    '/api//videos',
+    '/api/Videos',
+    '/api/users/sign-in',
+    '/api/sessions/revoke-all',
+    '/api/user/info',
+  ])('%s is not found, in the shape of every error', async (path) => {
+    const answer = await ask(path);
+    expect([answer.status, answer.code]).toEqual([404, 'not_found']);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.get('x-request-id')).not.toBeNull();
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it('takes an encoded slash for a part of the id, which none has', async () => {
+    expect((await ask('/api/videos/a%2Fshare')).status).toBe(404);
+    expect((await ask('/api/videos/..%2Fusers')).status).toBe(404);
+    expect(api.requests).toHaveLength(0);
+  });
+
+  it('leaves the sign-in service its paths: `gatsby develop` sends those here too', async () => {
+    const { body } = await ask('/api/auth/csrf?x=1');
+    expect(typeof (body as { csrfToken?: unknown }).csrfToken).toBe('string');
+    expect((await ask('/api/auth/providers')).body).toHaveProperty('google');
   });
 });
 

@@ -1,5 +1,4 @@
 import type { Answer } from './call';
-import { processWide } from './process-wide';
 
 interface Kept {
   answer: Promise<Answer>;
@@ -9,13 +8,13 @@ interface Kept {
 
 /** As many as are read at a time, several times over. */
 const MAX_KEPT = 1_000;
+const answers = new Map<string, Kept>();
 
 /**
  * One answer of the product API for everybody who asks the same at a time, and for `keptMs` after it has come. For what
  * does not depend on who asks. Refusals and failures are handed to those who were waiting for them, and not kept.
  */
 export async function sharedAnswer(name: string, keptMs: number, ask: () => Promise<Answer>): Promise<Answer> {
-  const answers = processWide('shared-answers', () => new Map<string, Kept>());
   const known = answers.get(name);
   if (known && known.untilMs > Date.now()) return known.answer;
   if (answers.size >= MAX_KEPT) return ask();

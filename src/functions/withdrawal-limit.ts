@@ -2,11 +2,12 @@ import type { GatsbyFunctionRequest } from 'gatsby';
 import { AddressLimiter } from './address-limiter';
 import { CallError } from './call-error';
 import { addressOf } from './platform';
-import { processWide } from './process-wide';
 
 const WINDOW_S = 60 * 60;
 /** Withdrawals that an address may send in an hour: a person needs one, and corrects a few. */
 const WITHDRAWALS = 10;
+
+const limiter = new AddressLimiter(WITHDRAWALS, WINDOW_S);
 
 /**
  * Counts a withdrawal of this visitor's address, in this process. Anybody may send one without logging in, so that
@@ -14,7 +15,6 @@ const WITHDRAWALS = 10;
  * @throws CallError `rate_limited`
  */
 export async function limitWithdrawals(request: GatsbyFunctionRequest): Promise<void> {
-  const limiter = processWide('withdrawals', () => new AddressLimiter(WITHDRAWALS, WINDOW_S));
   const retryAfterS = await limiter.retryAfterS(addressOf(request));
   if (retryAfterS === undefined) return;
   throw new CallError('rate_limited', 'Too many withdrawals from this address.', { retryAfterS });

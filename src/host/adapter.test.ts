@@ -4,6 +4,7 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { RoutesManifest } from 'gatsby';
+import { SITE_PATHS } from '#contracts/api/site-calls';
 import { buildManifest } from './adapter';
 import { loadBundle } from './functions';
 import type { HostManifest } from './manifest';
@@ -37,6 +38,7 @@ const FILES: Record<string, string | Buffer> = {
   'public/webpack.stats.json': '{}',
   '.cache/functions/hello.js':
     'module.exports = { default: (req, res) => res.status(200).json({ id: req.params.id, rest: req.params["*"] }) };',
+  '.cache/functions/site.js': 'module.exports = { default: (req, res) => res.status(200).json({ by: "site" }) };',
   'package.json': '{}',
   'secret.txt': 'do not serve',
 };
@@ -64,12 +66,14 @@ const routesManifest: RoutesManifest = [
   fileRoute('/webpack.stats.json', 'public/webpack.stats.json'),
   { type: 'function', path: '/api/hello/:id', functionId: 'hello' },
   { type: 'function', path: '/api/all/*', functionId: 'hello' },
+  { type: 'function', path: '/api/*', functionId: 'site' },
   { type: 'redirect', path: '/pricing', toPath: '/price', status: 301, headers: BASE },
   { type: 'redirect', path: '/old/*', toPath: '/de/*', status: 302, headers: BASE },
   { type: 'redirect', path: '/same', toPath: '/price', status: 200, headers: BASE },
 ];
 const functionsManifest = [
   { functionId: 'hello', name: '/api/hello', pathToEntryPoint: '.cache/functions/hello.js', requiredFiles: [] },
+  { functionId: 'site', name: '/api/[...]', pathToEntryPoint: '.cache/functions/site.js', requiredFiles: [] },
 ];
 
 let root: string;
@@ -318,6 +322,16 @@ describe('functions of the build', () => {
   it('are called with their parameters', async () => {
     expect(JSON.parse((await raw('/api/hello/a%2Fb')).body.toString())).toEqual({ id: 'a/b' });
     expect(JSON.parse((await raw('/api/all/x/y')).body.toString())).toEqual({ rest: 'x/y' });
+  });
+
+  it('of many paths stand under each of them, after those with files of their own, and nowhere else', async () => {
+    for (const target of ['/api/videos', '/api/videos/v-1/cancel', '/api/account/export']) {
+      expect(JSON.parse((await raw(target)).body.toString())).toEqual({ by: 'site' });
+    }
+    expect(JSON.parse((await raw('/api/hello/videos')).body.toString())).toEqual({ id: 'videos' });
+    expect((await raw('/api/nothing')).status).toBe(404);
+    const paths = manifest.functions.filter(({ file }) => file.endsWith('/site.js')).map((route) => route.path);
+    expect(paths).toEqual([...SITE_PATHS]);
   });
 });
 

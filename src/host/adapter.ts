@@ -2,6 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
+// Compiled by Gatsby with its configuration, where the names of package.json's `imports` are not known.
+import { SITE_PATHS } from '../../contracts/api/site-calls';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
 import { CompressedCopies } from './compressed-copies';
 import { describeFile } from './describe-file';
@@ -13,6 +15,8 @@ type StaticRoute = Extract<RoutesManifest[number], { type: 'static' }>;
 const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*)$/;
 /** Gatsby also builds each as `404.html`, for servers that look for that name. */
 const NOT_FOUND_PAGE = /^public(\/(?:[\w-]+\/)?)404\/index\.html$/;
+/** `src/api/[...].ts`, which answers for a list of paths. */
+const SITE_FUNCTION = '/api/*';
 const FILES_AT_ONCE = 16;
 
 /** Gatsby adapter that writes `.host/`: what src/host/main.ts needs to serve this build. */
@@ -141,7 +145,9 @@ async function copyFunctions(
     }
     const file = `${HOST_DIR}/functions/${route.functionId}.js`;
     await fs.copyFile(path.join(root, definition.pathToEntryPoint), path.join(root, file));
-    written.push({ path: route.path, file });
+    // Each path a route of its own: logs, metrics and traces name it, also where no function was reached.
+    const paths = route.path === SITE_FUNCTION ? SITE_PATHS : [route.path];
+    written.push(...paths.map((own) => ({ path: own, file })));
   }
   return written;
 }

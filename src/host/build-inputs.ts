@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { COMPILED_IN_NAMES } from '../../environment/variables';
 import { HOST_DIR } from './manifest';
 
 /** What a build is made from, besides the environment. */
-const FOLDERS = ['content', 'contracts', 'gatsby', 'html', 'network', 'static', 'src'];
+const FOLDERS = ['content', 'contracts', 'environment', 'gatsby', 'html', 'network', 'static', 'src'];
 const ROOT_FILES = /^(gatsby-[\w-]+\.tsx?|package-lock\.json|package\.json|tsconfig\.json)$/;
 const NO_INPUTS = /(\.test\.tsx?|gatsby-types\.d\.ts|\.md)$/;
-/** Compiled into pages and bundles. Named one by one: Gatsby sets GATSBY_ variables of its own while it runs. */
-const VARIABLES = ['SITE_URL', 'GATSBY_GOOGLE_CLIENT_ID', 'GATSBY_GA_ID', 'GATSBY_ADSENSE_CLIENT'];
 
 /** One hash of everything that a build depends on: equal hashes, equal site. */
 export async function hashBuildInputs(root: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of VARIABLES) hash.update(`${name}=${environment[name] ?? ''}\n`);
+  // By name: Gatsby sets GATSBY_ variables of its own while it runs.
+  for (const name of COMPILED_IN_NAMES) hash.update(`${name}=${environment[name] ?? ''}\n`);
   const rootFiles = (await fs.readdir(root)).filter((name) => ROOT_FILES.test(name));
   const folders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
   for (const file of [...rootFiles, ...folders.flat()].sort()) {

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { ERROR_STATUS, type ApiErrorBody, type ErrorCode } from '#contracts/api-error';
+import type { ApiErrorBody } from '#contracts/api/error';
+import { ERROR_STATUS, type ErrorCode } from '#contracts/api-error';
 import { noteRoute } from './request-route';
 
 /** An error in the one shape, from the host itself: before a function was reached, or in its place. */

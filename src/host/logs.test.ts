@@ -62,14 +62,13 @@ beforeAll(async () => {
     },
   });
   const { default: info } = await import('../api/user/info');
-  const { default: shared } = await import('../api/shared/[id]');
-  const { default: reportShared } = await import('../api/shared/[id]/report');
+  const { default: siteCall } = await import('../api/[...]');
   const silent: LoadedFunction = () => undefined;
   ({ host, address } = await startFunctionHost(
     {
       '/api/user/info': info,
-      '/api/shared/:id': shared,
-      '/api/shared/:id/report': reportShared,
+      '/api/shared/:id': siteCall,
+      '/api/shared/:id/report': siteCall,
       '/api/failing': failing,
       '/api/silent': silent,
     },

@@ -1,36 +1,33 @@
 import fs from 'node:fs';
 import process from 'node:process';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { readMetricsPort, startMetricsListener } from '../../observability/metrics-listener';
+import { EnvironmentError } from '../../environment/environment-reader';
+import { startMetricsListener } from '../../observability/metrics-listener';
 import { startTracing } from '../../observability/tracing';
-import { EnvError, readEnv } from '../functions/env';
 import { loadBundle } from './functions';
+import { readHostEnv } from './host-env';
 import { createLogger } from './logger';
 import { readManifest } from './manifest';
-import { refuseStandIn } from './refuse-stand-in';
 import { Host } from './server';
-import { readTrustedOrigins } from './trusted-origins';
 
 /** `npm run serve`: serves the build of the current folder on `PORT`. */
 async function main(): Promise<void> {
   // What the shell has set stays as it is.
   if (fs.existsSync('.env')) process.loadEnvFile();
-  const logger = createLogger(process.env.LOG_LEVEL ?? 'info');
-  const env = readEnv(process.env);
-  refuseStandIn(env, process.env);
-  const metricsPort = readMetricsPort('METRICS_PORT', process.env.METRICS_PORT);
+  const env = readHostEnv(process.env);
+  const logger = createLogger(env.logLevel);
   const registry = new Registry();
-  const tracing = await startTracing('host');
+  const tracing = await startTracing('host', env.tracesEndpoint);
   const root = process.cwd();
   const host = new Host({
     root,
     manifest: await readManifest(root),
     loadFunction: loadBundle(root),
-    origins: readTrustedOrigins(process.env),
+    origins: env.origins,
     productApiUrl: env.productApiUrl,
     logger,
     registry,
-    trustedProxies: (process.env.TRUSTED_PROXIES ?? 'loopback').split(',').map((proxy) => proxy.trim()),
+    trustedProxies: env.trustedProxies,
   });
   const end = async (code: number) => {
     await host.stop();
@@ -44,16 +41,16 @@ async function main(): Promise<void> {
     void end(1);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(0));
-  if (metricsPort !== undefined) {
+  if (env.metricsPort !== undefined) {
     collectDefaultMetrics({ register: registry });
-    await startMetricsListener(registry, { port: metricsPort, host: process.env.METRICS_HOST?.trim() || undefined });
+    await startMetricsListener(registry, { port: env.metricsPort, host: env.metricsHost });
   }
-  const port = await host.listen(Number(process.env.PORT ?? 8000), process.env.HOST);
+  const port = await host.listen(env.port, env.host);
   logger.info({ port, siteUrl: env.siteUrl }, 'The host is listening.');
 }
 
 main().catch((error: unknown) => {
-  // What an operator has to mend is said plainly; everything else keeps its stack.
-  console.error(error instanceof EnvError ? error.message : error);
+  // For an operator the message is enough; every other error keeps its stack.
+  console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 });

@@ -12,7 +12,7 @@ it('requests are counted by route, and told on a port of their own alone', async
     { '/api/videos/:id': video, '/api/silent': silent },
     { productApiUrl: 'http://127.0.0.1:1', registry },
   );
-  const listener = await startMetricsListener(registry, { port: 0 });
+  const listener = await startMetricsListener(registry, { port: 0, host: '127.0.0.1' });
   for (const id of ['a', 'b', 'c']) await fetch(`${address}/api/videos/${id}`);
   await fetch(`${address}/api/videos/d`, { method: 'DELETE' });
   await fetch(`${address}/nothing`);

@@ -2,9 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { HeaderRoutes, IAdapter, RoutesManifest } from 'gatsby';
 import createGatsbyAdapterNetlify from 'gatsby-adapter-netlify';
+import { type Environment, EnvironmentReader } from '../../environment/environment-reader';
 import { inlineScriptHashes } from './inline-scripts';
 import { contentSecurityPolicy, generalHeaders, MINIMAL_PAGE_POLICY } from './security-headers';
-import { readTrustedOrigins, type TrustedOrigins } from './trusted-origins';
+import { trustedOrigins, type TrustedOrigins } from './trusted-origins';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PAGES_AT_ONCE = 16;
@@ -13,16 +14,14 @@ const PAGES_AT_ONCE = 16;
  * Netlify's own adapter (version 1.4), given what our host would do: the security headers of every page, and unknown
  * addresses answered with status 404 in their language, where it would answer 200.
  */
-export function createNetlifyAdapter(
-  root: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): IAdapter {
+export function createNetlifyAdapter(root: string, environment: Environment): IAdapter {
   const netlify = createGatsbyAdapterNetlify();
   return {
     ...netlify,
     adapt: async (context) => {
       const routesManifest = withNotFoundPages(context.routesManifest);
-      const origins = readTrustedOrigins(environment);
+      const reader = new EnvironmentReader(environment);
+      const origins = reader.finish('The site', trustedOrigins(reader));
       const headerRoutes = await headersOf(root, routesManifest, origins);
       await netlify.adapt({ ...context, routesManifest, headerRoutes });
     },

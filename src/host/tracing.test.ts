@@ -7,8 +7,7 @@ import { startTracing } from '../../observability/tracing';
 import { FakeProductApi } from './testing/fake-product-api';
 
 it('without an endpoint nothing is loaded and nothing sent', async () => {
-  expect(await startTracing('host', {})).toBeUndefined();
-  expect(await startTracing('host', { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBeUndefined();
+  expect(await startTracing('host', undefined)).toBeUndefined();
 });
 
 it('a call is one trace from the host through the function to the product API', async () => {

@@ -1,3 +1,6 @@
+import type { EnvironmentReader } from '../../environment/environment-reader';
+import { GOOGLE_ISSUER } from '../functions/env';
+
 /** Where pages may load from, beside the site itself. */
 export interface TrustedOrigins {
   siteUrl: string;
@@ -13,20 +16,17 @@ export interface TrustedOrigins {
   areAdsOn: boolean;
 }
 
-const GOOGLE_ISSUER = 'https://accounts.google.com';
-
 /** From the environment of the running host, or of a build whose headers are written out with it. */
-export function readTrustedOrigins(environment: Readonly<Record<string, string | undefined>>): TrustedOrigins {
-  const read = (name: string, fallback: string) => environment[name]?.trim() || fallback;
-  const bucket = read('S3_ENDPOINT', '');
-  const issuer = read('GOOGLE_ISSUER', GOOGLE_ISSUER).replace(/\/+$/, '');
+export function trustedOrigins(reader: EnvironmentReader): TrustedOrigins {
+  const bucket = reader.read('S3_ENDPOINT');
+  const issuer = reader.read('GOOGLE_ISSUER') ?? GOOGLE_ISSUER;
   return {
-    siteUrl: new URL(read('SITE_URL', 'http://localhost:8000')).origin,
-    productApiPublicUrl: new URL(read('PRODUCT_API_PUBLIC_URL', 'http://localhost:8001')).origin,
-    ...(bucket !== '' && { bucket: new URL(bucket).origin }),
+    siteUrl: new URL(reader.read('SITE_URL')).origin,
+    productApiPublicUrl: new URL(reader.read('PRODUCT_API_PUBLIC_URL') ?? 'http://localhost:8001').origin,
+    ...(bucket !== undefined && { bucket: new URL(bucket).origin }),
     issuer,
     isGoogleSignIn: issuer === GOOGLE_ISSUER,
-    isAnalyticsOn: read('GATSBY_GA_ID', '') !== '',
-    areAdsOn: read('GATSBY_ADSENSE_CLIENT', '') !== '',
+    isAnalyticsOn: reader.read('GATSBY_GA_ID') !== undefined,
+    areAdsOn: reader.read('GATSBY_ADSENSE_CLIENT') !== undefined,
   };
 }

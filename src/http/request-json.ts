@@ -1,4 +1,6 @@
 import { isErrorCode, isPromptRefusal, type ErrorCode, type PromptRefusal } from '#contracts/api-error';
+import { HEADERS } from '#contracts/service-token';
+import { pageUser, reportRefusedUser } from './page-user';
 
 /** A call that did not succeed. `code` says why; a network that failed counts as an unreachable service. */
 export class ApiError extends Error {
@@ -30,7 +32,8 @@ export interface JsonRequest {
 }
 
 /**
- * Calls one of our functions and reads its JSON answer (undefined when it has none).
+ * Calls one of our functions, in the name of the user whom the page shows, and reads its JSON answer (undefined when it
+ * has none).
  * @throws ApiError for every other outcome, save an abort through `signal`, which stays an AbortError.
  */
 export async function requestJson<T>(
@@ -41,17 +44,23 @@ export async function requestJson<T>(
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body !== undefined && JSON_TYPE), ...headers },
+      headers: { accept: 'application/json', ...(body !== undefined && JSON_TYPE), ...userHeader(), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     const answer = parseJson(response, await response.text());
+    if (response.status === 401) reportRefusedUser();
     if (!response.ok) throw toApiError(response, answer);
     return answer as T;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     throw new ApiError(0, 'product_api_unavailable', 'The network failed.');
   }
+}
+
+function userHeader(): Record<string, string> | undefined {
+  const userId = pageUser();
+  return userId === undefined ? undefined : { [HEADERS.userSub]: userId };
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button } from '../components/Button';
 import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
 import { useSession } from '../features/session/client';
 import { useLoginDialog } from '../features/session/login-dialog-context';
+import { useTranslation } from '../i18n/use-translation';
 import * as styles from './AccountArea.module.css';
 import { AccountMenu } from './AccountMenu';
 import { Balance } from './Balance';

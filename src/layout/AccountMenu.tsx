@@ -1,11 +1,12 @@
 import { CircleX, Clapperboard, LogOut, UserRound } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Avatar } from '../components/Avatar';
 import { Badge } from '../components/Badge';
-import { Menu, type MenuItem } from '../components/Menu';
+import { Menu } from '../components/Menu';
+import type { MenuItem } from '../components/menu-item';
 import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
 import type { Session } from '../features/session/client';
 import { useUserInfo } from '../features/session/use-user-info';
+import { useTranslation } from '../i18n/use-translation';
 import * as styles from './AccountMenu.module.css';
 import { useSignOut } from './use-sign-out';
 

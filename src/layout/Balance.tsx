@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from '../components/language-tag';
 import { Link } from '../components/Link';
 import { Skeleton } from '../components/Skeleton';
 import { VisuallyHidden } from '../components/VisuallyHidden';
 import { useUserInfo } from '../features/session/use-user-info';
+import { languageTag } from '../i18n/language-tag';
+import { useTranslation } from '../i18n/use-translation';
 import * as styles from './Balance.module.css';
 
 /**

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import * as gatsby from 'gatsby';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { siteData } from '../../scripts/jest/site-data';
-import { forgetConsent, reviewConsent, useConsent } from '../consent-state/consent-store';
-import { CONSENT_KEY, readChoice } from '../features/consent/stored-choice';
+import { browserStorage } from '../browser-storage';
+import { endConsentReview, reviewConsent, setConsent, useConsent } from '../consent-state/consent-store';
+import { readChoice } from '../features/consent/stored-choice';
 import { useConsentDecision } from '../features/consent/use-consent-decision';
 import { ConsentPrompt } from './ConsentPrompt';
 
@@ -38,7 +39,8 @@ const banner = () => screen.findByRole('region', { name: 'Your choice' });
 
 beforeEach(() => {
   localStorage.clear();
-  forgetConsent();
+  setConsent('unknown');
+  endConsentReview();
 });
 
 afterEach(() => {
@@ -69,7 +71,7 @@ it('remembers a no just as well, and is quiet from then on', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(consent()).toBe('denied');
   unmount();
-  forgetConsent();
+  setConsent('unknown');
   renderPage(<Page />);
   expect(consent()).toBe('denied');
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -80,7 +82,7 @@ it('asks nobody elsewhere, unless the site wants it', async () => {
   const { unmount } = renderPage(<Page />);
   expect(consent()).toBe('granted');
   unmount();
-  forgetConsent();
+  setConsent('unknown');
   renderPage(<Page asksEverywhere />);
   await banner();
 });
@@ -113,7 +115,7 @@ it('an open question is not escaped', async () => {
 it('honours Global Privacy Control without a question, and says so to those who look', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
   liveIn('Europe/Berlin');
-  localStorage.setItem(CONSENT_KEY, JSON.stringify({ choice: 'granted', at: new Date().toISOString() }));
+  localStorage.setItem(browserStorage.consent.key, JSON.stringify({ choice: 'granted', at: new Date().toISOString() }));
   renderPage(<Page />);
   expect(consent()).toBe('denied');
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -127,8 +129,8 @@ it('honours Global Privacy Control without a question, and says so to those who 
 it('hears of an answer in another tab', () => {
   liveIn('Europe/Berlin');
   renderPage(<Page />);
-  localStorage.setItem(CONSENT_KEY, JSON.stringify({ choice: 'denied', at: new Date().toISOString() }));
-  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: CONSENT_KEY })));
+  localStorage.setItem(browserStorage.consent.key, JSON.stringify({ choice: 'denied', at: new Date().toISOString() }));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: browserStorage.consent.key })));
   expect(consent()).toBe('denied');
 });
 
@@ -141,7 +143,7 @@ it.each([
   ['an answer of tomorrow', '{"choice":"granted","at":"2026-01-02T00:00:00Z"}'],
   ['null', 'null'],
 ])('%s in storage is no answer', (_what, text) => {
-  if (text !== null) localStorage.setItem(CONSENT_KEY, text);
+  if (text !== null) localStorage.setItem(browserStorage.consent.key, text);
   expect(readChoice(Date.parse('2026-01-01T12:00:00Z'))).toBeUndefined();
 });
 

@@ -43,6 +43,7 @@ it('lists the first models of a large catalogue, and leads to all of them', () =
     key: `m${index}`,
     title: `M ${index}`,
     page: `/m${index}`,
+    logo: { publicURL: `/m${index}.svg` },
   }));
   const { rerender } = renderPage(<Footer />, { language: 'de' });
   expect(screen.queryByRole('link', { name: 'Alle Modelle' })).not.toBeInTheDocument();
@@ -50,6 +51,19 @@ it('lists the first models of a large catalogue, and leads to all of them', () =
   rerender(<Footer />);
   expect(hrefsOf('Videomodelle')).toHaveLength(25);
   expect(screen.getByRole('link', { name: 'Alle Modelle' })).toHaveAttribute('href', '/de#models');
+});
+
+it('shows the mark of each model beside its name', () => {
+  const { container } = renderPage(<Footer />);
+  const marks = [...container.querySelectorAll('nav[aria-label="Video models"] img')];
+  expect(marks.map((mark) => mark.getAttribute('src'))).toEqual(['/wan.svg', '/veo.svg']);
+});
+
+it("says the visitor's year, not that of the build", () => {
+  jest.useFakeTimers({ now: new Date('2031-03-01T12:00:00Z') });
+  renderPage(<Footer />);
+  jest.useRealTimers();
+  expect(screen.getByText('© 2031 Framelight')).toBeInTheDocument();
 });
 
 it('shows the partners on the English home page only, 44 px high', () => {

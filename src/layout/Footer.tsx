@@ -1,12 +1,14 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { classNames } from '../components/class-names';
 import { Link } from '../components/Link';
+import { ModelLogo } from '../components/ModelLogo';
 import { reviewConsent } from '../consent-state/consent-store';
 import { useSearch } from '../components/use-search';
+import { useTranslation } from '../i18n/use-translation';
 import * as styles from './Footer.module.css';
 import { Logo } from './Logo';
 import { usePageLanguage } from './use-page-language';
+import { usePresentYear } from './use-present-year';
 import { useSiteLinks, type PartnerBadge, type SiteLink } from './use-site-links';
 
 export function Footer() {
@@ -14,6 +16,7 @@ export function Footer() {
   const { current, all, originalPath, isHome } = usePageLanguage();
   const links = useSiteLinks();
   const search = useSearch();
+  const year = usePresentYear(links.year);
 
   return (
     <footer className={styles.footer} data-far="">
@@ -33,9 +36,12 @@ export function Footer() {
             </Link>
           </div>
           <Column title={t('common:footer.models')} wide>
-            {links.models.map(({ key, name, to }) => (
+            {links.models.map(({ key, name, to, logo }) => (
               <FooterLink key={key} to={to}>
-                {name}
+                <span className={styles.model}>
+                  <ModelLogo src={logo} />
+                  {name}
+                </span>
               </FooterLink>
             ))}
             {links.hasMoreModels && <FooterLink to="/#models">{t('common:footer.allModels')}</FooterLink>}
@@ -81,7 +87,7 @@ export function Footer() {
           ))}
         </nav>
         <div className={styles.small}>
-          <p>{t('common:footer.copyright', { year: links.year })}</p>
+          <p>{t('common:footer.copyright', { year: String(year) })}</p>
           <p>{t('common:footer.independence')}</p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { UserInfo } from '#contracts/user';
+import type { UserInfo } from '#contracts/api/users';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { ToastHost } from '../components/ToastHost';
 import * as client from '../features/session/client';

@@ -1,11 +1,11 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../components/Button';
 import { Link } from '../components/Link';
 import { useSite } from '../components/seo/use-site';
 import { useCancelSubscription } from '../features/billing/use-cancel-subscription';
 import { useSession } from '../features/session/client';
+import { useTranslation } from '../i18n/use-translation';
 import { AccountArea } from './AccountArea';
 import { LanguageMenu } from './LanguageMenu';
 import { Logo } from './Logo';

@@ -1,14 +1,13 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
-import { forgetConsent, setConsent } from '../consent-state/consent-store';
 import { LanguageSuggestion } from './LanguageSuggestion';
 
-jest.mock('../first-load/use-is-usable', () => ({ useIsUsable: () => true }));
+const mark = () => document.documentElement.getAttribute('data-suggests');
 
 beforeEach(() => {
   localStorage.clear();
-  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'en']);
+  document.documentElement.setAttribute('data-suggests', 'de');
 });
 
 it('offers the language that the browser prefers, on the same page and query', async () => {
@@ -18,25 +17,22 @@ it('offers the language that the browser prefers, on the same page and query', a
   await expectAccessible(page);
 });
 
-it('never comes back once it was closed', async () => {
-  const { unmount } = renderPage(<LanguageSuggestion />);
+it('gives its room back when it is closed, and is not asked again', async () => {
+  renderPage(<LanguageSuggestion />);
   await userEvent.click(screen.getByRole('button', { name: 'Close the language suggestion' }));
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(mark()).toBeNull();
+  expect(localStorage.getItem('language-suggestion-dismissed')).toBe('1');
+});
+
+it('stays behind when the visitor goes on to another page', () => {
+  const { unmount } = renderPage(<LanguageSuggestion />);
   unmount();
-  renderPage(<LanguageSuggestion />);
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(mark()).toBeNull();
 });
 
-it('says nothing on a page in the right language', () => {
-  renderPage(<LanguageSuggestion />, { language: 'de' });
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
-});
-
-it('waits while the visitor is asked for consent', () => {
-  setConsent('asking');
+it('says nothing where the page is in the right language', () => {
+  document.documentElement.removeAttribute('data-suggests');
   renderPage(<LanguageSuggestion />);
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  act(() => setConsent('denied'));
-  expect(screen.getByRole('link', { name: 'Deutsch' })).toBeVisible();
-  act(() => forgetConsent());
 });

@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
+import { useTranslation } from '../i18n/use-translation';
 import { ConsentPrompt } from './ConsentPrompt';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -25,11 +25,14 @@ export function Layout({ children }: LayoutProps) {
         </a>
         <ConsentPrompt />
         <Header />
+        <LanguageSuggestion />
+        <noscript>
+          <p className={`page-column ${styles.noScript}`}>{t('common:noScript')}</p>
+        </noscript>
         <main id="content" tabIndex={-1} className={styles.main}>
           {children}
         </main>
         <Footer />
-        <LanguageSuggestion />
       </div>
     </LoginDialogProvider>
   );

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Link } from '../components/Link';
 import { VisuallyHidden } from '../components/VisuallyHidden';
+import { useTranslation } from '../i18n/use-translation';
 import * as styles from './MainLinks.module.css';
 import { useSiteLinks } from './use-site-links';
 

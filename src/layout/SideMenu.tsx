@@ -1,4 +1,3 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { MouseEvent } from 'react';
 import { Button } from '../components/Button';
 import { Dialog } from '../components/Dialog';
@@ -7,6 +6,7 @@ import type { CancelSubscription } from '../features/billing/use-cancel-subscrip
 import { useSession } from '../features/session/client';
 import { useLoginDialog } from '../features/session/login-dialog-context';
 import { useUserInfo } from '../features/session/use-user-info';
+import { useTranslation } from '../i18n/use-translation';
 import { MainLinks } from './MainLinks';
 import { SideMenuUser } from './SideMenuUser';
 import * as styles from './SideMenu.module.css';

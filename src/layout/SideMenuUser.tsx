@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Avatar } from '../components/Avatar';
 import type { Session } from '../features/session/client';
+import { useTranslation } from '../i18n/use-translation';
 import { Balance } from './Balance';
 import * as styles from './SideMenuUser.module.css';
 

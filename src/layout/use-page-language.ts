@@ -1,6 +1,5 @@
-import { I18nextContext } from 'gatsby-plugin-react-i18next';
-import { useContext } from 'react';
 import { useSite } from '../components/seo/use-site';
+import { useLocalizedPage } from '../i18n/use-localized-page';
 
 export interface PageLanguage {
   code: string;
@@ -18,7 +17,7 @@ export interface PageLanguages {
 
 /** The language of the page, and the others it exists in. */
 export function usePageLanguage(): PageLanguages {
-  const { language, originalPath } = useContext(I18nextContext);
+  const { language, originalPath } = useLocalizedPage();
   const { languages } = useSite();
   const current = languages.find(({ code }) => code === language);
   if (!current) throw new Error(`Language "${language}" is not in content/languages.json.`);

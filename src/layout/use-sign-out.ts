@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { localizedPath } from '../components/Link';
 import { showToast } from '../components/toast';
 import { signOut } from '../features/session/client';
+import { useTranslation } from '../i18n/use-translation';
 import { usePageLanguage } from './use-page-language';
 
 /** Signs out; from any page but home it returns to the home page of the language. A failure is said in a toast. */

@@ -7,6 +7,11 @@ export interface SiteLink {
   to: string;
 }
 
+interface ModelLink extends SiteLink {
+  /** Address of the model's mark. */
+  logo: string | undefined;
+}
+
 export interface PartnerBadge {
   key: string;
   name: string;
@@ -26,12 +31,12 @@ export interface SiteLinks {
   social: SiteLink[];
   friends: SiteLink[];
   /** The first of the catalogue: the footer is on every page, and must not grow with the number of models. */
-  models: SiteLink[];
+  models: ModelLink[];
   /** Whether there are more of them. */
   hasMoreModels: boolean;
   badges: PartnerBadge[];
-  /** Year of the build, for the copyright line. */
-  year: string;
+  /** Of the build. */
+  year: number;
 }
 
 /** The query asks for one more, to see whether there are more. */
@@ -82,6 +87,9 @@ export function useSiteLinks(): SiteLinks {
           key
           title
           page
+          logo {
+            publicURL
+          }
         }
       }
       siteBuildMetadata {
@@ -98,12 +106,17 @@ export function useSiteLinks(): SiteLinks {
     tools: siteSettings.sisterTools.map(toLink),
     social: siteSettings.socialLinks.map(toLink),
     friends: siteSettings.friendLinks.map(toLink),
-    models: allModel.nodes.slice(0, LISTED_MODELS).map(({ key, title, page }) => ({ key, name: title, to: page })),
+    models: allModel.nodes.slice(0, LISTED_MODELS).map(({ key, title, page, logo }) => ({
+      key,
+      name: title,
+      to: page,
+      logo: logo.publicURL ?? undefined,
+    })),
     hasMoreModels: allModel.nodes.length > LISTED_MODELS,
     badges: siteSettings.partnerBadges.flatMap(({ key, name, url, width, height, image }) =>
       image?.publicURL ? [{ key, name, to: url, image: image.publicURL, width, height }] : [],
     ),
-    year: siteBuildMetadata?.year ?? '',
+    year: Number(siteBuildMetadata?.year),
   };
 }
 

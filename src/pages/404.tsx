@@ -1,10 +1,10 @@
 import { graphql, type HeadProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { ButtonLink } from '../components/Button';
 import { MessagePage } from '../components/MessagePage';
 import { Seo, type SeoPageContext } from '../components/Seo';
-import { headTranslator } from '../components/seo/head-translator';
 import { useSite } from '../components/seo/use-site';
+import { headTranslator } from '../i18n/head-translator';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function NotFoundPage() {

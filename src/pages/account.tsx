@@ -1,10 +1,10 @@
 import { graphql, type HeadProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
 import { Account } from '../features/account/Account';
 import { AccountMoney } from '../features/billing/account/AccountMoney';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function AccountPage() {

@@ -1,5 +1,4 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
@@ -8,6 +7,7 @@ import { wholeCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
 import { cheapestModel, toGeneratorModel } from '../features/generator/catalogue/generator-model';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQuery>) {

@@ -1,5 +1,4 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { SIGNUP_CREDITS } from '#contracts/user';
 import { localizedPath } from '../components/Link';
 import { Questions } from '../components/Questions';
@@ -7,6 +6,7 @@ import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { faqPageJsonLd, organizationJsonLd, webSiteJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
+import { AccountDeletedNotice } from '../features/account/AccountDeletedNotice';
 import { Composer } from '../features/generator/Composer';
 import { toComposerModel } from '../features/generator/catalogue/generator-model';
 import { Hero } from '../features/home/Hero';
@@ -14,6 +14,7 @@ import { HOME_QUESTIONS } from '../features/home/home-questions';
 import { HowItWorks } from '../features/home/HowItWorks';
 import { toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
@@ -23,6 +24,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
 
   return (
     <Layout>
+      <AccountDeletedNotice className="page-column" />
       <Hero poster={opening?.image.childImageSharp?.gatsbyImageData} clip={cards[0]?.clip}>
         <Composer
           heading={<h1>{t('home:hero.title')}</h1>}

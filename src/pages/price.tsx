@@ -1,5 +1,4 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { SIGNUP_CREDITS } from '#contracts/user';
 import { PageHead } from '../components/PageHead';
 import { Questions } from '../components/Questions';
@@ -18,6 +17,7 @@ import { priceSpan, toOffers, toPricedModel } from '../features/pricing/price-da
 import { answerValues, PRICE_QUESTIONS } from '../features/pricing/price-questions';
 import { PriceMatrix } from '../features/pricing/PriceMatrix';
 import { useUserInfo } from '../features/session/use-user-info';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {

@@ -1,15 +1,15 @@
 import { graphql, navigate, type HeadProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button } from '../components/Button';
 import { localizedPath } from '../components/Link';
 import { MessagePage } from '../components/MessagePage';
 import { Notice } from '../components/Notice';
 import { Seo, type SeoPageContext } from '../components/Seo';
-import { headTranslator } from '../components/seo/head-translator';
 import { useSite } from '../components/seo/use-site';
 import { useSession } from '../features/session/client';
 import { GoogleLoginButton } from '../features/session/GoogleLoginButton';
 import { useSignInQuery } from '../features/session/use-sign-in-query';
+import { headTranslator } from '../i18n/head-translator';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { usePageLanguage } from '../layout/use-page-language';
 

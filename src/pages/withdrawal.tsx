@@ -1,9 +1,9 @@
 import { graphql, type HeadProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
 import { Withdrawal } from '../features/withdrawal/Withdrawal';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function WithdrawalPage() {

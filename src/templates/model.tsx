@@ -1,5 +1,4 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Badge } from '../components/Badge';
 import { Link, localizedPath } from '../components/Link';
 import { PageHead } from '../components/PageHead';
@@ -19,6 +18,7 @@ import { ModelGrid } from '../features/models/ModelGrid';
 import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { useIsUsable } from '../first-load/use-is-usable';
 import * as styles from './model.module.css';
@@ -36,7 +36,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
       <PageHead
         title={
           <>
-            {card.title} {card.tag && <Badge tone="accent">{t(`common:model.tag.${card.tag}`)}</Badge>}
+            {card.title} <Badge tone="accent">{t(`common:model.tag.${card.tag}`)}</Badge>
           </>
         }
         intro={card.summary}

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import { AuthorizationCodes, checkAuthorization, type Client } from './authorization';
-import { CONTENT_SECURITY_POLICY, faultPage, personaPage } from './page';
+import { CONTENT_SECURITY_POLICY, faultPage, personaPage, readPersonaTexts } from './page';
 import { personClaims, readEmail } from './person';
 import type { SigningKeys } from './signing-keys';
 
@@ -9,6 +9,8 @@ export interface IssuerConfig extends Client {
   /** The issuer's own address, as `iss`. */
   url: string;
   clientSecret: string;
+  /** The content folder, for the words of its page. */
+  contentDir: string;
 }
 
 const TOKEN_LIFETIME_S = 3600;
@@ -17,6 +19,11 @@ const JWKS_MAX_AGE_S = 300;
 /** An OpenID provider with the authorization code flow, and nothing else. */
 export function issuerApp(config: IssuerConfig, keys: SigningKeys): Express {
   const codes = new AuthorizationCodes();
+  const textsIn = readPersonaTexts(config.contentDir);
+  const personaPageFor = (query: URLSearchParams, invalidEmail?: string) => {
+    const texts = textsIn(...(query.get('ui_locales') ?? '').split(' '));
+    return personaPage({ texts, query, cancelUrl: cancelUrl(config, query), invalidEmail });
+  };
   const app = express();
   app.disable('x-powered-by');
   app.use(express.urlencoded({ extended: false, limit: '16kb' }));
@@ -31,7 +38,7 @@ export function issuerApp(config: IssuerConfig, keys: SigningKeys): Express {
     const query = queryOf(request);
     const check = checkAuthorization(query, config);
     if (!check.ok) refuse(response, query, check, config);
-    else sendPage(response, 200, personaPage({ query, cancelUrl: cancelUrl(config, query) }));
+    else sendPage(response, 200, personaPageFor(query));
   });
   app.post('/authorize', (request, response) => {
     const query = queryOf(request);
@@ -39,10 +46,7 @@ export function issuerApp(config: IssuerConfig, keys: SigningKeys): Express {
     if (!check.ok) return refuse(response, query, check, config);
     const typed = fieldsOf(request).get('email') ?? '';
     const email = readEmail(typed);
-    if (email === undefined) {
-      const page = personaPage({ query, cancelUrl: cancelUrl(config, query), invalidEmail: typed });
-      return sendPage(response, 422, page);
-    }
+    if (email === undefined) return sendPage(response, 422, personaPageFor(query, typed));
     const code = codes.issue(check.request, email);
     response.redirect(303, siteUrlWith(config, { code, state: check.request.state }));
   });

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import languages from '../../content/languages.json';
 import { startSignInService, type SignInService } from '../../src/functions/auth/testing/sign-in-service';
 import { TEST_CLIENT_ID, TEST_CLIENT_SECRET } from '../../src/functions/auth/testing/test-issuer';
 import { startDemoIssuer, type DemoIssuer } from './start';
@@ -12,6 +14,7 @@ const options = {
   siteUrl: SITE,
   clientId: TEST_CLIENT_ID,
   clientSecret: TEST_CLIENT_SECRET,
+  contentDir: 'content',
 };
 const verifier = 'v'.repeat(43);
 let issuer: DemoIssuer;
@@ -80,6 +83,14 @@ describe('the page', () => {
     expect(html).toContain('Demo: this page stands in for Google.');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it.each(languages)('has words of its own in $name', async ({ code, hreflang }) => {
+    const { title } = JSON.parse(fs.readFileSync(`content/locales/${code}/demo-sign-in.json`, 'utf8')) as {
+      title: string;
+    };
+    const html = await (await fetch(authorizeUrl({ ui_locales: hreflang }))).text();
+    expect(html).toContain(`<h1>${title}</h1>`);
   });
 
   it.each([

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
+import type english from '../../content/locales/en/demo-sign-in.json';
 import { escapeHtml } from '../../html/plain-page';
 import { standInPage, standInPolicy, standInStyle } from '../page';
+import { readPageTexts, type PageTexts, type TextKey } from '../page-texts';
 import { DEMO_EMAIL } from './person';
-import { issuerTexts } from './texts';
+
+type PersonaKey = TextKey<typeof english>;
+
+/** Words of the page, by language tag. */
+export function readPersonaTexts(contentDir: string): (...tags: string[]) => PageTexts<PersonaKey> {
+  return readPageTexts<PersonaKey>(contentDir, 'demo-sign-in');
+}
 
 const STYLE = standInStyle(`
 main { inline-size: min(26rem, 100%); }
@@ -20,6 +28,7 @@ h2 { margin: 0 0 0.75rem; font-size: 1.0625rem; font-weight: 550; }
 export const CONTENT_SECURITY_POLICY = standInPolicy(createHash('sha256').update(STYLE).digest('base64'));
 
 export interface PersonaPage {
+  texts: PageTexts<PersonaKey>;
   /** The query of `/authorize`, carried through the forms. */
   query: URLSearchParams;
   /** Where Cancel leads: back to the site. */
@@ -29,28 +38,28 @@ export interface PersonaPage {
 }
 
 /** Who do you want to be? One click for the demo address, one field for any other. */
-export function personaPage({ query, cancelUrl, invalidEmail }: PersonaPage): string {
-  const { lang, texts } = issuerTexts(query.get('ui_locales'));
+export function personaPage({ texts, query, cancelUrl, invalidEmail }: PersonaPage): string {
+  const { lang, text, html } = texts;
   const action = escapeHtml(`/authorize?${query.toString()}`);
   const hint = query.get('login_hint') ?? '';
   return standInPage({
     lang,
-    title: texts.title,
+    title: text('title'),
     style: STYLE,
-    main: `<h1>${texts.title}</h1>
-<p>${texts.notice}</p>
+    main: `<h1>${html('title')}</h1>
+<p>${html('notice')}</p>
 <form method="post" action="${action}">
-<button name="email" value="${DEMO_EMAIL}">${texts.continueAs(DEMO_EMAIL)}</button>
+<button name="email" value="${DEMO_EMAIL}">${html('continueAs', { email: DEMO_EMAIL })}</button>
 </form>
-<h2>${texts.other}</h2>
+<h2>${html('other')}</h2>
 <form method="post" action="${action}">
-<label>${texts.email}
+<label>${html('email')}
 <input name="email" type="email" required autocomplete="email" value="${escapeHtml(invalidEmail ?? hint)}"${invalidEmail === undefined ? '' : ' aria-invalid="true" aria-describedby="fault"'}>
 </label>
-${invalidEmail === undefined ? '' : `<p id="fault" class="fault" role="alert">${texts.invalidEmail}</p>`}
-<button class="other">${texts.continueLabel}</button>
+${invalidEmail === undefined ? '' : `<p id="fault" class="fault" role="alert">${html('invalidEmail')}</p>`}
+<button class="other">${html('continueLabel')}</button>
 </form>
-<a href="${escapeHtml(cancelUrl)}">${texts.cancel}</a>`,
+<a href="${escapeHtml(cancelUrl)}">${html('cancel')}</a>`,
   });
 }
 

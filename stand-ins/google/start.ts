@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isLoopback } from '../../src/functions/env';
+import { isLoopback } from '../../environment/loopback';
 import { issuerApp } from './app';
 import { SigningKeys } from './signing-keys';
 
@@ -13,6 +13,8 @@ export interface DemoIssuerOptions {
   siteUrl: string;
   clientId: string;
   clientSecret: string;
+  /** The content folder of the site. */
+  contentDir: string;
   logger: { info(message: string): void; error(details: object, message: string): void };
 }
 
@@ -27,8 +29,8 @@ const ROTATE_AFTER_MS = 6 * 60 * 60 * 1000;
 
 /** Starts the sign-in stand-in. @throws Error when asked to listen where others could reach it. */
 export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoIssuer> {
-  const { port, host, siteUrl, clientId, clientSecret, logger } = options;
-  if (!isLoopback(new URL(`http://${host.includes(':') ? `[${host}]` : host}`))) {
+  const { port, host, siteUrl, clientId, clientSecret, contentDir, logger } = options;
+  if (!isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {
     throw new Error(`The sign-in stand-in listens on loopback only, not on ${host}.`);
   }
   const keys = await SigningKeys.create();
@@ -37,7 +39,7 @@ export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoI
   await once(server, 'listening');
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const redirectUri = `${siteUrl}/api/auth/callback/google`;
-  server.on('request', issuerApp({ url, clientId, clientSecret, redirectUri }, keys));
+  server.on('request', issuerApp({ url, clientId, clientSecret, redirectUri, contentDir }, keys));
   const rotation = setInterval(() => {
     keys.rotate().catch((err: unknown) => logger.error({ err }, 'Key rotation failed.'));
   }, ROTATE_AFTER_MS).unref();

@@ -37,17 +37,18 @@ export function switchTerms(current: Period, from: Terms, to: Terms, now: Date):
   const isNewPeriod = from.interval !== to.interval;
   const period = isNewPeriod ? { periodStart: now, periodEnd: periodAfter(now, to.interval ?? 'month') } : rest;
   const lines: InvoiceLine[] = [
-    { priceId: from.price_id, amountCents: -Math.round(from.amount_cents * unused), ...rest },
+    { priceId: from.price_id, amountCents: -Math.round(from.amount_cents * unused), ...rest, proration: 'credit' },
     {
       priceId: to.price_id,
       amountCents: isNewPeriod ? to.amount_cents : Math.round(to.amount_cents * unused),
       ...period,
+      proration: isNewPeriod ? null : 'charge',
     },
   ];
   const terms = [from, to];
   const priced = lines.flatMap((line, index) => {
     const found = terms[index];
-    return found ? [{ ...line, terms: found }] : [];
+    return found ? [{ ...line, terms: found, wholePeriodMs: lengthMs }] : [];
   });
   const chargeCents = Math.max(
     0,

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Tables } from '../../product-api/db/tables';
 import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
+import type { PaymentTables } from './tables';
 
 // What the tables of the test checkout say, in the terms of payments.
 
-export type Terms = Selectable<Tables['price_terms']>;
-export type SubscriptionRow = Selectable<Tables['test_subscriptions']>;
-type CheckoutRow = Selectable<Tables['test_checkouts']>;
+export type Terms = Selectable<PaymentTables['price_terms']>;
+export type SubscriptionRow = Selectable<PaymentTables['test_subscriptions']>;
+type CheckoutRow = Selectable<PaymentTables['test_checkouts']>;
 
 export function checkoutEvent(checkout: CheckoutRow, terms: Terms): PaymentEvent {
   const isPaid = checkout.state === 'paid';
@@ -56,6 +56,10 @@ export function factsOf(row: SubscriptionRow): SubscriptionFacts {
     endsAt: row.ends_at,
     endedAt: row.ended_at,
     createdAt: row.created_at,
+    next: row.next_price_id === null ? null : { priceId: row.next_price_id, at: row.period_end },
+    // Nothing is ever declined here, and nobody pauses.
+    due: null,
+    isPaused: false,
   };
 }
 
@@ -77,6 +81,8 @@ export function parseFacts(facts: unknown): InvoiceFacts {
       ...line,
       periodStart: new Date(line.periodStart),
       periodEnd: new Date(line.periodEnd),
+      // Invoices of an earlier release don't say.
+      proration: line.proration ?? null,
     })),
   };
 }

@@ -3,13 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../../product-api/db/outer-handle-guard';
 import type { Tables } from '../../product-api/db/tables';
-import type {
-  InvoiceFacts,
-  InvoiceLine,
-  PaymentEvent,
-  SubscriptionFacts,
-} from '../../product-api/payments/payment-event';
-import type { NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';
+import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
+import type { DuePayment, NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';
 import type { TestCheckout, TestOrder, TestPlanChange } from './checkout/test-checkout';
 import { type Period, periodAfter, switchTerms } from './periods';
 import {
@@ -23,12 +18,13 @@ import {
   type SubscriptionRow,
   type Terms,
 } from './test-events';
+import { createPaymentTables, type PaymentTables } from './tables';
 
 /** An open checkout can be paid for this long, as at Stripe. */
 const OPEN_MS = DAY_MS;
 
-export interface TestPaymentsOptions {
-  db: Kysely<Tables>;
+export interface TestPaymentsOptions<DB extends Tables = Tables> {
+  db: Kysely<DB>;
   /** Of the product API, as browsers reach it. */
   publicUrl: string;
   now: () => Date;
@@ -40,11 +36,16 @@ export interface TestPaymentsOptions {
  */
 export class TestPayments implements Payments, TestCheckout {
   readonly provider = 'test';
-  readonly #db: Kysely<Tables>;
+  readonly #db: Kysely<PaymentTables>;
   readonly #publicUrl: string;
   readonly #now: () => Date;
 
-  constructor({ db, publicUrl, now }: TestPaymentsOptions) {
+  /** Creates its tables first. */
+  static async open({ db, ...options }: TestPaymentsOptions): Promise<TestPayments> {
+    return new TestPayments({ db: await createPaymentTables(db), ...options });
+  }
+
+  constructor({ db, publicUrl, now }: TestPaymentsOptions<PaymentTables>) {
     this.#db = db;
     this.#publicUrl = publicUrl;
     this.#now = now;
@@ -79,7 +80,21 @@ export class TestPayments implements Payments, TestCheckout {
   async setRenewal(id: string, renewal: 'renews' | 'ends'): Promise<void> {
     await this.#db
       .updateTable('test_subscriptions')
-      .set((eb) => ({ ends_at: renewal === 'ends' ? eb.ref('period_end') : null, changed_at: this.#now() }))
+      .set((eb) => ({
+        ends_at: renewal === 'ends' ? eb.ref('period_end') : null,
+        next_price_id: null,
+        changed_at: this.#now(),
+      }))
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+
+  async endNow(id: string): Promise<void> {
+    const now = this.#now();
+    await this.#db
+      .updateTable('test_subscriptions')
+      .set({ ended_at: now, changed_at: now })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
@@ -100,6 +115,11 @@ export class TestPayments implements Payments, TestCheckout {
       })
       .execute();
     return { url: `${this.#publicUrl}/test-checkout/change/${id}` };
+  }
+
+  /** Nothing is ever declined here. */
+  createDuePayment({ returnUrl }: DuePayment): Promise<{ url: string }> {
+    return Promise.resolve({ url: returnUrl });
   }
 
   async readSubscription(id: string): Promise<SubscriptionFacts | undefined> {
@@ -169,8 +189,9 @@ export class TestPayments implements Payments, TestCheckout {
         .returningAll()
         .executeTakeFirstOrThrow();
       const invoice = await this.#bill(tx, subscription, {
-        lines: [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period }],
+        lines: [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period, proration: null }],
         orderId: checkout.order_id,
+        paidAt: now,
       });
       return [subscriptionEvent(subscription, now), invoiceEvent(invoice), paid];
     });
@@ -221,7 +242,7 @@ export class TestPayments implements Payments, TestCheckout {
         .executeTakeFirstOrThrow();
       const events = [subscriptionEvent(changed, now)];
       if (terms.takesEffect === 'now') {
-        events.push(invoiceEvent(await this.#bill(tx, changed, { lines: terms.lines, orderId: null })));
+        events.push(invoiceEvent(await this.#bill(tx, changed, { lines: terms.lines, orderId: null, paidAt: now })));
       }
       return events;
     });
@@ -249,7 +270,7 @@ export class TestPayments implements Payments, TestCheckout {
     }
   }
 
-  async #endPeriod(tx: Transaction<Tables>, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+  async #endPeriod(tx: Transaction<PaymentTables>, row: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
     const change = tx.updateTable('test_subscriptions').where('id', '=', row.id).returningAll();
     if (row.ends_at !== null) {
       return change.set({ ended_at: row.ends_at, changed_at: now }).executeTakeFirstOrThrow();
@@ -265,15 +286,16 @@ export class TestPayments implements Payments, TestCheckout {
         changed_at: now,
       })
       .executeTakeFirstOrThrow();
-    const lines = [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period }];
-    await this.#bill(tx, renewed, { lines, orderId: null });
+    const lines = [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period, proration: null }];
+    // However long the demo slept, each period was charged as it began.
+    await this.#bill(tx, renewed, { lines, orderId: null, paidAt: period.periodStart });
     return renewed;
   }
 
   async #bill(
-    tx: Transaction<Tables>,
+    tx: Transaction<PaymentTables>,
     subscription: SubscriptionRow,
-    { lines, orderId }: { lines: InvoiceLine[]; orderId: string | null },
+    { lines, orderId, paidAt }: Pick<InvoiceFacts, 'lines' | 'orderId' | 'paidAt'>,
   ): Promise<InvoiceFacts> {
     const [line] = lines;
     const now = this.#now();
@@ -289,7 +311,7 @@ export class TestPayments implements Payments, TestCheckout {
         0,
         lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
       ),
-      paidAt: now,
+      paidAt,
       url: null,
       pdfUrl: null,
     };
@@ -310,7 +332,7 @@ export class TestPayments implements Payments, TestCheckout {
       .execute();
   }
 
-  async #switchOf(db: Kysely<Tables>, subscriptionId: string, priceId: string) {
+  async #switchOf(db: Kysely<PaymentTables>, subscriptionId: string, priceId: string) {
     const subscription = await db
       .selectFrom('test_subscriptions')
       .selectAll()
@@ -322,7 +344,7 @@ export class TestPayments implements Payments, TestCheckout {
     return { subscription, from, to, terms: switchTerms(period, from, to, this.#now()) };
   }
 
-  #termsOf(db: Kysely<Tables>, priceId: string): Promise<Terms> {
+  #termsOf(db: Kysely<PaymentTables>, priceId: string): Promise<Terms> {
     return db.selectFrom('price_terms').selectAll().where('price_id', '=', priceId).executeTakeFirstOrThrow();
   }
 }

@@ -1,10 +1,13 @@
-import { HOUR_WORDS, SCENE_WORDS, WEATHER_WORDS } from './mood-words';
+import { readWordLists } from '../../product-api/catalogue/read-word-lists';
 import type { Random } from './random';
 import type { SampleRenderRequest } from './render-request';
-import type { SceneName } from './scenes/scene-names';
+import { SCENE_NAMES, type SceneName } from './scenes/scene-names';
 
-export type Hour = 'dawn' | 'day' | 'dusk' | 'night';
-export type Weather = 'clear' | 'rain' | 'snow' | 'fog';
+const HOURS = ['dawn', 'day', 'dusk', 'night'] as const;
+const WEATHERS = ['rain', 'snow', 'fog'] as const;
+
+export type Hour = (typeof HOURS)[number];
+type Weather = 'clear' | (typeof WEATHERS)[number];
 
 /** What a prompt is about, as far as a sample can show it. */
 export interface Mood {
@@ -18,15 +21,18 @@ const NEUTRAL_SCENES = ['projector', 'silk', 'ridges', 'clouds', 'garden', 'ocea
 /** Low light is kinder than noon. */
 const USUAL_HOURS = ['dusk', 'dusk', 'dawn', 'dawn', 'night', 'day'] as const;
 
-/** Reads a prompt in any of the ten languages; what it leaves open, `random` decides. */
+/** A word is met whole; `word*` begins a word, `*word*` and East Asian words stand anywhere. */
+const WORDS = readWordLists('demo-scenes', [...SCENE_NAMES, ...HOURS, ...WEATHERS]);
+
+/** Reads a prompt in any language of the site; what it leaves open, `random` decides. */
 export function moodOf(request: Pick<SampleRenderRequest, 'prompt' | 'negativePrompt'>, random: Random): Mood {
   const wanted = new Reading(request.prompt);
   const unwanted = new Reading(request.negativePrompt ?? '');
-  const strongest = <Name extends string>(words: Record<Name, string>): Name | undefined => {
+  const strongest = <Name extends keyof typeof WORDS>(names: readonly Name[]): Name | undefined => {
     let best: Name | undefined;
     let most = 0;
-    for (const [name, list] of Object.entries(words) as [Name, string][]) {
-      const score = wanted.score(list) - 2 * unwanted.score(list);
+    for (const name of names) {
+      const score = wanted.score(WORDS[name]) - 2 * unwanted.score(WORDS[name]);
       if (score > most) [best, most] = [name, score];
     }
     return best;
@@ -34,9 +40,9 @@ export function moodOf(request: Pick<SampleRenderRequest, 'prompt' | 'negativePr
   // Drawn whether needed or not: a word more in the prompt shifts no other choice.
   const [anyScene, anyHour] = [random.pick(NEUTRAL_SCENES), random.pick(USUAL_HOURS)];
   return {
-    scene: strongest(SCENE_WORDS) ?? anyScene,
-    hour: strongest(HOUR_WORDS) ?? anyHour,
-    weather: strongest(WEATHER_WORDS) ?? 'clear',
+    scene: strongest(SCENE_NAMES) ?? anyScene,
+    hour: strongest(HOURS) ?? anyHour,
+    weather: strongest(WEATHERS) ?? 'clear',
   };
 }
 
@@ -53,9 +59,9 @@ class Reading {
   }
 
   /** How strongly a word list is met: each word met counts once, more when it comes early. */
-  score(list: string): number {
+  score(list: readonly string[]): number {
     let score = 0;
-    for (const entry of list.split(' ')) {
+    for (const entry of list) {
       const at = this.#find(plain(entry));
       if (at >= 0) score += 1 + 0.5 * (1 - at);
     }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import { UrlSigner } from '../../product-api/storage/url-signature';
 import { eventually } from '../../product-api/testing/eventually';
@@ -13,6 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../../product-api/testing/t
 import type { OrderRef, VideoOrder } from '../../product-api/videos/provider';
 import { LocalStorage } from '../../product-api/adapters/local-storage';
 import { SampleProvider } from './sample-provider';
+import { createRenderTables, type RenderTables } from './tables';
 import type { SampleRenderer, SampleRenderRequest, SampleRenderResult } from '../renderer';
 
 /** Renders until the test says how it ends. */
@@ -46,10 +47,12 @@ class ControlledRenderer implements SampleRenderer {
 
 describe('the sample provider', () => {
   let database: TestDatabase;
+  let db: Kysely<RenderTables>;
   let storage: LocalStorage;
   let workDir: string;
   before(async () => {
     database = await openTestDatabase();
+    db = await createRenderTables(database.db);
     workDir = path.join(database.options.dataDir, 'renders');
     await mkdir(workDir, { recursive: true });
     const root = path.join(database.options.dataDir, 'files');
@@ -61,7 +64,7 @@ describe('the sample provider', () => {
     const renderer = new ControlledRenderer();
     const ended: string[] = [];
     const logger = pino({ level: 'silent' });
-    const deps = { db: database.db, storage, renderer, workDir, concurrency: 1, logger };
+    const deps = { db, storage, renderer, workDir, concurrency: 1, logger };
     return { renderer, ended, provider: new SampleProvider({ ...deps, onEnded: (ref) => ended.push(ref) }) };
   }
 
@@ -216,7 +219,7 @@ describe('the sample provider', () => {
   test('a render without a heartbeat is lost; one put down in an orderly way was stopped', async () => {
     const { provider, renderer } = aProvider();
     const silent = randomUUID();
-    await database.db
+    await db
       .insertInto('sample_renders')
       .values({ id: silent, state: 'running', heartbeat_at: sql<Date>`now() - interval '1 minute'` })
       .execute();
@@ -239,7 +242,7 @@ describe('the sample provider', () => {
     renderer.finish(output);
     await eventually(() => ended.includes(finished.ref));
     const running = randomUUID();
-    await database.db.insertInto('sample_renders').values({ id: running, state: 'running' }).execute();
+    await db.insertInto('sample_renders').values({ id: running, state: 'running' }).execute();
     const stray = await files();
     await provider.recover();
     assert.deepEqual(await provider.status({ ref: running, endpoint: 'sample-renderer' }), {

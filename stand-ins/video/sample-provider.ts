@@ -17,7 +17,8 @@ import type {
   VideoOrder,
   VideoProvider,
 } from '../../product-api/videos/provider';
-import type { SampleRenderer, SampleRenderRequest } from '../renderer';
+import { createSampleRenderer, type SampleRenderer, type SampleRenderRequest } from '../renderer';
+import { createRenderTables, type RenderTables } from './tables';
 
 const HEARTBEAT_MS = 1_000;
 /** A render whose process hasn't said anything for this long died with it. */
@@ -28,7 +29,7 @@ const STOP_MS = 5_000;
 const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 1, '720p': 1.5, '768p': 1.6, '1080p': 3 };
 
 export interface SampleProviderDeps {
-  db: Kysely<Tables>;
+  db: Kysely<RenderTables>;
   storage: Storage;
   renderer: SampleRenderer;
   /** Where the renderer leaves its files; the pictures of a render go there too. */
@@ -38,6 +39,10 @@ export interface SampleProviderDeps {
   logger: Logger;
   /** Called when a render of this process has ended, however it ended. */
   onEnded: (ref: string) => void;
+}
+
+export interface SampleProviderOptions extends Omit<SampleProviderDeps, 'db' | 'renderer'> {
+  db: Kysely<Tables>;
 }
 
 /**
@@ -55,6 +60,12 @@ export class SampleProvider implements VideoProvider {
   #isClosing = false;
 
   constructor(private readonly deps: SampleProviderDeps) {}
+
+  /** Creates its table first, and draws with the real renderer. */
+  static async open({ db, ...options }: SampleProviderOptions): Promise<SampleProvider> {
+    const renderer = createSampleRenderer(options);
+    return new SampleProvider({ ...options, db: await createRenderTables(db), renderer });
+  }
 
   /**
    * Clears up after processes that died: their renders are lost, and so are files that no finished render has. Only

@@ -2,12 +2,10 @@ import type { EndpointTypeMap } from '@fal-ai/client/endpoints';
 import {
   always,
   endImage,
-  enhancesPrompt,
   type Field,
   type FieldTable,
   fillIn,
-  hasFixedCamera,
-  hasSound,
+  flag,
   image,
   type InputSource,
   negativePrompt,
@@ -25,7 +23,6 @@ const durationText =
     offered.find((text) => text === `${params.durationS}${unit}`) ?? NOT_OFFERED;
 
 const on = always(true as const);
-const off = always(false as const);
 
 /** The fields of an endpoint, held against the types of fal's own client: a wrong value doesn't compile. */
 type Fields<E extends keyof EndpointTypeMap> = {
@@ -37,7 +34,7 @@ const SEEDANCE = {
   duration: durationText('', '5', '10'),
   aspect_ratio: ratioOf('16:9', '4:3', '1:1', '3:4', '9:16', '21:9'),
   resolution: resolutionOf('480p', '720p', '1080p'),
-  camera_fixed: hasFixedCamera,
+  camera_fixed: flag('fixedCamera'),
   enable_safety_checker: on,
   seed,
 } as const;
@@ -48,14 +45,14 @@ const VEO = {
   resolution: resolutionOf('720p', '1080p'),
   aspect_ratio: ratioOf('16:9', '9:16'),
   negative_prompt: negativePrompt,
-  generate_audio: hasSound,
-  // Its default rewrites prompts that are refused.
-  auto_fix: off,
+  generate_audio: flag('audio'),
+  // Left out, it is on.
+  auto_fix: flag('autoFix'),
   seed,
 } as const;
 
-const HAILUO = { prompt, duration: durationText('', '6', '10'), prompt_optimizer: enhancesPrompt } as const;
-const HAILUO_PRO = { prompt, prompt_optimizer: enhancesPrompt } as const;
+const HAILUO = { prompt, duration: durationText('', '6', '10'), prompt_optimizer: flag('enhancePrompt') } as const;
+const HAILUO_PRO = { prompt, prompt_optimizer: flag('enhancePrompt') } as const;
 /** The picture's address is asked for, not optional: `image` is there whenever the mode is. */
 const picture = image as Field<string>;
 
@@ -67,7 +64,7 @@ const WAN_25 = {
   duration: durationText('', '5', '10'),
   resolution: resolutionOf('720p', '1080p'),
   negative_prompt: negativePrompt,
-  enable_prompt_expansion: enhancesPrompt,
+  enable_prompt_expansion: flag('enhancePrompt'),
   enable_safety_checker: on,
   seed,
 } as const;
@@ -76,7 +73,7 @@ const WAN_22 = {
   prompt,
   resolution: resolutionOf('480p', '720p'),
   aspect_ratio: ratioOf('16:9', '9:16'),
-  enable_prompt_expansion: enhancesPrompt,
+  enable_prompt_expansion: flag('enhancePrompt'),
   enable_safety_checker: on,
   enable_output_safety_checker: on,
   seed,

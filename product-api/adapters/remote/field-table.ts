@@ -1,5 +1,5 @@
 import type { AspectRatio, Resolution } from '#contracts/model';
-import type { VideoParams } from '#contracts/video';
+import type { FieldOfKind, VideoParams } from '#contracts/video-settings';
 
 /** What a provider's input is made of. Pictures are addresses that the provider can read. */
 export interface InputSource {
@@ -39,10 +39,16 @@ export const seconds = ({ params }: InputSource): number => params.durationS;
 /** The picture goes by every name; an endpoint without one is asked in text mode only. */
 export const image = ({ image }: InputSource): string | undefined => image;
 export const endImage = ({ endImage }: InputSource): string | undefined => endImage;
-export const hasFixedCamera = ({ params }: InputSource): boolean => params.fixedCamera ?? false;
-/** Providers rewrite prompts unless they are told not to: only the visitor's wish counts. */
-export const enhancesPrompt = ({ params }: InputSource): boolean => params.enhancePrompt ?? false;
-export const hasSound = ({ params }: InputSource): boolean => params.audio ?? false;
+/** Said even when it is off: providers rewrite prompts, for one, unless they are told not to. */
+export const flag =
+  (field: FieldOfKind<'flag'>) =>
+  ({ params }: InputSource): boolean =>
+    params[field] ?? false;
+/** For an endpoint that hasn't the setting: another provider makes a video with it on. */
+export const lacks =
+  (field: FieldOfKind<'flag'>) =>
+  ({ params }: InputSource): undefined | typeof NOT_OFFERED =>
+    params[field] ? NOT_OFFERED : undefined;
 export const always =
   <T>(value: T) =>
   (): T =>

@@ -4,12 +4,20 @@ import { before, describe, test } from 'node:test';
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Mode, Model } from '#contracts/model';
-import type { VideoParams } from '#contracts/video';
-import { aspectRatiosFor, durationsFor } from '#contracts/video-request';
+import { sampleValue } from '#contracts/testing/sample-value';
+import {
+  aspectRatiosFor,
+  type Chosen,
+  durationsFor,
+  isOffered,
+  OPTIONAL_FIELDS,
+  VIDEO_SETTINGS,
+  type VideoParams,
+} from '#contracts/video-settings';
 import { type Catalogue, loadCatalogue } from '../../catalogue/load-catalogue';
 import { falInputSchemas } from '../../testing/fal-schemas';
 import { REPLICATE_SCHEMAS } from '../../testing/replicate-schemas';
-import { catalogueEndpoint } from '../../videos/provider-cost';
+import { catalogueEndpoint } from '../../videos/catalogue-endpoint';
 import { FAL_ENDPOINTS, falInput } from '../fal/fal-inputs';
 import { replicateInput } from '../replicate/replicate-inputs';
 import type { InputSource } from './field-table';
@@ -17,6 +25,13 @@ import type { InputSource } from './field-table';
 const CONTENT = path.join(__dirname, '..', '..', '..', 'content');
 const PICTURE = 'https://files.example/start.jpg';
 const END_PICTURE = 'https://files.example/end.jpg';
+
+/** What a model has besides its choices, which `choicesOf` goes through one by one. */
+function offeredExtras({ capabilities }: Model, chosen: Chosen) {
+  return OPTIONAL_FIELDS.filter(
+    (field) => field !== 'aspectRatio' && isOffered(VIDEO_SETTINGS[field], capabilities, chosen),
+  );
+}
 
 /** Every choice that the form offers, with and without the extras. */
 function* choicesOf(model: Model): Generator<{ mode: Mode; params: VideoParams }> {
@@ -29,16 +44,13 @@ function* choicesOf(model: Model): Generator<{ mode: Mode; params: VideoParams }
           const pictures = mode === 'image' ? { imageId: 'start' } : {};
           const plain = { durationS, resolution, ...pictures, ...(aspectRatio && { aspectRatio }) };
           yield { mode, params: plain };
-          const extras: VideoParams = {
-            ...plain,
-            ...(capabilities.negativePrompt && { negativePrompt: 'blur' }),
-            ...(capabilities.seed && { seed: 7 }),
-            ...(capabilities.audio === 'optional' && { audio: true }),
-            ...(capabilities.promptEnhancer && { enhancePrompt: true }),
-            ...(capabilities.fixedCamera && { fixedCamera: true }),
-            ...(mode === 'image' && capabilities.endFrame && { endImageId: 'end' }),
-          };
-          yield { mode, params: extras };
+          const extras = Object.fromEntries(
+            offeredExtras(model, { mode, resolution }).map((field) => [
+              field,
+              sampleValue(VIDEO_SETTINGS[field]).value,
+            ]),
+          );
+          yield { mode, params: { ...plain, ...extras } };
         }
       }
     }
@@ -85,6 +97,30 @@ describe('what the form offers, as the providers want it', () => {
       }
     }
     assert.ok(checked > 200, String(checked));
+  });
+
+  test('a setting that a model has is passed on by every endpoint that takes it, and some endpoint takes it', () => {
+    for (const model of catalogue.values()) {
+      for (const { mode, params } of choicesOf(model)) {
+        for (const field of offeredExtras(model, { mode, resolution: params.resolution })) {
+          const inputOf = (provider: 'fal' | 'replicate', value: unknown) => {
+            const choice = { mode, params: { ...params, [field]: value } };
+            const endpoint = catalogueEndpoint(model, provider, choice) ?? '';
+            // The server draws a seed where none was set.
+            const drawn = field === 'seed' && value === undefined ? { seed: 8 } : {};
+            return inputs[provider](endpoint, { ...sourceOf(choice), ...drawn });
+          };
+          let takers = 0;
+          for (const provider of ['fal', 'replicate'] as const) {
+            const input = inputOf(provider, sampleValue(VIDEO_SETTINGS[field]).value);
+            if (!input) continue;
+            takers += 1;
+            assert.notDeepEqual(input, inputOf(provider, undefined), `${provider} ignores ${field} of ${model.key}`);
+          }
+          assert.ok(takers > 0, `${model.key}: nobody takes ${field}`);
+        }
+      }
+    }
   });
 
   test('the catalogue names only endpoints that we know how to ask', () => {
@@ -155,15 +191,34 @@ describe('what the form offers, as the providers want it', () => {
     assert.equal(falInput('fal-ai/unheard-of', source), undefined);
   });
 
+  test('a refused prompt is reworded by fal alone, and only on wish', () => {
+    const params = { durationS: 8, resolution: '720p', aspectRatio: '16:9' } as const;
+    const source = { prompt: 'A duel', params, seed: 7, image: undefined, endImage: undefined };
+    const wanted = { ...source, params: { ...params, autoFix: true } };
+    for (const endpoint of ['fal-ai/veo3', 'fal-ai/veo3/fast']) {
+      assert.equal(falInput(endpoint, source)?.auto_fix, false);
+      assert.equal(falInput(endpoint, wanted)?.auto_fix, true);
+    }
+    for (const endpoint of ['google/veo-3', 'google/veo-3-fast']) {
+      assert.ok(replicateInput(endpoint, source));
+      assert.equal(replicateInput(endpoint, wanted), undefined);
+    }
+  });
+
   test('prompts are rewritten only when the visitor asked for it, and no safety check is ever loosened', () => {
-    const rewriting = ['enable_prompt_expansion', 'optimize_prompt', 'prompt_optimizer', 'auto_fix'];
+    const rewriting = {
+      enable_prompt_expansion: 'enhancePrompt',
+      optimize_prompt: 'enhancePrompt',
+      prompt_optimizer: 'enhancePrompt',
+      auto_fix: 'autoFix',
+    } as const;
     for (const model of catalogue.values()) {
       for (const choice of choicesOf(model)) {
         for (const provider of ['fal', 'replicate'] as const) {
           const endpoint = catalogueEndpoint(model, provider, choice) ?? '';
           const input = inputs[provider](endpoint, sourceOf(choice)) ?? {};
-          for (const name of rewriting) {
-            if (name in input) assert.equal(input[name], choice.params.enhancePrompt ?? false, `${endpoint} ${name}`);
+          for (const [name, field] of Object.entries(rewriting)) {
+            if (name in input) assert.equal(input[name], choice.params[field] ?? false, `${endpoint} ${name}`);
           }
           assert.ok(!('safety_tolerance' in input) && !('disable_safety_checker' in input), endpoint);
           for (const [name, value] of Object.entries(input))

@@ -7,7 +7,6 @@ import { createLogger } from '../../logger';
 import { UrlSigner } from '../../storage/url-signature';
 import { FAL_KEY, FalStandIn } from '../../testing/fal-stand-in';
 import { aModel } from '../../testing/models';
-import type { ProviderStandIn } from '../../testing/provider-stand-in';
 import { REPLICATE_TOKEN, ReplicateStandIn } from '../../testing/replicate-stand-in';
 import { TEST_SECRET } from '../../testing/service-token';
 import type { VideoProvider } from '../../videos/provider';
@@ -38,11 +37,11 @@ const shared = {
 function logsNothingOfInputs(
   name: string,
   endpoint: string,
-  makeStandIn: () => ProviderStandIn,
+  makeStandIn: () => FalStandIn | ReplicateStandIn,
   make: (url: string) => VideoProvider,
 ) {
   describe(name, () => {
-    let standIn: ProviderStandIn;
+    let standIn: FalStandIn | ReplicateStandIn;
     let provider: VideoProvider;
     before(async () => {
       standIn = await makeStandIn().start();

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
 import type { Model, ProviderName, Resolution } from '#contracts/model';
+import { providerCostUsd } from '#contracts/provider-cost';
 import type { Storage } from '../../storage/storage';
 import type { Submission, VideoOrder, VideoSettings } from '../../videos/provider';
-import { catalogueEndpoint, providerCostUsd } from '../../videos/provider-cost';
 import { type FailedCall, loggableFailure, preparationAfter, submissionAfter } from './call-outcome';
+import { catalogueEndpoint } from '../../videos/catalogue-endpoint';
 import type { InputSource } from './field-table';
 import { PictureMissingError, readPicture } from './provider-picture';
 
@@ -65,7 +66,8 @@ export abstract class RemoteProvider {
   }
 
   costUsd(model: Model, settings: VideoSettings): number | undefined {
-    return providerCostUsd(model, this.name, settings);
+    const entry = model.providers.find(({ provider }) => provider === this.name);
+    return entry && providerCostUsd(entry, { ...settings.params, audio: settings.params.audio ?? false });
   }
 
   async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {

@@ -1,12 +1,11 @@
 import {
   endImage,
-  enhancesPrompt,
   type FieldTable,
   fillIn,
-  hasFixedCamera,
-  hasSound,
+  flag,
   image,
   type InputSource,
+  lacks,
   negativePrompt,
   NOT_OFFERED,
   prompt,
@@ -38,7 +37,7 @@ const SEEDANCE_FIELDS: FieldTable = {
   duration: seconds,
   // With a picture the endpoint ignores it: pictures are cropped to the ratio before they go there.
   aspect_ratio: ratioOf('16:9', '4:3', '1:1', '3:4', '9:16', '21:9'),
-  camera_fixed: hasFixedCamera,
+  camera_fixed: flag('fixedCamera'),
   seed,
 };
 
@@ -49,7 +48,8 @@ const VEO: FieldTable = {
   resolution: resolutionOf('720p', '1080p'),
   aspect_ratio: ratioOf('16:9', '9:16'),
   negative_prompt: negativePrompt,
-  generate_audio: hasSound,
+  generate_audio: flag('audio'),
+  auto_fix: lacks('autoFix'),
   seed,
 };
 
@@ -71,7 +71,7 @@ const INPUTS: Readonly<Record<string, FieldTable>> = {
     negative_prompt: negativePrompt,
     size: wanSize,
     duration: seconds,
-    enable_prompt_expansion: enhancesPrompt,
+    enable_prompt_expansion: flag('enhancePrompt'),
     seed,
   },
   'wan-video/wan-2.5-i2v': {
@@ -80,7 +80,7 @@ const INPUTS: Readonly<Record<string, FieldTable>> = {
     negative_prompt: negativePrompt,
     resolution: resolutionOf('720p', '1080p'),
     duration: seconds,
-    enable_prompt_expansion: enhancesPrompt,
+    enable_prompt_expansion: flag('enhancePrompt'),
     seed,
   },
   'wan-video/wan-2.2-t2v-fast': {
@@ -91,7 +91,7 @@ const INPUTS: Readonly<Record<string, FieldTable>> = {
     frames_per_second: () => WAN_FRAMES_PER_S,
     // The default would show frames in between at twice the rate, for another price.
     interpolate_output: () => false,
-    optimize_prompt: enhancesPrompt,
+    optimize_prompt: flag('enhancePrompt'),
     seed,
   },
   'wan-video/wan-2.2-i2v-fast': {
@@ -114,7 +114,7 @@ const INPUTS: Readonly<Record<string, FieldTable>> = {
     last_frame_image: endImage,
     duration: seconds,
     resolution: resolutionOf('768p', '1080p'),
-    prompt_optimizer: enhancesPrompt,
+    prompt_optimizer: flag('enhancePrompt'),
   },
   'kwaivgi/kling-v2.1-master': KLING,
   'kwaivgi/kling-v2.0': KLING,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { loadShop } from '../../catalogue/load-plans';
 import type { PaymentEvent } from '../../payments/payment-event';
 import { PaymentsUnavailableError } from '../../payments/payments';
 import { testShop } from '../../testing/shop';
@@ -90,7 +92,7 @@ describe("Stripe's adapter", () => {
       subscriptionId,
       customerId: checkout.customerId,
       offer,
-      language: 'tw',
+      language: 'zh-Hant',
       returnUrl: 'https://a.test',
     };
     await payments.createPlanChange(change);
@@ -125,10 +127,21 @@ describe("Stripe's adapter", () => {
     await assert.rejects(payments.readSubscription('sub_00000'), PaymentsUnavailableError);
   });
 
-  test('ten languages have their own pages at Stripe', () => {
-    const codes = ['en', 'ko', 'pt', 'ru', 'fr', 'tw', 'ja', 'zh', 'de', 'it'];
-    assert.ok(codes.every((code) => stripeLocale(code) !== 'auto'));
-    assert.equal(new Set(codes.map(stripeLocale)).size, 10);
-    assert.equal(stripeLocale('xx'), 'auto');
+  test('every language of the site has pages of its own at Stripe', async () => {
+    const { languages } = await loadShop(path.join(__dirname, '..', '..', '..', 'content'));
+    const locales = languages.map(({ hreflang }) => stripeLocale(hreflang));
+    assert.ok(!locales.includes('auto'), locales.join());
+    assert.equal(new Set(locales).size, languages.length);
   });
+
+  for (const [tag, locale] of [
+    ['zh-Hant', 'zh-TW'],
+    ['zh-Hans', 'zh'],
+    ['pt', 'pt-BR'],
+    ['en', 'en'],
+    ['es', 'es'],
+    ['hi', 'auto'],
+  ] as const) {
+    test(`Stripe's pages in ${tag} are ${locale}`, () => assert.equal(stripeLocale(tag), locale));
+  }
 });

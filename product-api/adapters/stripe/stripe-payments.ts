@@ -1,21 +1,28 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
 import type { PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
 import {
+  CustomerGoneError,
+  type DuePayment,
   ForgedWebhookError,
   type KnownEvents,
   type NewCheckout,
   type Payments,
+  PaymentsRefusedError,
   type PlanChange,
 } from '../../payments/payments';
 import { portalConfiguration } from './portal-configuration';
-import { callStripe, stripeClient } from './stripe-client';
+import { callStripe, isCustomerGone, isKeptFailure, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
-import { EVENT_TYPES, subscriptionFacts, translateEvent } from './translate-event';
+import { giveUpInvoices, openInvoicePage, releaseSchedule, retrieveSubscription } from './subscriptions';
+import { EVENT_TYPES, readEvent } from './translate-event';
 import { verifyPrices } from './verify-prices';
 
 /** Older signatures are refused; Stripe signs every repetition anew. */
 const SIGNATURE_MAX_AGE_S = 300;
+
+/** Calls of so long share one key after a failure, so that presses at once still make one customer. */
+const RETRY_KEY_MS = 5_000;
 
 export interface StripePaymentsOptions {
   secretKey: string;
@@ -61,11 +68,14 @@ export class StripePayments implements Payments {
     attempt: number;
   }): Promise<string> {
     const { userId, email, name, attempt } = person;
+    const params = { email, ...(name !== null && { name }), metadata: { user_id: userId } };
+    const key = `customer:${userId}:${attempt}`;
+    const create = (idempotencyKey: string) => this.#stripe.customers.create(params, { idempotencyKey });
     const customer = await callStripe(() =>
-      this.#stripe.customers.create(
-        { email, ...(name !== null && { name }), metadata: { user_id: userId } },
-        { idempotencyKey: `customer:${userId}:${attempt}` },
-      ),
+      create(key).catch((error: unknown) => {
+        if (!isKeptFailure(error)) throw error;
+        return create(`${key}:${Math.floor(this.#options.now().getTime() / RETRY_KEY_MS)}`);
+      }),
     );
     return customer.id;
   }
@@ -75,15 +85,34 @@ export class StripePayments implements Payments {
     const params = checkoutParams(checkout);
     const session = await callStripe(() =>
       this.#stripe.checkout.sessions.create(params, { idempotencyKey: `checkout:${checkout.orderId}` }),
-    );
+    ).catch((error: unknown) => {
+      throw isCustomerGone(error) ? new CustomerGoneError(checkout.customerId, { cause: error }) : error;
+    });
     if (session.url === null) throw new Error(`Checkout ${session.id} has no page.`);
     return { sessionId: session.id, url: session.url };
   }
 
-  async setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void> {
-    await callStripe(() =>
-      this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: renewal === 'ends' }),
-    );
+  setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void> {
+    return this.#unlessOver(subscriptionId, async () => {
+      await releaseSchedule(this.#stripe, subscriptionId);
+      await this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: renewal === 'ends' });
+    });
+  }
+
+  async endNow(subscriptionId: string): Promise<void> {
+    await this.#unlessOver(subscriptionId, () => this.#stripe.subscriptions.cancel(subscriptionId));
+    await callStripe(() => giveUpInvoices(this.#stripe, subscriptionId));
+  }
+
+  /** Stripe refuses to change a subscription that is over, which we may not have heard of: then there is nothing to do. */
+  async #unlessOver(subscriptionId: string, change: () => Promise<unknown>): Promise<void> {
+    try {
+      await callStripe(change);
+    } catch (error) {
+      if (!(error instanceof PaymentsRefusedError)) throw error;
+      const subscription = await this.readSubscription(subscriptionId);
+      if (!subscription?.endedAt) throw error;
+    }
   }
 
   async createPlanChange(change: PlanChange): Promise<{ url: string }> {
@@ -113,11 +142,31 @@ export class StripePayments implements Payments {
     return { url: session.url };
   }
 
+  async createDuePayment({ subscriptionId, customerId, language, returnUrl }: DuePayment): Promise<{ url: string }> {
+    const invoiceUrl = await callStripe(() => openInvoicePage(this.#stripe, subscriptionId));
+    if (invoiceUrl !== undefined) return { url: invoiceUrl };
+    // Nothing to be paid on a page of its own: a card for the next attempt.
+    const configuration = await this.#portalConfiguration();
+    const session = await callStripe(() =>
+      this.#stripe.billingPortal.sessions.create({
+        customer: customerId,
+        configuration,
+        locale: stripeLocale(language),
+        return_url: returnUrl,
+        flow_data: {
+          type: 'payment_method_update',
+          after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        },
+      }),
+    );
+    return { url: session.url };
+  }
+
   async readSubscription(id: string): Promise<SubscriptionFacts | undefined> {
     try {
-      return subscriptionFacts(await callStripe(() => this.#stripe.subscriptions.retrieve(id)));
+      return await callStripe(() => retrieveSubscription(this.#stripe, id));
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }
@@ -130,7 +179,7 @@ export class StripePayments implements Payments {
     });
     for await (const event of events) {
       if (event.livemode === this.#isLive && !(await known.has(event.id))) {
-        yield await translateEvent(this.#stripe, event, this.#options.now);
+        yield await readEvent(this.#stripe, event, this.#options.now);
       }
     }
   }
@@ -140,7 +189,7 @@ export class StripePayments implements Payments {
     if (event.livemode !== this.#isLive) {
       throw new ForgedWebhookError(`Event ${event.id} is of Stripe's ${event.livemode ? 'live' : 'test'} mode.`);
     }
-    return translateEvent(this.#stripe, event, this.#options.now);
+    return readEvent(this.#stripe, event, this.#options.now);
   };
 
   #verified(body: Buffer, signature: string): Stripe.Event {
@@ -153,10 +202,12 @@ export class StripePayments implements Payments {
   }
 
   #portalConfiguration(): Promise<string> {
-    this.#portal ??= portalConfiguration(this.#stripe, this.#options.offers).catch((error: unknown) => {
-      this.#portal = undefined;
-      throw error;
-    });
+    this.#portal ??= callStripe(() => portalConfiguration(this.#stripe, this.#options.offers)).catch(
+      (error: unknown) => {
+        this.#portal = undefined;
+        throw error;
+      },
+    );
     return this.#portal;
   }
 }

@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import {
   type CheckoutChange,
   type InvoiceFacts,
+  type InvoiceLine,
   type PaymentChange,
   type PaymentEvent,
   type PaymentKey,
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionFacts,
-  type SubscriptionStatus,
 } from '../../payments/payment-event';
+import { PaymentsRefusedError, PaymentsUnavailableError } from '../../payments/payments';
 import { API_VERSION, callStripe } from './stripe-client';
+import { date, retrieveSubscription } from './subscriptions';
 import { idOf } from './verify-prices';
 
 /** Everything that means something here; the webhook endpoint should send these. */
@@ -35,11 +35,30 @@ export const EVENT_TYPES = [
 const NOTHING = { kind: 'nothing' } as const;
 
 /**
- * Says in our terms what an event of Stripe means. Of what keeps changing (subscriptions, refunds) only the id is
- * taken, and its present state is asked for: so no order of events matters.
+ * As `translateEvent`; an event that is not to be understood says so itself.
  * @throws PaymentsUnavailableError
  */
-export async function translateEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
+export async function readEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
+  try {
+    return await translateEvent(stripe, event, now);
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof PaymentsUnavailableError || isKeyRefused(error)) throw error;
+    const change = { kind: 'unreadable', reason: error.message } as const;
+    return { id: event.id, type: event.type, occurredAt: date(event.created), change };
+  }
+}
+
+/** Nothing at all can be read then: no fault of the event. */
+function isKeyRefused(error: Error): boolean {
+  return error instanceof PaymentsRefusedError && [401, 403].includes(error.details.status ?? 0);
+}
+
+/**
+ * Says in our terms what an event of Stripe means. Of what keeps changing (subscriptions, refunds) only the id is
+ * taken, and its present state is asked for: so no order of events matters.
+ * @throws PaymentsUnavailableError, or Error for a shape that is not to be understood
+ */
+async function translateEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
   const change = await callStripe(() => changeOf(stripe, event, now));
   return { id: event.id, type: event.type, occurredAt: date(event.created), change };
 }
@@ -122,18 +141,37 @@ async function invoiceFacts(stripe: Stripe, invoice: Stripe.Invoice, paidAt: Dat
     orderId: metadata?.order_id ?? null,
     isFirst: invoice.billing_reason === 'subscription_create',
     currency: invoice.currency.toUpperCase(),
-    lines: lines.flatMap(({ pricing, amount, period }) => {
-      const price = pricing?.price_details?.price;
-      if (price === undefined) return [];
-      return [
-        { priceId: idOf(price), amountCents: amount, periodStart: date(period.start), periodEnd: date(period.end) },
-      ];
-    }),
+    lines: lines.flatMap((line) => lineFacts(line, invoice)),
     paidCents: invoice.amount_paid,
     paidAt: invoice.status_transitions.paid_at === null ? paidAt : date(invoice.status_transitions.paid_at),
     url: invoice.hosted_invoice_url ?? null,
     pdfUrl: invoice.invoice_pdf ?? null,
   };
+}
+
+/** Nothing for a line without a price: an operator's own. */
+function lineFacts(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice): InvoiceLine[] {
+  const { pricing, amount, period } = line;
+  const price = pricing?.price_details?.price;
+  if (price === undefined) return [];
+  return [
+    {
+      priceId: idOf(price),
+      amountCents: amount,
+      periodStart: date(period.start),
+      periodEnd: date(period.end),
+      proration: prorationOf(line, invoice),
+    },
+  ];
+}
+
+/** Amounts of prorations have their discounts taken off already, unless the subscription itemizes them. */
+function prorationOf(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice): InvoiceLine['proration'] {
+  const details = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
+  if (details?.proration !== true) return null;
+  // Nothing is charged for the time of a trial, and nothing given back.
+  if (line.amount === 0 && line.discounts.length === 0 && invoice.discounts.length === 0) return null;
+  return line.amount < 0 || details.proration_details?.credited_items ? 'credit' : 'charge';
 }
 
 function subscriptionOf({ parent }: Stripe.Invoice): string | null {
@@ -143,31 +181,7 @@ function subscriptionOf({ parent }: Stripe.Invoice): string | null {
 
 async function observe(stripe: Stripe, id: string, now: () => Date): Promise<PaymentChange> {
   const observedAt = now();
-  return { kind: 'subscription', subscription: subscriptionFacts(await stripe.subscriptions.retrieve(id)), observedAt };
-}
-
-/** @throws Error when it has a shape that nothing of ours ever made */
-export function subscriptionFacts(subscription: Stripe.Subscription): SubscriptionFacts {
-  const [item] = subscription.items.data;
-  if (!item) throw new Error(`Subscription ${subscription.id} has no item.`);
-  const periodEnd = date(item.current_period_end);
-  const end = subscription.cancel_at_period_end ? periodEnd : null;
-  return {
-    id: subscription.id,
-    customerId: idOf(subscription.customer),
-    priceId: item.price.id,
-    status: statusOf(subscription),
-    periodEnd,
-    endsAt: subscription.cancel_at === null ? end : date(subscription.cancel_at),
-    endedAt: subscription.ended_at === null ? null : date(subscription.ended_at),
-    createdAt: date(subscription.created),
-  };
-}
-
-function statusOf({ id, status }: Stripe.Subscription): SubscriptionStatus {
-  const known = SUBSCRIPTION_STATUSES.find((candidate) => candidate === status);
-  if (!known) throw new Error(`Subscription ${id} has the unknown status ${status}.`);
-  return known;
+  return { kind: 'subscription', subscription: await retrieveSubscription(stripe, id), observedAt };
 }
 
 async function refund(stripe: Stripe, chargeId: string, now: () => Date): Promise<PaymentChange> {
@@ -215,8 +229,4 @@ async function paymentOf(stripe: Stripe, charge: Stripe.Charge): Promise<Payment
   });
   const [payment] = data;
   return payment && `period:${idOf(payment.invoice)}`;
-}
-
-function date(seconds: number): Date {
-  return new Date(seconds * 1000);
 }

@@ -1,6 +1,6 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
-import { callStripe } from './stripe-client';
+import { callStripe, isMissing } from './stripe-client';
 
 /** Id of the product that each price belongs to. */
 export type ProductsByPrice = ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ async function findPrice(stripe: Stripe, id: string): Promise<Stripe.Price | und
   try {
     return await callStripe(() => stripe.prices.retrieve(id));
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
 import type {
   Charge,
@@ -6,6 +7,7 @@ import type {
   Invoice,
   InvoiceLine,
   Price,
+  Schedule,
   Session,
   SessionRequest,
   StripeEvent,
@@ -13,6 +15,8 @@ import type {
 } from './objects';
 
 const DAY_S = 86_400;
+/** Until a declined charge is tried again. */
+const RETRY_S = 3 * DAY_S;
 /** Of a period; months and years of one length make no difference here. */
 const LENGTH_S: Readonly<Record<string, number>> = { month: 30 * DAY_S, year: 365 * DAY_S };
 
@@ -22,11 +26,13 @@ export class StripeAccount {
   readonly customers = new Map<string, { id: string; object: 'customer'; email: string; deleted?: true }>();
   readonly sessions = new Map<string, Session>();
   readonly subscriptions = new Map<string, Subscription>();
+  readonly schedules = new Map<string, Schedule>();
   readonly invoices = new Map<string, Invoice>();
   readonly charges = new Map<string, Charge>();
   /** Invoice by payment intent. */
   readonly invoicePayments = new Map<string, string>();
   readonly events: StripeEvent[] = [];
+  readonly #percentOff = new Map<string, number>();
 
   constructor(
     offers: readonly Offer[],
@@ -56,6 +62,12 @@ export class StripeAccount {
   createSession(
     request: SessionRequest & Pick<Session, 'mode' | 'customer' | 'client_reference_id' | 'metadata'>,
   ): Session {
+    if (this.customers.get(request.customer)?.deleted) {
+      throw new RefusedError(`No such customer: '${request.customer}'`, {
+        code: 'resource_missing',
+        param: 'customer',
+      });
+    }
     const [line] = request.line_items;
     const price = this.price(line?.price ?? '');
     const id = newId('cs');
@@ -77,6 +89,13 @@ export class StripeAccount {
     };
     this.sessions.set(id, session);
     return session;
+  }
+
+  /** The visitor types a promotion code. */
+  redeem(id: string, percent: number): void {
+    const session = this.session(id);
+    session.discount = percent;
+    session.amount_total = Math.round(session.amount_subtotal * (1 - percent / 100));
   }
 
   /** The visitor pays. `later`: the money takes days; see `settleLater`. */
@@ -105,8 +124,25 @@ export class StripeAccount {
     this.tell('checkout.session.expired', session);
   }
 
+  updateSubscription(
+    id: string,
+    { cancel_at_period_end, payment_settings }: Stripe.SubscriptionUpdateParams,
+  ): Subscription {
+    if (payment_settings) this.subscription(id).payment_settings = payment_settings;
+    return cancel_at_period_end === undefined ? this.subscription(id) : this.setRenewal(id, cancel_at_period_end);
+  }
+
   setRenewal(id: string, endsAtPeriodEnd: boolean): Subscription {
     const subscription = this.subscription(id);
+    if (subscription.ended_at !== null) {
+      throw new RefusedError('A canceled subscription can only update its cancellation_details and metadata.');
+    }
+    if (subscription.schedule !== null) {
+      throw new RefusedError(
+        `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any ` +
+          'cancelation behavior directly is not allowed. Please update the schedule instead.',
+      );
+    }
     subscription.cancel_at_period_end = endsAtPeriodEnd;
     subscription.cancel_at = endsAtPeriodEnd ? itemOf(subscription).current_period_end : null;
     this.tell('customer.subscription.updated', subscription);
@@ -118,22 +154,135 @@ export class StripeAccount {
     const subscription = this.subscription(id);
     const item = itemOf(subscription);
     if (subscription.cancel_at !== null) return this.endSubscription(id, item.current_period_end);
-    const price = this.price(item.price.id);
+    const price = this.price(this.#nextPrice(subscription) ?? item.price.id);
+    item.price = { id: price.id };
     item.current_period_start = item.current_period_end;
     item.current_period_end += this.lengthOf(price);
     subscription.status = payment === 'paid' ? 'active' : 'past_due';
     this.tell('customer.subscription.updated', subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
     const invoice = this.#invoice(subscription, 'subscription_cycle', [this.#line(price, price.unit_amount, period)]);
-    if (payment === 'paid') this.#payInvoice(invoice);
-    else this.tell('invoice.payment_failed', invoice);
+    if (payment === 'paid') return this.#payInvoice(invoice);
+    invoice.next_payment_attempt = this.nowS() + RETRY_S;
+    this.tell('invoice.payment_failed', invoice);
+  }
+
+  /** The last attempt to charge what is past due has failed too: as the account is set up, the subscription waits. */
+  giveUpCharging(id: string): void {
+    const subscription = this.subscription(id);
+    subscription.status = 'unpaid';
+    for (const invoice of this.openInvoices(id)) invoice.next_payment_attempt = null;
+    this.tell('customer.subscription.updated', subscription);
+  }
+
+  /** The customer pays an invoice on Stripe's page. */
+  payOpenInvoice(id: string): void {
+    const invoice = this.invoice(id);
+    if (invoice.status !== 'open') throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    this.#payInvoice(invoice);
+    const subscription = this.subscription(invoice.parent?.subscription_details.subscription ?? '');
+    if (subscription.latest_invoice !== id || subscription.ended_at !== null) return;
+    subscription.status = 'active';
+    this.tell('customer.subscription.updated', subscription);
+  }
+
+  openInvoices(subscriptionId: string): Invoice[] {
+    return [...this.invoices.values()].filter(
+      ({ status, parent }) =>
+        ['open', 'draft'].includes(status) && parent?.subscription_details.subscription === subscriptionId,
+    );
+  }
+
+  /** A cheaper plan was chosen in the portal: it waits for the period's end. */
+  scheduleChange(id: string, priceId: string): Schedule {
+    const subscription = this.subscription(id);
+    const { price, current_period_start: start, current_period_end: end } = itemOf(subscription);
+    const schedule: Schedule = {
+      id: newId('sub_sched'),
+      object: 'subscription_schedule',
+      status: 'active',
+      subscription: id,
+      current_phase: { start_date: start, end_date: end },
+      phases: [
+        { start_date: start, end_date: end, items: [{ price: price.id, quantity: 1 }] },
+        {
+          start_date: end,
+          end_date: end + this.lengthOf(this.price(priceId)),
+          items: [{ price: priceId, quantity: 1 }],
+        },
+      ],
+    };
+    this.schedules.set(schedule.id, schedule);
+    subscription.schedule = schedule.id;
+    this.tell('customer.subscription.updated', subscription);
+    return schedule;
+  }
+
+  releaseSchedule(id: string): Schedule {
+    const schedule = found(this.schedules.get(id), id);
+    if (schedule.status !== 'active') throw new RefusedError(`The schedule ${id} is ${schedule.status}.`);
+    schedule.status = 'released';
+    if (schedule.subscription !== null) {
+      const subscription = this.subscription(schedule.subscription);
+      subscription.schedule = null;
+      this.tell('customer.subscription.updated', subscription);
+    }
+    return schedule;
+  }
+
+  #nextPrice({ schedule: id }: Subscription): string | undefined {
+    const schedule = this.schedules.get(id ?? '');
+    return schedule && this.releaseSchedule(schedule.id).phases[1]?.items[0]?.price;
+  }
+
+  /** At once, as `DELETE /v1/subscriptions/:id` does. */
+  cancelSubscription(id: string): Subscription {
+    const subscription = this.subscription(id);
+    if (subscription.ended_at !== null) throw new NoSuchObjectError(`No such subscription: '${id}'`);
+    this.endSubscription(id);
+    return subscription;
+  }
+
+  finalizeInvoice(id: string): Invoice {
+    const invoice = this.invoice(id);
+    if (invoice.status !== 'draft') throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    return Object.assign(invoice, { status: 'open', hosted_invoice_url: `https://invoice.stripe.example/${id}` });
+  }
+
+  voidInvoice(id: string): Invoice {
+    const invoice = this.invoice(id);
+    if (!['open', 'uncollectible'].includes(invoice.status))
+      throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
+    invoice.status = 'void';
+    return invoice;
+  }
+
+  deleteDraft(id: string): object {
+    if (this.invoice(id).status !== 'draft') throw new RefusedError(`Invoice ${id} is no draft.`);
+    this.invoices.delete(id);
+    return { id, object: 'invoice', deleted: true };
+  }
+
+  /** An operator stops charging for a while. */
+  pauseCollection(id: string): void {
+    const subscription = this.subscription(id);
+    subscription.pause_collection = { behavior: 'void', resumes_at: null };
+    this.tell('customer.subscription.updated', subscription);
   }
 
   endSubscription(id: string, at = this.nowS()): void {
     const subscription = this.subscription(id);
+    const schedule = this.schedules.get(subscription.schedule ?? '');
+    if (schedule) schedule.status = 'canceled';
+    subscription.schedule = null;
     subscription.status = 'canceled';
     subscription.ended_at = at;
     this.tell('customer.subscription.deleted', subscription);
+  }
+
+  /** An operator gives a customer a period for nothing. */
+  giveTrial(customer: string, priceId: string): Subscription {
+    return this.#begin(customer, { priceId, metadata: {}, percentOff: 0, status: 'trialing' });
   }
 
   /** To a price of the same interval, at once, with `share` of the period left. */
@@ -145,10 +294,12 @@ export class StripeAccount {
     const period = { start: item.current_period_end - Math.round(length * share), end: item.current_period_end };
     item.price = { id: to.id };
     this.tell('customer.subscription.updated', subscription);
+    // `proration_discounts: included`, the default: amounts of prorations are less the discount already.
+    const due = subscription.status === 'trialing' ? 0 : share * (1 - this.#percentOffOf(id) / 100);
     this.#payInvoice(
       this.#invoice(subscription, 'subscription_update', [
-        this.#line(from, -Math.round(from.unit_amount * share), period),
-        this.#line(to, Math.round(to.unit_amount * share), period),
+        this.#prorated(this.#line(from, -Math.round(from.unit_amount * due), period), subscription, 'credit'),
+        this.#prorated(this.#line(to, Math.round(to.unit_amount * due), period), subscription, 'charge'),
       ]),
     );
   }
@@ -206,24 +357,41 @@ export class StripeAccount {
   subscription(id: string): Subscription {
     return found(this.subscriptions.get(id), id);
   }
+  invoice(id: string): Invoice {
+    return found(this.invoices.get(id), id);
+  }
   charge(id: string): Charge {
     return found(this.charges.get(id), id);
   }
 
   #subscribe(session: Session): void {
-    const price = this.price(session.request.line_items[0]?.price ?? '');
+    const priceId = session.request.line_items[0]?.price ?? '';
+    const metadata = session.request.subscription_data?.metadata ?? {};
+    const percentOff = session.discount ?? 0;
+    const terms = { priceId, metadata, percentOff, status: 'active' as const };
+    session.subscription = this.#begin(session.customer, terms).id;
+  }
+
+  #begin(
+    customer: string,
+    { priceId, metadata, percentOff, status }: Pick<Subscription, 'metadata' | 'status'> & NewSubscription,
+  ): Subscription {
+    const price = this.price(priceId);
     const start = this.nowS();
     const period = { start, end: start + this.lengthOf(price) };
     const subscription: Subscription = {
       id: newId('sub'),
       object: 'subscription',
-      customer: session.customer,
-      status: 'active',
+      customer,
+      status,
       created: start,
       cancel_at: null,
       cancel_at_period_end: false,
       ended_at: null,
-      metadata: session.request.subscription_data?.metadata ?? {},
+      metadata,
+      latest_invoice: null,
+      schedule: null,
+      pause_collection: null,
       items: {
         object: 'list',
         data: [
@@ -236,11 +404,12 @@ export class StripeAccount {
         ],
       },
     };
-    session.subscription = subscription.id;
     this.subscriptions.set(subscription.id, subscription);
+    if (percentOff > 0) this.#percentOff.set(subscription.id, percentOff);
     this.tell('customer.subscription.created', subscription);
-    const line = this.#line(price, price.unit_amount, period);
+    const line = this.#line(price, status === 'trialing' ? 0 : price.unit_amount, period);
     this.#payInvoice(this.#invoice(subscription, 'subscription_create', [line]));
+    return subscription;
   }
 
   #payOnce(session: Session): void {
@@ -253,6 +422,8 @@ export class StripeAccount {
     const invoice: Invoice = {
       ...this.#emptyInvoice(id, customer, currency),
       billing_reason: 'manual',
+      status: 'paid',
+      amount_due: amount_total,
       amount_paid: amount_total,
       metadata: request.invoice_creation.invoice_data.metadata,
       parent: null,
@@ -267,21 +438,24 @@ export class StripeAccount {
   #invoice(subscription: Subscription, reason: string, lines: InvoiceLine[]): Invoice {
     const id = newId('in');
     const { currency } = this.price(itemOf(subscription).price.id);
+    const percent = this.#percentOffOf(subscription.id);
     const invoice: Invoice = {
       ...this.#emptyInvoice(id, subscription.customer, currency),
+      discounts: percent === 0 ? [] : [`di_${subscription.id}`],
       billing_reason: reason,
       parent: { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } },
-      lines: { ...emptyLines(id), data: lines },
+      lines: { ...emptyLines(id), data: lines.map((line) => discounted(line, percent)) },
     };
+    invoice.amount_due = dueOf(invoice);
+    subscription.latest_invoice = id;
     this.invoices.set(id, invoice);
     return invoice;
   }
 
   #payInvoice(invoice: Invoice): void {
-    const cents = Math.max(
-      0,
-      invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0),
-    );
+    const cents = invoice.amount_due;
+    invoice.status = 'paid';
+    invoice.next_payment_attempt = null;
     invoice.amount_paid = cents;
     invoice.status_transitions.paid_at = this.nowS();
     const charge = this.#charge(invoice.customer, invoice.currency, cents, {});
@@ -306,7 +480,25 @@ export class StripeAccount {
 
   #line({ id, product }: Price, amount: number, period: InvoiceLine['period']): InvoiceLine {
     const pricing = { type: 'price_details', price_details: { price: id, product } } as const;
-    return { id: newId('il'), amount, period, pricing };
+    const plain = { subtotal: amount, discounts: [], discount_amounts: [], discountable: true, parent: null };
+    return { id: newId('il'), amount, period, pricing, ...plain };
+  }
+
+  #prorated(line: InvoiceLine, subscription: Subscription, kind: 'credit' | 'charge'): InvoiceLine {
+    const credited_items = kind === 'credit' ? { invoice: 'in_before', invoice_line_items: ['il_before'] } : null;
+    const subscription_item_details = {
+      invoice_item: newId('ii'),
+      proration: true,
+      proration_details: { credited_items },
+      subscription: subscription.id,
+      subscription_item: itemOf(subscription).id,
+    };
+    const type = 'subscription_item_details' as const;
+    return { ...line, discountable: false, parent: { type, subscription_item_details, invoice_item_details: null } };
+  }
+
+  #percentOffOf(subscriptionId: string): number {
+    return this.#percentOff.get(subscriptionId) ?? 0;
   }
 
   #emptyInvoice(id: string, customer: string, currency: string) {
@@ -315,7 +507,11 @@ export class StripeAccount {
       object: 'invoice' as const,
       customer,
       currency,
+      status: 'open' as Invoice['status'],
+      amount_due: 0,
       amount_paid: 0,
+      next_payment_attempt: null as number | null,
+      discounts: [] as string[],
       metadata: {},
       status_transitions: { paid_at: null as number | null },
       hosted_invoice_url: `https://invoice.stripe.example/${id}`,
@@ -328,18 +524,50 @@ export class StripeAccount {
   }
 }
 
+/** Lines of whole periods keep their amount; what is off stands beside it. */
+function discounted(line: InvoiceLine, percent: number): InvoiceLine {
+  if (percent === 0 || !line.discountable) return line;
+  const discount = 'di_promotion';
+  const amount = Math.round((line.amount * percent) / 100);
+  return { ...line, discounts: [discount], discount_amounts: [{ amount, discount }] };
+}
+
+/** What is to be paid for its lines, less discounts. */
+function dueOf({ lines }: Invoice): number {
+  const cents = lines.data.reduce((sum, { amount, discount_amounts }) => {
+    const off = discount_amounts?.reduce((total, discount) => total + discount.amount, 0) ?? 0;
+    return sum + amount - off;
+  }, 0);
+  return Math.max(0, cents);
+}
+
+interface NewSubscription {
+  priceId: string;
+  percentOff: number;
+}
+
 function emptyLines(invoiceId: string) {
   return { object: 'list' as const, has_more: false, url: `/v1/invoices/${invoiceId}/lines` };
 }
 
 /** The only item of a subscription of ours. */
-export function itemOf(subscription: Subscription) {
+function itemOf(subscription: Subscription) {
   return found(subscription.items.data[0], `item of ${subscription.id}`);
 }
 
 function found<T>(value: T | undefined, id: string): T {
   if (value === undefined) throw new NoSuchObjectError(`No such object: '${id}'`);
   return value;
+}
+
+/** Answered as Stripe does what an object's state forbids: 400, invalid_request_error. */
+export class RefusedError extends Error {
+  constructor(
+    message: string,
+    readonly details: { code?: string; param?: string } = {},
+  ) {
+    super(message);
+  }
 }
 
 /** Answered as Stripe does: 404, resource_missing. */

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+
 /** Stripe's objects, as far as they are read here. Times are seconds since 1970, money is cents in lower-case currency. */
 
 export interface Price {
@@ -27,6 +29,8 @@ export interface Session {
   subscription: string | null;
   /** The stand-in's own memory of what was asked for. */
   request: SessionRequest;
+  /** And of a promotion code: percent off. */
+  discount?: number;
 }
 
 export interface SessionRequest {
@@ -51,16 +55,21 @@ export interface Subscription {
   cancel_at_period_end: boolean;
   ended_at: number | null;
   metadata: Record<string, string>;
+  latest_invoice: string | null;
+  schedule: string | null;
+  payment_settings?: Stripe.SubscriptionUpdateParams.PaymentSettings;
+  pause_collection: Stripe.Subscription.PauseCollection | null;
   items: {
     object: 'list';
     data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[];
   };
 }
 
-export interface InvoiceLine {
-  id: string;
-  amount: number;
-  period: { start: number; end: number };
+/** As the SDK's own types have them, so that no field is misread. */
+export interface InvoiceLine extends Pick<
+  Stripe.InvoiceLineItem,
+  'id' | 'amount' | 'subtotal' | 'period' | 'discounts' | 'discount_amounts' | 'discountable' | 'parent'
+> {
   pricing: { type: 'price_details'; price_details: { price: string; product: string } };
 }
 
@@ -70,13 +79,23 @@ export interface Invoice {
   customer: string;
   currency: string;
   billing_reason: string;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  amount_due: number;
   amount_paid: number;
+  next_payment_attempt: number | null;
+  discounts: string[];
   metadata: Record<string, string>;
   parent: { subscription_details: { subscription: string; metadata: Record<string, string> } } | null;
   lines: { object: 'list'; has_more: boolean; url: string; data: InvoiceLine[] };
   status_transitions: { paid_at: number | null };
-  hosted_invoice_url: string;
-  invoice_pdf: string;
+  hosted_invoice_url: string | null;
+  invoice_pdf: string | null;
+}
+
+/** A switch that waits for the period's end: its phases are the time until then and the time after. */
+export interface Schedule extends Pick<Stripe.SubscriptionSchedule, 'id' | 'object' | 'status' | 'current_phase'> {
+  subscription: string | null;
+  phases: { start_date: number; end_date: number; items: { price: string; quantity: number }[] }[];
 }
 
 export interface Charge {

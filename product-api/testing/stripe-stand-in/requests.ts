@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 /**
  * The bodies and queries that the stand-in accepts, in the words of Stripe's official SDK: `request-schemas.ts` makes
  * JSON Schemas of these types. The name is the call's method and path.
+ * @public found by its name
  */
 export interface Requests {
   'POST /v1/customers': Stripe.CustomerCreateParams;
@@ -11,6 +12,12 @@ export interface Requests {
   'GET /v1/prices/:id': Stripe.PriceRetrieveParams;
   'GET /v1/subscriptions/:id': Stripe.SubscriptionRetrieveParams;
   'POST /v1/subscriptions/:id': Stripe.SubscriptionUpdateParams;
+  'DELETE /v1/subscriptions/:id': Stripe.SubscriptionCancelParams;
+  'POST /v1/subscription_schedules/:id/release': Stripe.SubscriptionScheduleReleaseParams;
+  'GET /v1/invoices': Stripe.InvoiceListParams;
+  'POST /v1/invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams;
+  'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams;
+  'DELETE /v1/invoices/:id': Stripe.InvoiceDeleteParams;
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams;
   'GET /v1/invoices/:id/lines': Stripe.InvoiceListLineItemsParams;
   'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;

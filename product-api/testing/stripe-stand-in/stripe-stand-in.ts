@@ -4,9 +4,9 @@ import type { ValidateFunction } from 'ajv';
 import Stripe from 'stripe';
 import { API_VERSION } from '../../adapters/stripe/stripe-client';
 import type { Offer } from '../../catalogue/load-plans';
-import { NoSuchObjectError, StripeAccount } from './account';
+import { NoSuchObjectError, RefusedError, StripeAccount } from './account';
 import { type FormValue, parseForm } from './form-body';
-import type { StripeEvent } from './objects';
+import type { Invoice, StripeEvent } from './objects';
 import { requestValidator } from './request-schemas';
 import type { Call } from './requests';
 
@@ -24,8 +24,11 @@ interface Answer {
   body: object;
 }
 
-/** What goes wrong with the next calls, in their order. `lost`: done, but the answer never arrives. */
-export type Trouble = 'lost' | 'broken' | 'busy';
+/**
+ * What goes wrong with the next calls, in their order. `lost`: done, but the answer never arrives. `failed`: a fault of
+ * Stripe's own, kept under the request's idempotency key. `refused`: Stripe does not take the request.
+ */
+export type Trouble = 'lost' | 'broken' | 'busy' | 'failed' | 'refused';
 
 /**
  * Plays Stripe's API on the loopback interface for its official SDK. Every request is held against the SDK's own types;
@@ -36,6 +39,7 @@ export class StripeStandIn {
   readonly received: Received[] = [];
   readonly faults: string[] = [];
   readonly troubles: Trouble[] = [];
+  #failing: string | undefined;
   readonly #answers = new Map<string, { request: string; answer: Answer }>();
   readonly #server: http.Server;
 
@@ -75,11 +79,19 @@ export class StripeStandIn {
     const method = request.method ?? '';
     const params = parseForm(method === 'GET' ? url.search.slice(1) : text);
     const key = request.headers['idempotency-key'];
+    if (trouble === 'refused') return send(response, failure(400, 'invalid_request_error', 'Not in this account.'));
     const answer = this.#once(typeof key === 'string' ? key : undefined, `${method} ${url.pathname} ${text}`, () =>
-      this.#answer(method, url.pathname, params, request.headers),
+      trouble === 'failed'
+        ? failure(500, 'api_error', 'Something went wrong at Stripe.')
+        : this.#answer(method, url.pathname, params, request.headers),
     );
     if (trouble === 'lost') return void response.destroy();
     send(response, answer);
+  }
+
+  /** The next call of this name fails at Stripe, without an effect. */
+  failNext(call: Call): void {
+    this.#failing = call;
   }
 
   /** A repeated key brings the first answer back, and only with the same request. */
@@ -112,11 +124,19 @@ export class StripeStandIn {
       const [first] = validate.errors ?? [];
       return this.#refuse(`${call}: ${first?.instancePath} ${first?.message} ${JSON.stringify(first?.params)}`);
     }
+    if (call === this.#failing) {
+      this.#failing = undefined;
+      return failure(500, 'api_error', 'Something went wrong at Stripe.');
+    }
     try {
       return { status: 200, body: this.#do(call as Call, id, params) };
     } catch (error) {
+      if (error instanceof RefusedError) {
+        const { code, param } = error.details;
+        return failure(400, 'invalid_request_error', error.message, { code, param });
+      }
       if (!(error instanceof NoSuchObjectError)) throw error;
-      return failure(404, 'invalid_request_error', error.message, 'resource_missing');
+      return failure(404, 'invalid_request_error', error.message, { code: 'resource_missing' });
     }
   }
 
@@ -132,9 +152,21 @@ export class StripeStandIn {
       case 'GET /v1/prices/:id':
         return account.price(id);
       case 'GET /v1/subscriptions/:id':
-        return account.subscription(id);
+        return this.#subscription(id, params.expand);
+      case 'DELETE /v1/subscriptions/:id':
+        return account.cancelSubscription(id);
+      case 'POST /v1/subscription_schedules/:id/release':
+        return account.releaseSchedule(id);
+      case 'GET /v1/invoices':
+        return list([...account.invoices.values()].filter((invoice) => isOf(invoice, params.subscription)).reverse());
+      case 'POST /v1/invoices/:id/finalize':
+        return account.finalizeInvoice(id);
+      case 'POST /v1/invoices/:id/void':
+        return account.voidInvoice(id);
+      case 'DELETE /v1/invoices/:id':
+        return account.deleteDraft(id);
       case 'POST /v1/subscriptions/:id':
-        return account.setRenewal(id, params.cancel_at_period_end as unknown as boolean);
+        return account.updateSubscription(id, params);
       case 'GET /v1/invoices/:id':
         return account.invoices.get(id) ?? missing(id);
       case 'GET /v1/invoices/:id/lines':
@@ -163,6 +195,18 @@ export class StripeStandIn {
   }
 
   readonly #configurations: object[] = [];
+
+  #subscription(id: string, expand: FormValue | undefined): object {
+    const { account } = this;
+    const subscription = account.subscription(id);
+    const wanted = Array.isArray(expand) ? expand : [];
+    const { schedule, latest_invoice } = subscription;
+    return {
+      ...subscription,
+      ...(wanted.includes('schedule') && { schedule: account.schedules.get(schedule ?? '') ?? null }),
+      ...(wanted.includes('latest_invoice') && { latest_invoice: account.invoices.get(latest_invoice ?? '') ?? null }),
+    };
+  }
 
   /** Newest first, by pages, as Stripe lists them. */
   #events(params: Record<string, FormValue>): object {
@@ -219,10 +263,22 @@ function missing(id: string): never {
   throw new NoSuchObjectError(`No such object: '${id}'`);
 }
 
-function failure(status: number, type: string, message: string, code?: string): Answer {
-  return { status, body: { error: { type, message, code } } };
+function isOf({ parent }: Invoice, subscription: FormValue | undefined): boolean {
+  return parent?.subscription_details.subscription === subscription;
+}
+
+function failure(
+  status: number,
+  type: string,
+  message: string,
+  details: { code?: string; param?: string } = {},
+): Answer {
+  return { status, body: { error: { type, message, ...details } } };
 }
 
 function send(response: http.ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' }).end(JSON.stringify(body));
+  // What is kept under a key is not to be asked for again with it.
+  const retry = status >= 500 ? { 'stripe-should-retry': 'false' } : {};
+  const headers = { 'content-type': 'application/json', 'request-id': 'req_1', ...retry };
+  response.writeHead(status, headers).end(JSON.stringify(body));
 }

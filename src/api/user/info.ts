@@ -1,8 +1,6 @@
+import { readUserInfo } from '#contracts/api/users';
 import { createHandler } from '../../functions/create-handler';
-import { callProductApi } from '../../functions/product-api-client';
+import { proxyCall } from '../../functions/proxy-call';
 
-/** `GET /api/user/info`: balance and status of the signed-in user (contracts/user.ts). */
-export default createHandler({
-  auth: 'required',
-  methods: { GET: (call) => callProductApi(call, { method: 'GET', path: '/api/user/info' }) },
-});
+/** `GET /api/user/info`: balance and status of the signed-in user. */
+export default createHandler({ auth: readUserInfo.auth, methods: { GET: proxyCall(readUserInfo) } });

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
+import { headTranslator, type PageLocales } from '../../i18n/head-translator';
+import type { TFunction } from '../../i18n/use-translation';
 import type { SeoPageContext } from '../Seo';
-import { headTranslator, type PageLocales } from './head-translator';
 import { pageAddress } from './page-address';
 import { useSite, type SiteInfo } from './use-site';
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/Badge';
 import { Panel } from '../../components/Panel';
 import { Skeleton } from '../../components/Skeleton';
+import { useTranslation } from '../../i18n/use-translation';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import * as styles from './Account.module.css';

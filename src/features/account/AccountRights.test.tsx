@@ -65,7 +65,7 @@ it('deletes only once the address is typed; then nothing of the person stays in 
   await userEvent.clear(dialog.getByRole('textbox'));
   await userEvent.type(dialog.getByRole('textbox'), 'ada@EXAMPLE.com');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
-  await waitFor(() => expect(signOut).toHaveBeenCalledWith({ callbackUrl: '/' }));
+  await waitFor(() => expect(signOut).toHaveBeenCalledWith({ callbackUrl: '/?account=deleted' }));
   expect(calls[0]?.body).toEqual({ confirmation: 'ada@EXAMPLE.com' });
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });

@@ -1,28 +1,30 @@
 import { Download, LogOut, Trash2 } from 'lucide-react';
-import { I18nextContext, useTranslation } from 'gatsby-plugin-react-i18next';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
+import type { revokeAllSessions } from '#contracts/api/sessions';
 import { Button, ButtonLink } from '../../components/Button';
 import { localizedPath } from '../../components/Link';
 import { Panel } from '../../components/Panel';
 import { showToast } from '../../components/toast';
-import { requestJson } from '../../http/request-json';
+import { callApi } from '../../http/call-api';
+import { useLocalizedPage } from '../../i18n/use-localized-page';
+import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 import * as styles from './Account.module.css';
+import { ACCOUNT_DELETED } from './account-deleted';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 /** What a person may do with what is kept about them. `email`: of the account. */
 export function AccountRights({ email }: { email: string }) {
   const { t } = useTranslation();
-  const { language } = useContext(I18nextContext);
+  const { language } = useLocalizedPage();
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSigningOut, setIsSigningOut] = useState(false);
-  const callbackUrl = localizedPath('/', language);
 
   const signOutEverywhere = async () => {
     setIsSigningOut(true);
     try {
-      await requestJson('/api/account/sign-out-everywhere', { method: 'POST', body: {} });
-      await signOut({ callbackUrl });
+      await callApi<typeof revokeAllSessions>('/api/account/sign-out-everywhere', { method: 'POST' });
+      await signOut({ callbackUrl: localizedPath('/', language) });
     } catch {
       showToast('error', t('account:rights.signOutFailed'));
       setIsSigningOut(false);
@@ -52,7 +54,11 @@ export function AccountRights({ email }: { email: string }) {
         {t('account:rights.delete')}
       </Button>
       {isDeleting && (
-        <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} callbackUrl={callbackUrl} />
+        <DeleteAccountDialog
+          email={email}
+          onClose={() => setIsDeleting(false)}
+          callbackUrl={localizedPath(`/${ACCOUNT_DELETED}`, language)}
+        />
       )}
     </Panel>
   );

@@ -1,11 +1,14 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
+import type { eraseAccount } from '#contracts/api/account';
+import { clearBrowserStorage } from '../../browser-storage';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextInput } from '../../components/TextControls';
-import { ApiError, requestJson } from '../../http/request-json';
+import { callApi } from '../../http/call-api';
+import { ApiError } from '../../http/request-json';
+import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 
 export interface DeleteAccountDialogProps {
@@ -28,13 +31,14 @@ export function DeleteAccountDialog({ email, onClose, callbackUrl }: DeleteAccou
     setIsBusy(true);
     setProblem(undefined);
     try {
-      await requestJson('/api/account', { method: 'DELETE', body: { confirmation } });
+      await callApi<typeof eraseAccount>('/api/account', { method: 'DELETE', body: { confirmation } });
     } catch (error) {
       setProblem(error instanceof ApiError && error.field === 'confirmation' ? 'mismatch' : 'failed');
       setIsBusy(false);
       return;
     }
-    forgetInBrowser();
+    // Drafts, choices and where they came from: what this browser has kept of the person.
+    clearBrowserStorage();
     // The account is gone whether or not the cookie can be taken away: its session counts for nothing.
     await signOut({ callbackUrl }).catch(() => window.location.assign(callbackUrl));
   };
@@ -75,14 +79,4 @@ export function DeleteAccountDialog({ email, onClose, callbackUrl }: DeleteAccou
       )}
     </Dialog>
   );
-}
-
-/** Drafts, choices and where they came from: what this browser has kept of the person. */
-function forgetInBrowser(): void {
-  try {
-    window.localStorage.clear();
-    window.sessionStorage.clear();
-  } catch {
-    // Then nothing was kept.
-  }
 }

@@ -1,4 +1,4 @@
-import type { UserInfo } from '#contracts/user';
+import type { UserInfo } from '#contracts/api/users';
 import type { Consent } from '../../consent-state/consent-store';
 import type { SessionStatus } from '../session/session-types';
 

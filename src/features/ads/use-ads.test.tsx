@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
-import type { UserInfo } from '#contracts/user';
-import { forgetConsent, setConsent } from '../../consent-state/consent-store';
+import type { UserInfo } from '#contracts/api/users';
+import { setConsent } from '../../consent-state/consent-store';
 import { useSession } from '../session/client';
 import type { SessionStatus } from '../session/session-types';
 import { useUserInfo } from '../session/use-user-info';
@@ -57,7 +57,7 @@ describe('the script', () => {
     document.head.replaceChildren();
     document.body.replaceChildren();
     delete window.adsbygoogle;
-    forgetConsent();
+    setConsent('unknown');
     setConsent('granted');
   });
 

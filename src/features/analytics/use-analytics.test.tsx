@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { trackEvent } from '../../events/track-event';
-import { forgetConsent, setConsent, type Consent } from '../../consent-state/consent-store';
+import { setConsent, type Consent } from '../../consent-state/consent-store';
 import { useAnalytics } from './use-analytics';
 
 const ID = 'G-TEST1234';
@@ -27,7 +27,7 @@ const allOf = (value: string) =>
   );
 
 beforeEach(() => {
-  forgetConsent();
+  setConsent('unknown');
   trackedEvents();
   delete window.dataLayer;
   document.head.replaceChildren();

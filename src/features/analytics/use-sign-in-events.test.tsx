@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import type { UserInfo } from '#contracts/user';
+import type { UserInfo } from '#contracts/api/users';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { rememberBegunSignIn } from '../session/begun-sign-in';
 import { useSession } from '../session/client';

@@ -16,7 +16,7 @@ export interface Arrival {
 export type Origin = Pick<FirstTouch, FirstTouchText>;
 
 /** When nothing else is known. */
-export const DIRECT = { source: '(direct)', medium: '(none)' };
+const DIRECT = { source: '(direct)', medium: '(none)' };
 
 const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 const MAX_PARAMETER = 200;

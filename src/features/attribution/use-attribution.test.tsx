@@ -1,10 +1,10 @@
 import { act, render } from '@testing-library/react';
 import { FIRST_TOUCH_MAX_HEADER, type FirstTouch } from '#contracts/first-touch';
-import { forgetConsent, setConsent, type Consent } from '../../consent-state/consent-store';
-import { FIRST_TOUCH_KEY, firstTouchHeader, toAsciiJson } from '../session/first-touch-header';
+import { browserStorage } from '../../browser-storage';
+import { setConsent, type Consent } from '../../consent-state/consent-store';
+import { firstTouchHeader, toAsciiJson } from '../session/first-touch-header';
 import { useUserInfo } from '../session/use-user-info';
 import { fitHeader } from './first-touch-record';
-import { FIRST_TOUCH_DONE_KEY } from './first-touch-store';
 import { useAttribution } from './use-attribution';
 
 jest.mock('../session/use-user-info');
@@ -21,11 +21,11 @@ function visit(address: string) {
 }
 
 const consentTo = (consent: Consent) => act(() => setConsent(consent));
-const stored = () => JSON.parse(localStorage.getItem(FIRST_TOUCH_KEY) ?? 'null') as FirstTouch | null;
+const stored = () => JSON.parse(localStorage.getItem(browserStorage.firstTouch.key) ?? 'null') as FirstTouch | null;
 
 beforeEach(() => {
   localStorage.clear();
-  forgetConsent();
+  setConsent('unknown');
   refresh.mockReset();
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
 });
@@ -45,7 +45,7 @@ it('keeps nothing before the visitor agrees; then the page they came to, not the
     device_type: 'desktop',
     ts: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
   });
-  expect(localStorage.getItem(FIRST_TOUCH_DONE_KEY)).toBe('1');
+  expect(localStorage.getItem(browserStorage.firstTouchDone.key)).toBe('1');
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
@@ -54,7 +54,7 @@ it('records once a browser: the first visit stays the first', () => {
   visit('/?utm_source=first').unmount();
   visit('/?utm_source=second').unmount();
   expect(stored()?.utm_source).toBe('first');
-  localStorage.removeItem(FIRST_TOUCH_KEY);
+  localStorage.removeItem(browserStorage.firstTouch.key);
   visit('/?utm_source=third');
   expect(stored()).toBeNull();
 });
@@ -90,8 +90,8 @@ it('always fits the header, whatever the writing', () => {
 });
 
 it('a record that somebody has blown up is not sent', () => {
-  localStorage.setItem(FIRST_TOUCH_KEY, JSON.stringify({ utm_source: 'x'.repeat(5000) }));
+  localStorage.setItem(browserStorage.firstTouch.key, JSON.stringify({ utm_source: 'x'.repeat(5000) }));
   expect(firstTouchHeader()).toBeUndefined();
-  localStorage.setItem(FIRST_TOUCH_KEY, JSON.stringify({ utm_source: 'é' }));
+  localStorage.setItem(browserStorage.firstTouch.key, JSON.stringify({ utm_source: 'é' }));
   expect(firstTouchHeader()).toBe('{"utm_source":"\\u00e9"}');
 });

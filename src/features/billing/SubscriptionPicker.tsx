@@ -1,9 +1,9 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId, useState } from 'react';
-import type { SubscriptionItem } from '#contracts/user';
+import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { languageTag } from '../../components/language-tag';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './SubscriptionPicker.module.css';
 
 export interface SubscriptionPickerProps {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CancelSubscriptionAnswer } from '#contracts/user';
+import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { ToastHost } from '../../components/ToastHost';
@@ -38,10 +38,10 @@ function answer(value: CancelSubscriptionAnswer) {
   jest.mocked(requestJson).mockResolvedValueOnce(value);
 }
 
-async function start({ confirmed = true } = {}) {
+async function start({ confirmed = true, language = 'en' } = {}) {
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(confirmed);
-  const page = renderPage(<Flow />);
+  const page = renderPage(<Flow />, { language });
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
   return { confirm, page };
 }
@@ -94,11 +94,18 @@ it('cancels nothing when the picker is closed', async () => {
   expect(requestJson).toHaveBeenCalledTimes(1);
 });
 
+it("says the server's reason in the visitor's language", async () => {
+  answer({ success: false, message: 'No subscription renews.', refusal: 'none' });
+  await start({ language: 'de' });
+  const toast = await screen.findByText('Das Abo konnte nicht gekündigt werden: Kein Abo verlängert sich.');
+  expect(toast).toBeInTheDocument();
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
 it("passes on the server's reason when it refuses", async () => {
   answer({ success: false, message: 'No renewing subscription.' });
   await start();
   expect(await screen.findByText('Failed to cancel subscription: No renewing subscription.')).toBeInTheDocument();
-  expect(refresh).not.toHaveBeenCalled();
   expect(trackedEvents()).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
-import { requestJson } from '../../http/request-json';
+import type { AnswerOf } from '#contracts/api/call';
+import type * as calls from '#contracts/api/subscriptions';
+import { callApi } from '../../http/call-api';
 
-export interface ResumeSubscriptionAnswer {
-  success: boolean;
-  message: string;
-}
+export type ResumeSubscriptionAnswer = AnswerOf<typeof calls.resumeSubscription>;
 
 /** `POST /api/resume-subscription`: takes a cancellation back. @throws ApiError */
 export function resumeSubscription(id: string): Promise<ResumeSubscriptionAnswer> {
-  return requestJson('/api/resume-subscription', { method: 'POST', body: { id } });
+  return callApi<typeof calls.resumeSubscription>('/api/resume-subscription', { method: 'POST', body: { id } });
 }

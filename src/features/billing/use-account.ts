@@ -1,6 +1,7 @@
 import useSWR from 'swr';
-import type { Account } from '#contracts/account';
-import { type ApiError, requestJson } from '../../http/request-json';
+import type { Account, readAccount } from '#contracts/api/account';
+import { callApi } from '../../http/call-api';
+import type { ApiError } from '../../http/request-json';
 import { useSession } from '../session/client';
 import { accountKey } from '../session/user-info-keys';
 
@@ -15,8 +16,8 @@ export interface AccountState {
 export function useAccount({ isWanted = true }: { isWanted?: boolean } = {}): AccountState {
   const { data: session } = useSession();
   const key = session && isWanted ? accountKey(session.user.id) : null;
-  const { data, error } = useSWR<Account, ApiError>(key, ([path]: readonly [string, string]) =>
-    requestJson<Account>(path),
+  const { data, error } = useSWR<Account, ApiError>(key, ([path]: NonNullable<typeof key>) =>
+    callApi<typeof readAccount>(path),
   );
   return { account: data, error };
 }

@@ -1,9 +1,9 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { SubscriptionItem } from '#contracts/user';
+import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { trackEvent } from '../../events/track-event';
-import { languageTag } from '../../components/language-tag';
 import { showToast } from '../../components/toast';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
 import { cancelSubscription } from './cancel-subscription';
 
@@ -24,25 +24,29 @@ export function useCancelSubscription(): CancelSubscription {
   const [isCancelling, setIsCancelling] = useState(false);
   const [choices, setChoices] = useState<SubscriptionItem[]>();
 
+  const endsOn = (endsAt: string) => {
+    const dates = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' });
+    return t('common:subscription.endsOn', { date: dates.format(new Date(endsAt)) });
+  };
+
   const cancel = async (id?: string) => {
     if (isCancelling) return;
     if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return;
     setIsCancelling(true);
     try {
-      const { success, message, endsAt, subscriptions = [] } = await cancelSubscription(id);
+      const { success, message, refusal, endsAt, subscriptions = [] } = await cancelSubscription(id);
       if (subscriptions.length > 0) {
         setChoices(subscriptions);
       } else if (success) {
         setChoices(undefined);
         trackEvent('cancel_subscription', id === undefined ? {} : { subscription: id });
-        showToast('success', t('common:subscription.cancelled'));
-        if (endsAt !== undefined) {
-          const dates = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' });
-          showToast('info', t('common:subscription.endsOn', { date: dates.format(new Date(endsAt)) }));
-        }
+        showToast('success', t('common:subscription.cancelled'), endsAt === undefined ? undefined : endsOn(endsAt));
         await refresh();
       } else {
-        showToast('error', t('common:subscription.failedBecause', { message }));
+        const cause = refusal === undefined ? message : t(`common:subscription.refusal.${refusal}`);
+        showToast('error', t('common:subscription.failedBecause', { message: cause }));
+        // Cancelled elsewhere, most likely: the page shows what is no longer so.
+        await refresh();
       }
     } catch {
       showToast('error', t('common:subscription.failed'));

@@ -1,27 +1,29 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import { showToast } from '../../components/toast';
+import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
 import { resumeSubscription } from './resume-subscription';
 
 export interface ResumeSubscription {
   /** Id of the subscription whose cancellation is being taken back. */
   resumingId: string | undefined;
-  resume: (id: string) => Promise<void>;
+  /** `what` is taken back: a cancellation, or a switch to another plan. */
+  resume: (id: string, what: 'cancellation' | 'switch') => Promise<void>;
 }
 
-/** Takes a cancellation back and says what came of it. */
+/** Takes back what waits for the end of the period, and says what came of it. */
 export function useResumeSubscription(): ResumeSubscription {
   const { t } = useTranslation();
   const { refresh } = useUserInfo();
   const [resumingId, setResumingId] = useState<string>();
 
-  const resume = async (id: string) => {
+  const resume = async (id: string, what: 'cancellation' | 'switch') => {
     if (resumingId !== undefined) return;
     setResumingId(id);
     try {
       const { success } = await resumeSubscription(id);
-      if (success) showToast('success', t('account:subscription.resumed'));
+      const done = what === 'switch' ? 'account:subscription.kept' : 'account:subscription.resumed';
+      if (success) showToast('success', t(done));
       else showToast('error', t('account:subscription.resumeRefused'));
       await refresh();
     } catch {

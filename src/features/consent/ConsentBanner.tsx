@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../components/Button';
 import { Link } from '../../components/Link';
 import { endConsentReview, setConsent, useConsent } from '../../consent-state/consent-store';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './ConsentBanner.module.css';
 import { hasPrivacySignal } from './privacy-signal';
 import { keepChoice, type ConsentChoice } from './stored-choice';

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { browserStorage } from '../../browser-storage';
 import { setConsent } from '../../consent-state/consent-store';
 import { decideConsent } from './decide-consent';
 import { hasPrivacySignal } from './privacy-signal';
-import { CONSENT_KEY, readChoice } from './stored-choice';
+import { readChoice } from './stored-choice';
 
 /** Finds out what the visitor lets us do, now and whenever they answer in another tab. */
 export function useConsentDecision({ asksEverywhere }: { asksEverywhere: boolean }): void {
@@ -16,12 +17,7 @@ export function useConsentDecision({ asksEverywhere }: { asksEverywhere: boolean
           asksEverywhere,
         }),
       );
-    const onStorage = ({ key }: StorageEvent) => {
-      // A null key: the whole storage was cleared.
-      if (key === CONSENT_KEY || key === null) decide();
-    };
     decide();
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
+    return browserStorage.consent.onOtherTabs(decide);
   }, [asksEverywhere]);
 }

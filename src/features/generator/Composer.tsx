@@ -1,10 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { creditCost } from '#contracts/credit-cost';
-import { durationsFor } from '#contracts/video-request';
+import { durationsFor } from '#contracts/video-settings';
 import { Field } from '../../components/Field';
 import { Link } from '../../components/Link';
 import { Select } from '../../components/TextControls';
+import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
 import { ChangeReport } from './form/ChangeReport';
 import * as styles from './Composer.module.css';

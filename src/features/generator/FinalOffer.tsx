@@ -1,9 +1,9 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { creditCost } from '#contracts/credit-cost';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './FinalOffer.module.css';
 import { modelOf, type GeneratorForm } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';

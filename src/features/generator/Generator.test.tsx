@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../scripts/jest/serve';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
@@ -9,6 +9,7 @@ import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
 import { wholeCatalogue } from './catalogue/catalogue';
 import { generatorModel, generatorModels } from './fixtures/generator-models';
+import type { GeneratorModel } from './catalogue/generator-model';
 import { Generator } from './Generator';
 import { uploadPicture } from './pictures/upload-picture';
 
@@ -31,7 +32,7 @@ function knowSession(status: ReturnType<typeof useSession>['status']) {
   jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
 }
 
-function show({ isSignedIn = true, credits = 50 }: Visitor = {}, isPinned = false) {
+function show({ isSignedIn = true, credits = 50 }: Visitor = {}, pinnedTo?: GeneratorModel) {
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
   knowSession(isSignedIn ? 'authenticated' : 'unauthenticated');
   jest.mocked(useUserInfo).mockReturnValue({
@@ -41,8 +42,8 @@ function show({ isSignedIn = true, credits = 50 }: Visitor = {}, isPinned = fals
   return renderPage(
     <Generator
       catalogue={wholeCatalogue(generatorModels)}
-      startModel={sea}
-      onLeaveFor={isPinned ? onLeaveFor : undefined}
+      startModel={pinnedTo ?? sea}
+      onLeaveFor={pinnedTo && onLeaveFor}
       renderVideo={({ videoId }) => <p>Video {videoId} is shown here</p>}
     />,
     { path: '/ai-video-generator' },
@@ -113,10 +114,14 @@ it('does not let a retired model be chosen', async () => {
   expect(dialog.getByRole('button', { name: /^Ink 2 Slower than usual/ })).toBeEnabled();
 });
 
-it('leads to the page of the other model where the page is about its model', async () => {
-  show({}, true);
-  await chooseModel('Light 3');
-  expect(onLeaveFor).toHaveBeenCalledWith('/ai-video-generator/light-3');
+it('leads to the page of the other model where the page is about its model, which says what it changed', async () => {
+  const { unmount } = show({}, sea);
+  await userEvent.click(screen.getByRole('radio', { name: '9:16' }));
+  await chooseModel('Ink 2');
+  expect(onLeaveFor).toHaveBeenCalledWith('/ai-video-generator/ink-2');
+  unmount();
+  show({}, generatorModel('ink-2'));
+  expect(screen.getByText(/^Ink 2 does not have: .*the shape/)).toBeInTheDocument();
 });
 
 it('asks for the video and shows it', async () => {

@@ -1,20 +1,20 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { creditCost } from '#contracts/credit-cost';
 import type { Mode } from '#contracts/model';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
+import { isOffered, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
 import { SegmentedControl } from '../../components/SegmentedControl';
+import { useTranslation } from '../../i18n/use-translation';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
 import { ChangeReport } from './form/ChangeReport';
-import { DRAFT_KEY } from './form/draft-storage';
 import { faultWords } from './form/form-fault';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
-import { holdFormScript, useReleaseForm } from '../../first-load/held-form';
+import { HOLD_FORM_SCRIPT, useReleaseForm } from '../../first-load/held-form';
 import { ModelField } from './catalogue/ModelField';
 import { MoreSettings } from './form/MoreSettings';
 import { PictureField } from './pictures/PictureField';
@@ -28,9 +28,7 @@ import { useGeneratorForm } from './form/use-generator-form';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
 import { followChoice, useWishes, WishNotice } from './Wishes';
 
-const HOLD_FORM = holdFormScript(DRAFT_KEY);
-
-export interface VideoSlot {
+interface VideoSlot {
   videoId: string;
   /** The visitor is done with it, or it is gone: back to the preview. */
   onDismiss: () => void;
@@ -91,9 +89,14 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   const chooseModel = (key: string) => {
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
+    if (onLeaveFor) {
+      // The page of the other model moves the draft to it, and says there what that changes.
+      handle.keepDraft();
+      onLeaveFor(next.page);
+      return;
+    }
     change({ type: 'chooseModel', key });
-    if (onLeaveFor) onLeaveFor(next.page);
-    else followChoice(key);
+    followChoice(key);
   };
   const modes: { value: Mode; label: string }[] = model.capabilities.modes.map((value) => ({
     value,
@@ -102,7 +105,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
 
   return (
     <div className={styles.layout}>
-      <script dangerouslySetInnerHTML={{ __html: HOLD_FORM }} />
+      <script dangerouslySetInnerHTML={{ __html: HOLD_FORM_SCRIPT }} />
       <form
         ref={fields}
         className={styles.form}
@@ -137,7 +140,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
               isSignedIn={isSignedIn}
               takesPaste
             />
-            {model.capabilities.endFrame && (
+            {isOffered(VIDEO_SETTINGS.endImageId, model.capabilities, form) && (
               <PictureField
                 label={t('generator:picture.end')}
                 picture={form.endImage}
@@ -158,7 +161,9 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           onSubmit={() => void generating.generate()}
         />
         <SizeFields form={form} model={model} change={change} />
-        {model.capabilities.audio === 'optional' && <SoundField form={form} model={model} change={change} />}
+        {isOffered(VIDEO_SETTINGS.audio, model.capabilities, form) && (
+          <SoundField form={form} model={model} change={change} />
+        )}
         <MoreSettings form={form} model={model} change={change} fault={fault} />
         {isGone && successor && (
           <SuccessorOffer retired={model} successor={successor} form={form} onTake={() => chooseModel(successor.key)} />
@@ -191,10 +196,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
 
 const FIELDS_WITH_PLACE: ReadonlySet<keyof VideoRequest> = new Set([
   'prompt',
-  'imageId',
-  'endImageId',
-  'negativePrompt',
-  'seed',
+  ...SETTINGS.filter(([, { kind }]) => kind !== 'flag' && kind !== 'choice').map(([field]) => field),
 ]);
 
 /** Takes the visitor to what is wrong. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { aspectRatiosFor } from '#contracts/video-request';
+import { aspectRatiosFor } from '#contracts/video-settings';
 import { FactsStrip } from '../../components/FactsStrip';
 import { FilmGate, shapeOf } from '../../components/FilmGate';
 import { Timecode } from '../../components/Timecode';
+import { useTranslation } from '../../i18n/use-translation';
 import type { GeneratorForm } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { ModelPicture } from './catalogue/ModelPicture';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { Video } from '#contracts/video';
+import type { readVideo, Video } from '#contracts/api/videos';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
-import { requestJson } from '../../http/request-json';
+import { callApi } from '../../http/call-api';
+import { useTranslation } from '../../i18n/use-translation';
 import type { Catalogue } from './catalogue/catalogue';
 import { FinalOffer, type FinalOfferProps } from './FinalOffer';
 import { formOfVideo } from './form/form-of-video';
@@ -14,7 +14,7 @@ import { useCostWords } from './catalogue/use-cost-words';
 import type { GeneratorFormHandle } from './form/use-generator-form';
 
 /** What came of the wishes in the address. */
-export type WishOutcome =
+type WishOutcome =
   | { kind: 'unknown-model'; key: string }
   | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
   | { kind: 'settings-taken' }
@@ -57,7 +57,7 @@ export function useWishes(
   useEffect(() => {
     if (again === undefined || isWaiting) return undefined;
     const abort = new AbortController();
-    requestJson<{ video: Video }>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
+    callApi<typeof readVideo>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
       ({ video }) => {
         change({ type: 'restore', form: formOfVideo(video) });
         setSettings(isFinal ? { kind: 'make-final', draft: video } : { kind: 'settings-taken' });

@@ -1,9 +1,9 @@
 import { Pause, Play } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/Button';
 import { Clip, type ClipSource } from '../../components/Clip';
 import { mayMove } from '../../components/motion';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Hero.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './HowItWorks.module.css';
 
 const STEPS = ['describe', 'choose', 'watch'] as const;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from '../../components/language-tag';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import type { LegalText } from './legal-document';
 import * as styles from './LegalDocument.module.css';
 

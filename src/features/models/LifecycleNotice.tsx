@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from '../../components/language-tag';
 import { ButtonLink } from '../../components/Button';
 import { Notice } from '../../components/Notice';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
 
 /** What a visitor must know before choosing this model: it is gone, about to go, or in trouble. */

@@ -14,8 +14,7 @@ const model: ModelCardData = {
   posterAlt: 'Light shafts under water.',
   clip: { mp4: '/veo3.mp4', modern: '/veo3.webm' },
   isSample: true,
-  shortestS: 4,
-  longestS: 8,
+  durationsS: [4, 6, 8],
   resolution: '1080p',
   creditsFrom: 48,
 };
@@ -55,7 +54,7 @@ it('shows title, tag, one line and the strip of facts, and leads to the page of 
   expect(screen.getByRole('heading', { name: 'Veo 3 Hot' })).toBeInTheDocument();
   expect(screen.getByText(model.summary)).toBeInTheDocument();
   expect(screen.getByText('Sample clip')).toBeInTheDocument();
-  expect(page.container).toHaveTextContent('04.0–08.0 s · 1080p · from 48 credits');
+  expect(page.container).toHaveTextContent('04.0/06.0/08.0 s · 1080p · from 48 credits');
   jest.useRealTimers();
   await expectAccessible(page);
 });

@@ -1,12 +1,12 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Badge } from '../../components/Badge';
 import { Clip } from '../../components/Clip';
 import { FactsStrip } from '../../components/FactsStrip';
-import { languageTag } from '../../components/language-tag';
 import { Link } from '../../components/Link';
 import { Picture } from '../../components/Picture';
-import { formatTimecodeRange } from '../../components/format-timecode';
+import { formatTimecodes } from '../../components/format-timecode';
 import { useClipOnInterest } from '../../components/use-clip-on-interest';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
 
@@ -45,7 +45,7 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
         <p className={styles.summary}>{model.summary}</p>
         <FactsStrip
           facts={[
-            formatTimecodeRange(model.shortestS, model.longestS, language, t('common:unit.second')),
+            formatTimecodes(model.durationsS, language, t('common:unit.second')),
             model.resolution,
             t('common:unit.creditsFrom', {
               count: model.creditsFrom,
@@ -62,5 +62,5 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
 function Tag({ model: { status, tag } }: { model: ModelCardData }) {
   const { t } = useTranslation();
   if (status !== 'live') return <Badge tone="danger">{t(`common:model.status.${status}`)}</Badge>;
-  return tag ? <Badge tone="accent">{t(`common:model.tag.${tag}`)}</Badge> : null;
+  return <Badge tone="accent">{t(`common:model.tag.${tag}`)}</Badge>;
 }

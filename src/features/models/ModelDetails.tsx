@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { ModelFacts } from './ModelFacts';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelDetails.module.css';

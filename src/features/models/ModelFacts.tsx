@@ -1,5 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from '../../components/language-tag';
+import { EXTRA_SETTINGS, isOffered } from '#contracts/video-settings';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelDetails.module.css';
 
@@ -13,9 +14,9 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
     list.format(durationsS.map((durationS) => `${durationS}\u00a0${second}`));
   const { modes, endFrame, aspectRatios, aspectRatiosWithImage, promptMaxLength, rules } = capabilities;
   const modeWords = modes.map((mode) => t(`models:facts.mode.${mode === 'image' && endFrame ? 'imageWithEnd' : mode}`));
-  const extras = (['negativePrompt', 'seed', 'fixedCamera', 'promptEnhancer'] as const).filter(
-    (extra) => capabilities[extra],
-  );
+  const extras = EXTRA_SETTINGS.filter(([, setting]) =>
+    modes.some((mode) => isOffered(setting, capabilities, { mode, resolution: undefined })),
+  ).map(([field]) => t(`models:facts.extra.${field}`));
   const formatted = new Intl.NumberFormat(language).format(promptMaxLength);
 
   /** A term and its lines. */
@@ -30,14 +31,7 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
     [t('models:facts.ratios'), ratioWords()],
     [t('models:facts.sound'), t(`models:facts.audio.${capabilities.audio}`)],
     [t('models:facts.prompt'), t('models:facts.promptMax', { count: promptMaxLength, formatted })],
-    ...(extras.length > 0
-      ? [
-          [t('models:facts.extras'), list.format(extras.map((extra) => t(`models:facts.extra.${extra}`)))] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
+    ...(extras.length > 0 ? [[t('models:facts.extras'), list.format(extras)] as [string, string]] : []),
   ];
 
   return (

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { creditCost } from '#contracts/credit-cost';
-import { languageTag } from '../../components/language-tag';
 import { ScrollArea } from '../../components/ScrollArea';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelPrices.module.css';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Picture } from '../../components/Picture';
+import { useTranslation } from '../../i18n/use-translation';
 import type { ModelCardData } from './model-card';
 import * as styles from './ModelSample.module.css';
 

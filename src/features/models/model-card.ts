@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { CreditPrice, ModelStatus } from '#contracts/model';
+import type { CreditPrice, ModelStatus, ModelTag } from '#contracts/model';
 import type { ClipSource } from '../../components/Clip';
 
 /** What a card shows of a model. */
@@ -10,7 +10,7 @@ export interface ModelCardData {
   title: string;
   /** Path without language prefix. */
   page: string;
-  tag: 'new' | 'hot' | undefined;
+  tag: ModelTag;
   status: ModelStatus;
   summary: string;
   poster: IGatsbyImageData | undefined;
@@ -18,8 +18,8 @@ export interface ModelCardData {
   clip: ClipSource | undefined;
   /** The clip was made by us, not by the model. */
   isSample: boolean;
-  shortestS: number;
-  longestS: number;
+  /** Ascending. */
+  durationsS: readonly number[];
   /** The finest one, "1080p". */
   resolution: string;
   creditsFrom: number;
@@ -33,15 +33,14 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     key: model.key,
     title: model.title,
     page: model.page,
-    tag: model.tag === 'new' || model.tag === 'hot' ? model.tag : undefined,
+    tag: model.tag as ModelTag,
     status: model.status as ModelStatus,
     summary: model.text.summary,
     poster: model.image?.childImageSharp?.gatsbyImageData,
     posterAlt: model.text.imageAlt,
     clip: mp4 ? { mp4, modern: model.videoModern?.publicURL ?? undefined } : undefined,
     isSample: model.media.provenance === 'sample',
-    shortestS: Math.min(...durationsS),
-    longestS: Math.max(...durationsS),
+    durationsS: [...durationsS].sort((a, b) => a - b),
     resolution: finest(resolutions),
     creditsFrom: lowestCreditCost({ credits: model.credits as CreditPrice[] }),
   };
@@ -51,6 +50,7 @@ function finest(resolutions: readonly string[]): string {
   return resolutions.reduce((best, next) => (Number.parseInt(next, 10) > Number.parseInt(best, 10) ? next : best));
 }
 
+/** @public Gatsby reads fragments of exported queries only. */
 export const modelCardFields = graphql`
   fragment ModelCardFields on Model {
     key

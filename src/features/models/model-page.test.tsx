@@ -24,6 +24,7 @@ const model: ModelDetailsData = {
     negativePrompt: true,
     seed: true,
     fixedCamera: false,
+    autoFix: true,
     promptEnhancer: false,
     audio: 'none',
     promptMaxLength: 2000,
@@ -47,7 +48,7 @@ it('says what the model is good at, where it ends, and what it takes', async () 
   expect(fact('768p and 1080p')).toHaveTextContent('1080p only with 6 s.');
   expect(fact('Shape')).toHaveTextContent('chosen by the model');
   expect(fact('Prompt')).toHaveTextContent('up to 2,000 characters');
-  expect(fact('Also')).toHaveTextContent('leaving things out and seed');
+  expect(fact('Also')).toHaveTextContent('leaving things out, seed, and rewording of refused prompts');
   await expectAccessible(page);
 });
 

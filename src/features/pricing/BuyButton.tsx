@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button';
+import { useTranslation } from '../../i18n/use-translation';
 import { useShop } from './checkout/shop-context';
 import { isSameWish, type Wish } from './checkout/wish';
 

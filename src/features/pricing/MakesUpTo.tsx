@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import { languageTag } from '../../components/language-tag';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Offers.module.css';
 import type { PricedModel } from './price-data';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useTranslation } from '../../i18n/use-translation';
 import { BuyButton } from './BuyButton';
 import { MakesUpTo } from './MakesUpTo';
 import * as styles from './Offers.module.css';

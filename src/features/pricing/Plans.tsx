@@ -1,10 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import type { BillingInterval } from '#contracts/plan';
 import { Badge } from '../../components/Badge';
 import { formatDays } from '../../components/format-days';
-import { languageTag } from '../../components/language-tag';
 import { SegmentedControl } from '../../components/SegmentedControl';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import { BuyButton } from './BuyButton';
 import { useShop } from './checkout/shop-context';
 import { MakesUpTo } from './MakesUpTo';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from '../../components/language-tag';
 import { Link } from '../../components/Link';
 import { ScrollArea } from '../../components/ScrollArea';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import { matrixRows, type MatrixRow } from './matrix-rows';
 import type { PricedModel } from './price-data';
 import * as styles from './PriceMatrix.module.css';

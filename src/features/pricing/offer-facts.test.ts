@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { headTranslator } from '../../components/seo/head-translator';
+import { headTranslator } from '../../i18n/head-translator';
 import { toOfferFacts } from './offer-facts';
 import type { PackView, PlanView } from './price-data';
 

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
 import type { OfferFacts } from '../../components/seo/json-ld';
+import type { TFunction } from '../../i18n/use-translation';
 import type { OfferView, PackView, PlanView } from './price-data';
 
 export interface OfferFactsInput {

@@ -32,6 +32,7 @@ export interface PricedModel {
   credits: CreditPrice[];
 }
 
+/** @public Gatsby reads fragments of exported queries only. */
 export const priceFragments = graphql`
   fragment PlansView on Plans {
     retention {

@@ -1,5 +1,5 @@
 import { formatDays } from '../../components/format-days';
-import { languageTag } from '../../components/language-tag';
+import { languageTag } from '../../i18n/language-tag';
 import type { OffersView } from './price-data';
 
 /** Keys under `price:faq`, in the order shown; the page's head repeats them for search engines. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
+import { useTranslation } from '../../i18n/use-translation';
 import { signIn } from './client';
 import * as styles from './GoogleLoginButton.module.css';
 

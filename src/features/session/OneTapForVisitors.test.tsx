@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { forgetConsent, setConsent } from '../../consent-state/consent-store';
+import { setConsent } from '../../consent-state/consent-store';
 import { useSession } from './client';
 import { OneTapForVisitors } from './OneTapForVisitors';
 
@@ -16,7 +16,7 @@ const script = () => screen.queryByText("Google's script");
 
 beforeEach(() => {
   process.env.GATSBY_GOOGLE_CLIENT_ID = 'client';
-  forgetConsent();
+  setConsent('unknown');
   jest
     .mocked(useSession)
     .mockReturnValue({ data: null, status: 'unauthenticated', update: () => Promise.resolve(null) });

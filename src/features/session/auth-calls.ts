@@ -75,7 +75,7 @@ export async function signIn(
   authorizationParams?: Record<string, string>,
 ): Promise<SignInResult | undefined> {
   const providers = await getProviders();
-  if (!providers) return leaveFor(`${AUTH_BASE}/error`);
+  if (!providers) return leaveFor(`${AUTH_BASE}/error?${new URLSearchParams({ callbackUrl }).toString()}`);
   const chosen = provider !== undefined && Object.hasOwn(providers, provider) ? providers[provider] : undefined;
   if (!chosen) return leaveFor(`${AUTH_BASE}/signin?${new URLSearchParams({ callbackUrl }).toString()}`);
 

@@ -1,7 +1,7 @@
+import { browserStorage } from '../../browser-storage';
 import { googleIdentity } from './google-identity';
 
-/** Set from a sign-out to the next sign-in. */
-const KEY = 'session.signed-out';
+const { signedOut } = browserStorage;
 
 /**
  * Whoever signs out must not be signed in again by the next One Tap. Google's script has a switch for that, but it is
@@ -9,25 +9,14 @@ const KEY = 'session.signed-out';
  */
 export function stopAutoSelect(): void {
   googleIdentity()?.disableAutoSelect();
-  try {
-    window.localStorage.setItem(KEY, '1');
-  } catch {
-    // No storage in this browser: Google's own switch has to do.
-  }
+  signedOut.write(1);
 }
 
 export function allowAutoSelect(): void {
-  try {
-    window.localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept either.
-  }
+  signedOut.remove();
 }
 
+/** Without storage, Google's own switch has to do. */
 export function mayAutoSelect(): boolean {
-  try {
-    return window.localStorage.getItem(KEY) === null;
-  } catch {
-    return true;
-  }
+  return signedOut.read() !== 1;
 }

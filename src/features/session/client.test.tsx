@@ -1,5 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
+import { requestJson } from '../../http/request-json';
+import { forgetBegunSignIn, rememberBegunSignIn } from './begun-sign-in';
 import { getProviders, SessionProvider, signIn, signOut, useSession, type SessionProviderProps } from './client';
+import { hasSessionEnded } from './session-store';
 
 // The client against answers of the wire contract. Each test says what the service answers.
 
@@ -93,17 +96,36 @@ describe('the session', () => {
     expect(navigator.sendBeacon).toHaveBeenCalledWith('/api/auth/_log', expect.any(URLSearchParams));
   });
 
-  test('is looked at again when the tab becomes visible, if somebody is signed in', async () => {
-    answers['/api/auth/session'] = { body: SESSION };
+  test('is looked at again when the tab becomes visible, also where nobody was signed in', async () => {
     await visit();
+    answers['/api/auth/session'] = { body: SESSION };
     act(becomesVisible);
-    await waitFor(() => expect(looks()).toBe(2));
+    await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada'));
+    act(becomesVisible);
+    await waitFor(() => expect(looks()).toBe(3));
   });
 
-  test('is not looked at again for nobody', async () => {
+  test('is told to the other tabs once a sign-in at the provider has brought it', async () => {
+    rememberBegunSignIn();
+    answers['/api/auth/session'] = { body: SESSION };
     await visit();
-    act(becomesVisible);
-    expect(looks()).toBe(1);
+    expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
+    expect(window.localStorage.getItem('nextauth.message')).toContain('getSession');
+    forgetBegunSignIn();
+  });
+
+  test('is in every call; a call that is refused for it makes the page look again', async () => {
+    answers['/api/auth/session'] = { body: SESSION };
+    answers['/api/cancel-subscription'] = { status: 401, body: { error: { code: 'unauthenticated' } } };
+    await visit();
+    expect(hasSessionEnded()).toBe(false);
+    answers['/api/auth/session'] = { body: {} };
+    const cancelling = requestJson('/api/cancel-subscription', { method: 'POST', body: {} });
+    await expect(cancelling).rejects.toMatchObject({ code: 'unauthenticated' });
+    const [, init] = jest.mocked(window.fetch).mock.calls.find(([path]) => path === '/api/cancel-subscription') ?? [];
+    expect(init?.headers).toMatchObject({ 'x-user-sub': 'sub-1' });
+    await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('unauthenticated'));
+    expect(hasSessionEnded()).toBe(true);
   });
 
   test('survives an outage', async () => {

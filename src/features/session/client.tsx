@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { onRefusedUser } from '../../http/page-user';
 import { requestJson } from '../../http/request-json';
 import { fetchSession, getCsrfToken, getProviders, getSession, signIn, signOut } from './auth-calls';
+import { hasBegunSignIn } from './begun-sign-in';
 import { reportClientError } from './report-client-error';
 import { SessionStore, setCurrentStore, type SessionSnapshot } from './session-store';
 import { AUTH_BASE, type Session } from './session-types';
@@ -16,7 +18,7 @@ export interface SessionProviderProps {
   session?: Session | null;
   /** Seconds between looks while somebody is signed in; 0: no interval. */
   refetchInterval?: number;
-  /** Look again when the tab becomes visible while somebody is signed in. */
+  /** Look again when the tab becomes visible. */
   refetchOnWindowFocus?: boolean;
   /** False: no interval looks while the browser is offline. */
   refetchWhenOffline?: boolean;
@@ -36,10 +38,12 @@ export function SessionProvider({
 
   useEffect(() => {
     setCurrentStore(store);
-    if (store.getSnapshot().status === 'loading') void store.refresh();
+    if (store.getSnapshot().status === 'loading') void store.refresh().then(tellOtherTabsOfSignIn);
     const stopListening = onOtherTabsMessage(() => void store.refresh());
+    const stopRefusals = onRefusedUser(() => void store.refresh());
     return () => {
       stopListening();
+      stopRefusals();
       setCurrentStore(undefined);
     };
   }, [store]);
@@ -47,7 +51,7 @@ export function SessionProvider({
   useEffect(() => {
     if (!refetchOnWindowFocus) return undefined;
     const onVisible = () => {
-      if (document.visibilityState === 'visible' && store.getSnapshot().data) void store.refresh();
+      if (document.visibilityState === 'visible') void store.refresh();
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
@@ -63,6 +67,11 @@ export function SessionProvider({
   }, [store, refetchInterval, refetchWhenOffline]);
 
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
+}
+
+/** A sign-in at the provider leaves the page, and is only known to have succeeded when the page after it has looked. */
+function tellOtherTabsOfSignIn(session: Session | null): void {
+  if (session && hasBegunSignIn()) postToOtherTabs('getSession');
 }
 
 export interface UseSessionOptions {

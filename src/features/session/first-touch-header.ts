@@ -1,17 +1,12 @@
 import { FIRST_TOUCH_MAX_HEADER } from '#contracts/first-touch';
-
-/** Where the attribution record of the first visit is kept (features/attribution). */
-export const FIRST_TOUCH_KEY = 'first-touch';
+import { browserStorage } from '../../browser-storage';
 
 /** The stored record as the value of a header. Undefined when there is none that would be taken. */
 export function firstTouchHeader(): string | undefined {
-  try {
-    const record = window.localStorage.getItem(FIRST_TOUCH_KEY);
-    const header = record === null ? undefined : toAsciiJson(JSON.parse(record));
-    return header !== undefined && header.length <= FIRST_TOUCH_MAX_HEADER ? header : undefined;
-  } catch {
-    return undefined;
-  }
+  const record = browserStorage.firstTouch.read();
+  if (record === null || record === undefined) return undefined;
+  const header = toAsciiJson(record);
+  return header.length <= FIRST_TOUCH_MAX_HEADER ? header : undefined;
 }
 
 /** Headers carry ASCII alone; JSON can spell everything else in it. */

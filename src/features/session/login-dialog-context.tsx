@@ -2,16 +2,23 @@ import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useSta
 
 const LoginDialog = lazy(() => import('./LoginDialog'));
 
+export interface LoginOptions {
+  /** Where the visitor comes back to after the login; default the page they are on. */
+  callbackUrl?: string;
+  /** The visitor was logged in until now. */
+  hasEnded?: boolean;
+}
+
 export interface LoginDialogControl {
-  /** Opens the dialog. After the login the visitor comes back to the page they are on, or to `callbackUrl`. */
-  openLogin: (options?: { callbackUrl?: string }) => void;
+  /** Opens the dialog. */
+  openLogin: (options?: LoginOptions) => void;
 }
 
 const LoginDialogContext = createContext<LoginDialogControl>({ openLogin: () => undefined });
 
 /** One login dialog for the page around it; its code is loaded when it first opens. */
 export function LoginDialogProvider({ children }: { children: ReactNode }) {
-  const [login, setLogin] = useState<{ callbackUrl?: string }>();
+  const [login, setLogin] = useState<LoginOptions>();
   const close = useCallback(() => setLogin(undefined), []);
   const control = useMemo<LoginDialogControl>(() => ({ openLogin: (options = {}) => setLogin(options) }), []);
   return (

@@ -1,3 +1,4 @@
+import { setPageUser } from '../../http/page-user';
 import type { Session, SessionStatus } from './session-types';
 
 export interface SessionSnapshot {
@@ -12,6 +13,8 @@ export class SessionStore {
   private snapshot: SessionSnapshot;
   private readonly listeners = new Set<() => void>();
   private latestRequest = 0;
+  /** Somebody was signed in here, and is not any more. */
+  hasEnded = false;
 
   /** `session` undefined: not known yet. `load` answers undefined when the service can't be asked. */
   constructor(
@@ -19,6 +22,7 @@ export class SessionStore {
     private readonly load: () => Promise<Session | null | undefined>,
   ) {
     this.snapshot = session === undefined ? LOADING : snapshotOf(session);
+    setPageUser(session?.user.id);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,7 +56,9 @@ export class SessionStore {
 
   private replace(snapshot: SessionSnapshot): void {
     if (isSame(this.snapshot, snapshot)) return;
+    this.hasEnded = snapshot.data === null && (this.hasEnded || this.snapshot.data !== null);
     this.snapshot = snapshot;
+    setPageUser(snapshot.data?.user.id);
     for (const listener of this.listeners) listener();
   }
 }
@@ -66,6 +72,11 @@ export function setCurrentStore(store: SessionStore | undefined): void {
 
 export async function refreshCurrentStore(): Promise<Session | null> {
   return current ? current.refresh() : null;
+}
+
+/** Whoever logs in now has been here before. */
+export function hasSessionEnded(): boolean {
+  return current?.hasEnded ?? false;
 }
 
 function snapshotOf(session: Session | null): SessionSnapshot {

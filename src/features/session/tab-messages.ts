@@ -1,32 +1,20 @@
-/** NextAuth v4's key and shape: tabs of both clients understand each other. */
-const STORAGE_KEY = 'nextauth.message';
+import { browserStorage } from '../../browser-storage';
 
 type Trigger = 'getSession' | 'signout';
 
-/** Tells the other tabs of this browser that the session changed. */
+/** Tells the other tabs of this browser that the session changed. Without storage they see it when they become visible. */
 export function postToOtherTabs(trigger: Trigger): void {
   const message = { event: 'session', data: { trigger }, timestamp: Math.floor(Date.now() / 1000) };
-  try {
-    window.localStorage.setItem(STORAGE_KEY, JSON.stringify(message));
-  } catch {
-    // Storage may be full or forbidden; the other tabs then learn it when they become visible.
-  }
+  browserStorage.sessionMessage.write(message);
 }
 
 /** Calls back when another tab posted. Returns what ends the listening. */
 export function onOtherTabsMessage(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === STORAGE_KEY && isSessionMessage(event.newValue)) listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return browserStorage.sessionMessage.onOtherTabs((message) => {
+    if (isSessionMessage(message)) listener();
+  });
 }
 
-function isSessionMessage(value: string | null): boolean {
-  try {
-    const message: unknown = JSON.parse(value ?? 'null');
-    return message !== null && typeof message === 'object' && (message as { event?: unknown }).event === 'session';
-  } catch {
-    return false;
-  }
+function isSessionMessage(message: unknown): boolean {
+  return message !== null && typeof message === 'object' && 'event' in message && message.event === 'session';
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import * as client from './client';
-import { FIRST_TOUCH_KEY } from './first-touch-header';
+import { browserStorage } from '../../browser-storage';
 import { useUserInfo } from './use-user-info';
 
 jest.mock('./client');
@@ -59,7 +59,10 @@ test('says for whom it asks, once for all that ask', async () => {
 
 test('sends the first-touch record, in ASCII', async () => {
   signedInAs('sub-1');
-  window.localStorage.setItem(FIRST_TOUCH_KEY, JSON.stringify({ utm_source: 'новости', landing_page: '/' }));
+  window.localStorage.setItem(
+    browserStorage.firstTouch.key,
+    JSON.stringify({ utm_source: 'новости', landing_page: '/' }),
+  );
   render(page());
   await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
   const { 'x-user-from': sent } = fetchMock.mock.calls[0]?.[1].headers as Record<string, string>;
@@ -69,7 +72,7 @@ test('sends the first-touch record, in ASCII', async () => {
 
 test.each(['{', '', 'null'])('a broken record %p spoils nothing', async (record) => {
   signedInAs('sub-1');
-  window.localStorage.setItem(FIRST_TOUCH_KEY, record);
+  window.localStorage.setItem(browserStorage.firstTouch.key, record);
   render(page());
   await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
 });

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { HEADERS } from '#contracts/service-token';
-import type { UserInfo } from '#contracts/user';
-import { requestJson } from '../../http/request-json';
+import type { readUserInfo, UserInfo } from '#contracts/api/users';
+import { callApi } from '../../http/call-api';
 import { useSession } from './client';
 import { firstTouchHeader } from './first-touch-header';
 import { isAboutUser, userInfoKey } from './user-info-keys';
@@ -35,8 +35,8 @@ export function useUserInfo(): UserInfoState {
   return { user: data, error, isLoading, refresh };
 }
 
-async function fetchUserInfo([path, userId]: readonly [string, string]): Promise<UserInfo> {
+async function fetchUserInfo([path, userId]: ReturnType<typeof userInfoKey>): Promise<UserInfo> {
   const userFrom = firstTouchHeader();
   const headers = { [HEADERS.userSub]: userId, ...(userFrom !== undefined && { [HEADERS.userFrom]: userFrom }) };
-  return (await requestJson<{ user: UserInfo }>(path, { headers })).user;
+  return (await callApi<typeof readUserInfo>(path, { headers })).user;
 }

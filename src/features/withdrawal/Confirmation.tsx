@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { WithdrawalConfirmation } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { Button } from '../../components/Button';
-import { languageTag } from '../../components/language-tag';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
 import { saveText } from './save-text';
 import * as styles from './Withdrawal.module.css';
 

@@ -1,12 +1,12 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { WithdrawalConfirmation } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { ButtonLink } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { Skeleton } from '../../components/Skeleton';
 import { useSearch } from '../../components/use-search';
 import type { ApiError } from '../../http/request-json';
+import { useTranslation } from '../../i18n/use-translation';
 import { Confirmation } from './Confirmation';
 import * as styles from './Withdrawal.module.css';
 import { readWithdrawal } from './withdrawal-calls';

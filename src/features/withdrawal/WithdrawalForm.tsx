@@ -1,11 +1,11 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useRef, useState } from 'react';
-import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/withdrawal';
+import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/api/withdrawals';
 import { Button } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
 import { TextArea, TextInput } from '../../components/TextControls';
 import { ApiError } from '../../http/request-json';
+import { useTranslation } from '../../i18n/use-translation';
 import { isWithdrawalField, WITHDRAWAL_FIELDS, wrongFields, type WithdrawalField } from './check-withdrawal';
 import * as styles from './Withdrawal.module.css';
 import { sendWithdrawal } from './withdrawal-calls';

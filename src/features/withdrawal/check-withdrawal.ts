@@ -1,4 +1,5 @@
-import { WITHDRAWAL_MAX_LENGTH, type WithdrawalRequest } from '#contracts/withdrawal';
+import type { WithdrawalRequest } from '#contracts/api/withdrawals';
+import { WITHDRAWAL_MAX_LENGTH } from '#contracts/withdrawal';
 
 export type WithdrawalField = keyof WithdrawalRequest;
 

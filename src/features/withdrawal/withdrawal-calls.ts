@@ -1,12 +1,17 @@
-import type { WithdrawalConfirmation, WithdrawalRequest } from '#contracts/withdrawal';
-import { requestJson } from '../../http/request-json';
+import type {
+  findWithdrawal,
+  requestWithdrawal,
+  WithdrawalConfirmation,
+  WithdrawalRequest,
+} from '#contracts/api/withdrawals';
+import { callApi } from '../../http/call-api';
 
 /** Sends a withdrawal; it is kept once this resolves. @throws ApiError `invalid_field` with the field's name */
 export function sendWithdrawal(request: WithdrawalRequest): Promise<WithdrawalConfirmation> {
-  return requestJson('/api/withdrawal', { method: 'POST', body: request });
+  return callApi<typeof requestWithdrawal>('/api/withdrawal', { method: 'POST', body: request });
 }
 
 /** What a withdrawal said, and when it came. @throws ApiError `not_found` */
 export function readWithdrawal(id: string): Promise<WithdrawalConfirmation> {
-  return requestJson(`/api/withdrawal/${encodeURIComponent(id)}`);
+  return callApi<typeof findWithdrawal>(`/api/withdrawal/${encodeURIComponent(id)}`);
 }

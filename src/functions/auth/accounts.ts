@@ -1,4 +1,4 @@
-import type { SignedInPerson } from '#contracts/user';
+import type { SignedInPerson } from '#contracts/api/users';
 import type { Session, SessionUser } from '../session-token';
 
 /** What the sign-in service needs to know and remember beyond cookies: kept by the product API for all processes. */

@@ -1,10 +1,8 @@
 import type { GatsbyFunctionRequest, GatsbyFunctionResponse } from 'gatsby';
-import { randomUUID } from 'node:crypto';
-import { HEADERS } from '#contracts/service-token';
 import { CallError } from '../call-error';
 import { env } from '../env';
-import { processWide } from '../process-wide';
 import { reportFailure } from '../report-failure';
+import { readRequestId } from '../request-id';
 import { respond, respondWithError } from '../respond';
 import { answer } from './answer';
 import { authConfig } from './config';
@@ -24,7 +22,7 @@ import { toHttp } from './to-http';
 export async function handleAuth(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
   const requestId = readRequestId(request);
   try {
-    const services = processWide('auth', createServices);
+    services ??= createServices();
     const authRequest = fromHttp(request);
     const context = { ...services, log: authLog(request), request: authRequest, now: new Date() };
     respond(response, requestId, toHttp(await answer(context), authRequest, services.config));
@@ -35,6 +33,8 @@ export async function handleAuth(request: GatsbyFunctionRequest, response: Gatsb
   }
 }
 
+let services: Omit<AuthServices, 'log'> | undefined;
+
 function createServices(): Omit<AuthServices, 'log'> {
   return {
     config: authConfig(env()),
@@ -43,9 +43,4 @@ function createServices(): Omit<AuthServices, 'log'> {
     documents: new DocumentCache(),
     rateLimits: new RateLimits(),
   };
-}
-
-function readRequestId(request: GatsbyFunctionRequest): string {
-  const id = request.headers[HEADERS.requestId];
-  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID();
 }

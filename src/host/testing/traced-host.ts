@@ -8,7 +8,7 @@ import { startFunctionHost } from './test-host';
 // parent its address, and ends when the parent asks it to.
 
 async function main(): Promise<void> {
-  const tracing = await startTracing('host');
+  const tracing = await startTracing('host', process.env.OTEL_EXPORTER_OTLP_ENDPOINT);
   const video = createHandler({
     auth: 'none',
     methods: {

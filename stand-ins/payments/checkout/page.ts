@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type english from '../../../content/locales/en/demo-checkout.json';
 import { escapeHtml } from '../../../html/plain-page';
 import { standInPage, standInPolicy, standInStyle } from '../../page';
+import { readPageTexts, type TextKey } from '../../page-texts';
 import type { SiteLanguage } from '../../../product-api/catalogue/load-plans';
 import type { TestOffer, TestOrder, TestPlanChange } from './test-checkout';
-import { TEST_CHECKOUT_TEXTS, type TestCheckoutTexts } from './texts';
+
+const CONTENT = path.join(__dirname, '..', '..', '..', 'content');
+const textsIn = readPageTexts<TextKey<typeof english>>(CONTENT, 'demo-checkout');
 
 const STYLE = standInStyle(`
 main { inline-size: min(28rem, 100%); overflow-wrap: anywhere; }
@@ -28,80 +33,77 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** The page of an open checkout. `wasDeclined`: after a refusal, which leaves it open. */
 export function checkoutPage(order: TestOrder, language: SiteLanguage, wasDeclined: boolean): string {
-  const texts = textsOf(language);
-  return document(language, texts.title, [
-    `<h1>${texts.title}</h1>`,
-    `<p>${texts.notice}</p>`,
+  const { text, html } = textsIn(language.hreflang);
+  return document(language, text('title'), [
+    `<h1>${html('title')}</h1>`,
+    `<p>${html('notice')}</p>`,
     itemOf(order.offer, language),
-    wasDeclined ? `<p class="fault" role="alert">${texts.declined}</p>` : '',
+    wasDeclined ? `<p class="fault" role="alert">${html('declined')}</p>` : '',
     formOf([
-      ['approve', texts.approve],
-      ['decline', texts.decline],
-      ['require_action', texts.requireAction],
-      ['abandon', texts.abandon],
+      ['approve', html('approve')],
+      ['decline', html('decline')],
+      ['require_action', html('requireAction')],
+      ['abandon', html('abandon')],
     ]),
   ]);
 }
 
 /** The step between: a bank that wants to know. */
 export function bankPage(order: TestOrder, language: SiteLanguage): string {
-  const texts = textsOf(language);
+  const { text, html } = textsIn(language.hreflang);
   const price = money(order.offer.amountCents, order.offer.currency, language);
-  return document(language, texts.bankTitle, [
-    `<h1>${texts.bankTitle}</h1>`,
-    `<p>${texts.bankText(price)}</p>`,
+  return document(language, text('bank.title'), [
+    `<h1>${html('bank.title')}</h1>`,
+    `<p>${html('bank.text', { price })}</p>`,
     formOf([
-      ['confirm', texts.bankConfirm],
-      ['refuse', texts.bankRefuse],
+      ['confirm', html('bank.confirm')],
+      ['refuse', html('bank.refuse')],
     ]),
   ]);
 }
 
 /** What is shown when a checkout can't be paid any more. */
 export function closedPage(language: SiteLanguage, backUrl: string): string {
-  const texts = textsOf(language);
-  return document(language, texts.title, [
-    `<h1>${texts.title}</h1>`,
-    `<p>${texts.expired}</p>`,
-    `<a href="${escapeHtml(backUrl)}">${texts.toSite}</a>`,
+  const { text, html } = textsIn(language.hreflang);
+  return document(language, text('title'), [
+    `<h1>${html('title')}</h1>`,
+    `<p>${html('expired')}</p>`,
+    `<a href="${escapeHtml(backUrl)}">${html('toSite')}</a>`,
   ]);
 }
 
 /** What a switch of plan costs now, and the question. */
 export function changePage({ from, to, terms }: TestPlanChange, language: SiteLanguage): string {
-  const texts = textsOf(language);
+  const { text, html } = textsIn(language.hreflang);
   const date = (at: Date) => new Intl.DateTimeFormat(language.hreflang, { dateStyle: 'long' }).format(at);
   const what =
     terms.takesEffect === 'now'
-      ? texts.changeNow(
-          money(terms.chargeCents, to.currency, language),
-          count(terms.credits, language),
-          date(terms.periodEnd),
-        )
-      : texts.changeLater(date(terms.at));
-  return document(language, texts.changeTitle, [
-    `<h1>${texts.changeTitle}</h1>`,
-    `<p>${texts.notice}</p>`,
+      ? html('change.now', {
+          charge: money(terms.chargeCents, to.currency, language),
+          credits: count(terms.credits, language),
+          until: date(terms.periodEnd),
+        })
+      : html('change.later', { date: date(terms.at) });
+  return document(language, text('change.title'), [
+    `<h1>${html('change.title')}</h1>`,
+    `<p>${html('notice')}</p>`,
     itemOf(from, language),
     itemOf(to, language),
     `<p>${what}</p>`,
     formOf([
-      ['approve', texts.changeConfirm],
-      ['abandon', texts.changeBack],
+      ['approve', html('change.confirm')],
+      ['abandon', html('change.back')],
     ]),
   ]);
 }
 
+const TERMS = { once: 'once', month: 'monthly', year: 'yearly' } as const;
+
 function itemOf(offer: TestOffer, language: SiteLanguage): string {
-  const texts = textsOf(language);
+  const { html } = textsIn(language.hreflang);
   const price = money(offer.amountCents, offer.currency, language);
-  const terms =
-    offer.interval === null
-      ? texts.once(price)
-      : offer.interval === 'month'
-        ? texts.monthly(price)
-        : texts.yearly(price);
-  const credits = texts.credits(count(offer.credits, language));
+  const terms = html(TERMS[offer.interval ?? 'once'], { price });
+  const credits = html('credits', { credits: count(offer.credits, language) });
   const name = offer.name === null ? credits : `${escapeHtml(offer.name)} · ${credits}`;
   return `<div class="item"><p class="name">${name}</p><p>${terms}</p></div>`;
 }
@@ -112,12 +114,6 @@ function formOf(buttons: [Outcome, string][]): string {
       `<button name="outcome" value="${value}"${index === 0 ? ' class="primary"' : ''}>${label}</button>`,
   );
   return `<form method="post">\n${rows.join('\n')}\n</form>`;
-}
-
-function textsOf({ code }: SiteLanguage): TestCheckoutTexts {
-  const texts = TEST_CHECKOUT_TEXTS[code] ?? TEST_CHECKOUT_TEXTS.en;
-  if (!texts) throw new Error('The test checkout has no English texts.');
-  return texts;
 }
 
 function money(cents: number, currency: string, { hreflang }: SiteLanguage): string {

@@ -75,8 +75,8 @@ export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestChe
     for (const event of events) await processEvent(deps, event);
   }
 
-  function languageOf(code: string): SiteLanguage {
-    const found = deps.shop.languages.find((language) => language.code === code) ?? deps.shop.languages[0];
+  function languageOf(tag: string): SiteLanguage {
+    const found = deps.shop.languages.find(({ hreflang }) => hreflang === tag) ?? deps.shop.languages[0];
     if (!found) throw new Error('The site has no language.');
     return found;
   }

@@ -31,6 +31,6 @@ export interface TestPlanChange {
 export type TestOffer = Omit<Offer, 'priceId' | 'vip' | 'retentionDays'>;
 
 /** What a switch means: at once against a payment, or from the next period on. */
-export type PlanChangeTerms =
+type PlanChangeTerms =
   | { takesEffect: 'now'; chargeCents: number; credits: number; periodEnd: Date }
   | { takesEffect: 'at_period_end'; at: Date };

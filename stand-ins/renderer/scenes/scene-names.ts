@@ -1,4 +1,4 @@
-/** Families of procedural scenes; `make-scene.ts` draws them, `mood-words.ts` says which words call for one. */
+/** Families of procedural scenes; `make-scene.ts` draws them, `content/locales/<language>/demo-scenes.json` says which words call for one. */
 export const SCENE_NAMES = [
   'ocean',
   'ridges',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
 /** Font packages as npm ships them: cut into slices, each with the code points it holds. */
-export const TITLE_FONT = '@fontsource-variable/manrope';
+const TITLE_FONT = '@fontsource-variable/manrope';
 const SCRIPT_FONTS = [
   '@fontsource-variable/noto-sans-arabic',
   '@fontsource-variable/noto-sans-hebrew',

@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { Account, Subscription } from '#contracts/account';
+import type { Account, Subscription } from '#contracts/api/account';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { serve, type FakeRoutes } from '../../../../scripts/jest/serve';
+import { leaveFor } from '../../../http/leave-for';
 import { ToastHost } from '../../../components/ToastHost';
 import { useSession } from '../../session/client';
 import { useUserInfo } from '../../session/use-user-info';
 import { AccountMoney } from './AccountMoney';
 
+jest.mock('../../../http/leave-for');
 jest.mock('../../session/client');
 jest.mock('../../session/use-user-info');
 
@@ -27,7 +29,10 @@ const PRO: Subscription = {
   periodEnd: '2026-12-21T08:00:00Z',
   endedAt: null,
   canCancel: true,
+  cancelTakesEffect: 'at_period_end',
   canResume: false,
+  next: null,
+  due: null,
 };
 
 const EMPTY: Account = {
@@ -154,6 +159,7 @@ it.each<[Subscription['state'], RegExp]>([
   ['renews', /renews by itself on December 21, 2026. \$30 a month for 1,000 credits/],
   ['ends', /ends on December 21, 2026 and is not charged again/],
   ['payment_due', /last payment did not go through/],
+  ['paused', /It is paused: nothing is charged/],
   ['incomplete', /first payment has not gone through yet/],
   ['ended', /It ended on December 5, 2026/],
 ])('says in a sentence that a subscription is in state %s', async (state, words) => {
@@ -190,6 +196,53 @@ it.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
+const DUE = {
+  ...PRO,
+  state: 'payment_due' as const,
+  cancelTakesEffect: 'at_once' as const,
+  due: { amountCents: 3000, nextAttemptAt: '2026-12-24T08:00:00Z' },
+};
+
+it('says what is due and when it is tried again, and leads to where it can be paid', async () => {
+  const { calls, page } = show({
+    ...account({ ...EMPTY, subscriptions: [DUE] }),
+    'POST /api/pay-subscription': { body: { url: 'https://pay.test/invoice' } },
+  });
+  const notice = await screen.findByText('A payment did not go through');
+  expect(notice).toBeInTheDocument();
+  expect(screen.getByText(/Your subscription Pro, monthly waits for \$30/)).toBeInTheDocument();
+  expect(screen.getByText(/We try again on December 24, 2026/)).toBeInTheDocument();
+  await expectAccessible(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/invoice'));
+  expect(calls.at(-1)).toMatchObject({ path: '/api/pay-subscription', body: { id: 'sub_pro', language: 'en' } });
+});
+
+it('says when nothing is tried again by itself, and that cancelling takes effect at once', async () => {
+  const waiting = { ...DUE, due: { amountCents: 3000, nextAttemptAt: null } };
+  show({ ...account({ ...EMPTY, subscriptions: [waiting] }), 'POST /api/pay-subscription': 'network failure' });
+  expect(await screen.findByText(/not tried again by itself/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+  expect(await screen.findByText(/payment page could not be opened. Nothing was charged/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(within(screen.getByRole('dialog')).getByText(/so it ends at once/)).toBeInTheDocument();
+});
+
+it('tells which plan follows, and takes that back', async () => {
+  const next = { product: 'Basic', interval: 'month', amountCents: 1000, currency: 'USD', credits: 300 } as const;
+  const { calls, page } = show({
+    ...account({ ...EMPTY, subscriptions: [{ ...PRO, next: { ...next, at: PRO.periodEnd } }] }),
+    'POST /api/resume-subscription': { body: { success: true, message: 'ok' } },
+  });
+  const words = 'On December 21, 2026 it becomes Basic, monthly. $10 a month for 300 credits.';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Change plan' })).not.toBeInTheDocument();
+  await expectAccessible(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep Pro, monthly' }));
+  expect(await screen.findByText('Your plan stays as it is')).toBeInTheDocument();
+  expect(calls.some(({ path }) => path === '/api/resume-subscription')).toBe(true);
+});
+
 it('reads older lines page by page, and keeps the rest when that fails', async () => {
   let isAway = true;
   const older = { lines: [{ ...FULL.ledger.lines[1], id: 1, kind: 'signup' }], nextCursor: null };
@@ -204,5 +257,5 @@ it('reads older lines page by page, and keeps the rest when that fails', async (
 
 it('speaks the language of the page', async () => {
   show(account(FULL), 'ja');
-  expect(await screen.findByText('1,000 クレジット は 2026年12月21日 に失効')).toBeInTheDocument();
+  expect(await screen.findByText('1,000 クレジットは 2026年12月21日に失効')).toBeInTheDocument();
 });

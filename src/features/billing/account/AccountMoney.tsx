@@ -1,8 +1,9 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Notice } from '../../../components/Notice';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useAccount } from '../use-account';
 import * as styles from './AccountMoney.module.css';
 import { BalancePart } from './BalancePart';
+import { DueNotice } from './DueNotice';
 import { LedgerPart } from './LedgerPart';
 import { PurchasesPart } from './PurchasesPart';
 import { SubscriptionsPart } from './SubscriptionsPart';
@@ -24,6 +25,7 @@ export function AccountMoney() {
       )}
       {(account ?? !error) && (
         <>
+          <DueNotice subscriptions={account?.subscriptions ?? []} />
           <BalancePart balance={account?.balance} />
           <SubscriptionsPart subscriptions={account?.subscriptions} />
           <PurchasesPart purchases={account?.purchases} />

@@ -1,10 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { AccountBalance } from '#contracts/account';
+import type { AccountBalance } from '#contracts/api/account';
 import { ButtonLink } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
 import { useAccountWords } from './use-account-words';
 

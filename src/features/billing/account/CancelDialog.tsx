@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useAccountWords } from './use-account-words';
 
 export interface CancelDialogProps {
@@ -15,7 +15,7 @@ export interface CancelDialogProps {
 export function CancelDialog({ subscription, isCancelling, onConfirm, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const words = useAccountWords();
-  const { product, interval, periodEnd } = subscription;
+  const { product, interval, periodEnd, cancelTakesEffect } = subscription;
   return (
     <Dialog
       title={t('account:cancel.title', { plan: words.plan(product, interval) })}
@@ -29,7 +29,11 @@ export function CancelDialog({ subscription, isCancelling, onConfirm, onClose }:
         </>
       }
     >
-      <p>{t('account:cancel.text', { date: words.date(periodEnd) })}</p>
+      <p>
+        {cancelTakesEffect === 'at_once'
+          ? t('account:cancel.atOnce')
+          : t('account:cancel.text', { date: words.date(periodEnd) })}
+      </p>
     </Dialog>
   );
 }

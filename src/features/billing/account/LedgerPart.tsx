@@ -1,12 +1,12 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { LedgerLine, LedgerPage } from '#contracts/account';
+import type { LedgerLine, LedgerPage } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
-import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
 import { useAccountWords } from './use-account-words';
 import { useLedger } from './use-ledger';

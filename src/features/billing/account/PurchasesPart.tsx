@@ -1,9 +1,9 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Purchase } from '#contracts/account';
+import type { Purchase } from '#contracts/api/account';
 import { Link } from '../../../components/Link';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
 import { useAccountWords } from './use-account-words';
 

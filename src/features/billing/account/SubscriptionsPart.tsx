@@ -1,12 +1,13 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Subscription } from '#contracts/account';
+import type { NextPlan, Subscription } from '#contracts/api/account';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useCancelSubscription } from '../use-cancel-subscription';
+import { usePayDue } from '../use-pay-due';
 import { useResumeSubscription } from '../use-resume-subscription';
 import * as styles from './AccountMoney.module.css';
 import { CancelDialog } from './CancelDialog';
@@ -17,6 +18,8 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
   const { t } = useTranslation();
   const { isCancelling, cancel } = useCancelSubscription();
   const { resumingId, resume } = useResumeSubscription();
+  const { payingId, pay } = usePayDue();
+  const words = useAccountWords();
   const [toCancel, setToCancel] = useState<Subscription>();
 
   return (
@@ -29,7 +32,28 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
             <li key={subscription.id} className={styles.row}>
               <SubscriptionWords subscription={subscription} />
               <div className={`${styles.actions} ${styles.wide}`}>
-                {subscription.state === 'renews' && (
+                {subscription.state === 'payment_due' && (
+                  <Button
+                    variant="primary"
+                    size="small"
+                    busy={payingId === subscription.id}
+                    onClick={() => void pay(subscription.id)}
+                  >
+                    {t('account:subscription.due.pay')}
+                  </Button>
+                )}
+                {subscription.next && (
+                  <Button
+                    size="small"
+                    busy={resumingId === subscription.id}
+                    onClick={() => void resume(subscription.id, 'switch')}
+                  >
+                    {t('account:subscription.keep', {
+                      plan: words.plan(subscription.product, subscription.interval),
+                    })}
+                  </Button>
+                )}
+                {subscription.state === 'renews' && !subscription.next && (
                   <ButtonLink to="/price" size="small">
                     {t('account:subscription.change')}
                   </ButtonLink>
@@ -39,7 +63,7 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
                     variant="primary"
                     size="small"
                     busy={resumingId === subscription.id}
-                    onClick={() => void resume(subscription.id)}
+                    onClick={() => void resume(subscription.id, 'cancellation')}
                   >
                     {t('account:subscription.resume')}
                   </Button>
@@ -70,6 +94,7 @@ const TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
   renews: 'success',
   ends: 'neutral',
   payment_due: 'danger',
+  paused: 'neutral',
   incomplete: 'danger',
   ended: 'neutral',
 };
@@ -78,8 +103,13 @@ function SubscriptionWords({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const money = useMoney();
   const words = useAccountWords();
-  const { product, interval, state, amountCents, currency, credits, periodEnd, endedAt } = subscription;
-  const date = words.date(state === 'ended' ? (endedAt ?? periodEnd) : periodEnd);
+  const sentence = useSentence();
+  const { product, interval, state, next } = subscription;
+  const price = (plan: Pick<NextPlan, 'interval' | 'amountCents' | 'currency' | 'credits'>) =>
+    t(`account:subscription.price.${plan.interval}`, {
+      price: money.amount(plan.amountCents, plan.currency),
+      credits: money.credits(plan.credits),
+    });
   return (
     <>
       <h3 className={styles.name}>{words.plan(product, interval)}</h3>
@@ -87,13 +117,31 @@ function SubscriptionWords({ subscription }: { subscription: Subscription }) {
         <Badge tone={TONES[state]}>{t(`account:subscription.badge.${state}`)}</Badge>
       </span>
       <p className={`${styles.quiet} ${styles.wide}`}>
-        {t(`account:subscription.sentence.${state}`, { date })}{' '}
-        {state !== 'ended' &&
-          t(`account:subscription.price.${interval}`, {
-            price: money.amount(amountCents, currency),
-            credits: money.credits(credits),
-          })}
+        {(state !== 'renews' || !next) && sentence(subscription)}{' '}
+        {next &&
+          t('account:subscription.becomes', {
+            date: words.date(next.at),
+            plan: words.plan(next.product, next.interval),
+          })}{' '}
+        {state !== 'ended' && price(next ?? subscription)}
       </p>
     </>
   );
+}
+
+/** What happens next with a subscription that goes on as it is. */
+function useSentence(): (subscription: Subscription) => string {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const words = useAccountWords();
+  return ({ state, due, currency, periodEnd, endedAt }) => {
+    if (state !== 'payment_due' || !due) {
+      const date = words.date(state === 'ended' ? (endedAt ?? periodEnd) : periodEnd);
+      return t(`account:subscription.sentence.${state}`, { date });
+    }
+    const price = money.amount(due.amountCents, currency);
+    return due.nextAttemptAt === null
+      ? t('account:subscription.due.final', { price })
+      : t('account:subscription.due.again', { price, date: words.date(due.nextAttemptAt) });
+  };
 }

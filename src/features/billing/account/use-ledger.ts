@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LedgerLine, LedgerPage } from '#contracts/account';
-import { requestJson } from '../../../http/request-json';
+import type { LedgerLine, LedgerPage, readLedger } from '#contracts/api/account';
+import { callApi } from '../../../http/call-api';
 
 export interface Ledger {
   lines: readonly LedgerLine[];
@@ -22,7 +22,7 @@ export function useLedger(firstPage: LedgerPage | undefined): Ledger {
     setPhase('loading');
     try {
       const query = new URLSearchParams({ cursor }).toString();
-      const page = await requestJson<LedgerPage>(`/api/account/ledger?${query}`);
+      const page = await callApi<typeof readLedger>(`/api/account/ledger?${query}`);
       setOlder((present) => [...present, page]);
       setPhase('idle');
     } catch {

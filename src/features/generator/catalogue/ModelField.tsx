@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../../components/Badge';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
 import type { GeneratorModel } from './generator-model';

@@ -1,10 +1,11 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Badge } from '../../../components/Badge';
 import { classNames } from '../../../components/class-names';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { ModelLogo } from '../../../components/ModelLogo';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
 import type { GeneratorModel } from './generator-model';
@@ -59,6 +60,7 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
                     <ModelPicture model={model} sizes="(width < 40rem) 7rem, 18rem" isDecoration />
                   </span>
                   <span className={styles.title}>
+                    <ModelLogo src={model.logo} />
                     {model.title} <ModelBadge model={model} />
                   </span>
                   <span className={styles.summary}>{model.summary}</span>
@@ -74,5 +76,5 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
 function ModelBadge({ model }: { model: GeneratorModel }) {
   const { t } = useTranslation();
   if (model.status !== 'live') return <Badge tone="danger">{t(`common:model.status.${model.status}`)}</Badge>;
-  return model.tag ? <Badge tone="accent">{t(`common:model.tag.${model.tag}`)}</Badge> : null;
+  return <Badge tone="accent">{t(`common:model.tag.${model.tag}`)}</Badge>;
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { creditCost } from '#contracts/credit-cost';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { GeneratorForm } from '../form/form-state';
 import type { GeneratorModel } from './generator-model';
 import { switchModel } from '../form/switch-model';

@@ -1,7 +1,8 @@
 import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { ModelTerms } from '#contracts/model';
+import type { ModelTag, ModelTerms } from '#contracts/model';
+import { toModelTerms } from '../../../model-terms';
 
 /** A model as the short form shows it. */
 export interface ComposerModel extends ModelTerms {
@@ -13,7 +14,9 @@ export interface ComposerModel extends ModelTerms {
 export interface GeneratorModel extends ComposerModel {
   /** Its page, without language prefix. */
   page: string;
-  tag: 'new' | 'hot' | null;
+  tag: ModelTag;
+  /** Address of its mark, drawn by us. */
+  logo: string | undefined;
   summary: string;
   /** Undefined while an editor has not added it yet. */
   picture: IGatsbyImageData | undefined;
@@ -22,37 +25,13 @@ export interface GeneratorModel extends ComposerModel {
   provenance: 'sample' | 'model';
 }
 
-/** Queries that use these have a variable `$language`. */
+/**
+ * Queries that use these have a variable `$language`.
+ * @public Gatsby reads fragments of exported queries only.
+ */
 export const modelFragments = graphql`
   fragment ComposerModel on Model {
-    key
-    title
-    status
-    replacedBy
-    capabilities {
-      modes
-      durationsS
-      resolutions
-      aspectRatios
-      aspectRatiosWithImage
-      endFrame
-      negativePrompt
-      seed
-      fixedCamera
-      promptEnhancer
-      audio
-      promptMaxLength
-      rules {
-        resolution
-        durationsS
-      }
-    }
-    credits {
-      resolution
-      durationS
-      audio
-      credits
-    }
+    ...ModelTerms
     text(language: $language) {
       examplePrompt
     }
@@ -62,6 +41,9 @@ export const modelFragments = graphql`
     ...ComposerModel
     page
     tag
+    logo {
+      publicURL
+    }
     media {
       provenance
     }
@@ -77,27 +59,16 @@ export const modelFragments = graphql`
   }
 `;
 
-/** GraphQL gives choices as plain strings and null for what is absent; content was checked before it came here. */
 export function toComposerModel(node: Queries.ComposerModelFragment): ComposerModel {
-  return {
-    key: node.key,
-    title: node.title,
-    status: node.status as ModelTerms['status'],
-    ...(node.replacedBy !== null && { replacedBy: node.replacedBy }),
-    capabilities: node.capabilities as ModelTerms['capabilities'],
-    credits: node.credits.map(({ audio, ...price }) => ({
-      ...(price as Omit<ModelTerms['credits'][number], 'audio'>),
-      ...(audio !== null && { audio }),
-    })),
-    examplePrompt: node.text.examplePrompt,
-  };
+  return { ...toModelTerms(node), examplePrompt: node.text.examplePrompt };
 }
 
 export function toGeneratorModel(node: Queries.GeneratorModelFragment): GeneratorModel {
   return {
     ...toComposerModel(node),
     page: node.page,
-    tag: node.tag as GeneratorModel['tag'],
+    tag: node.tag as ModelTag,
+    logo: node.logo.publicURL ?? undefined,
     summary: node.text.summary,
     picture: node.image?.childImageSharp?.gatsbyImageData,
     pictureAlt: node.text.imageAlt,

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useCallback, useState } from 'react';
 import useSWR from 'swr';
 import { localizedPath } from '../../../components/Link';
 import { requestJson } from '../../../http/request-json';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { toGeneratorModel, type GeneratorModel } from './generator-model';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 
 export interface CostWords {
   /** "12 credits" */

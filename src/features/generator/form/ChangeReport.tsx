@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { TFunction } from 'i18next';
-import { languageTag } from '../../../components/language-tag';
+import { choiceWords } from '../../../choice-words';
+import { languageTag } from '../../../i18n/language-tag';
+import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ChangeReport.module.css';
 import type { FormChange } from './switch-model';
 
@@ -26,16 +26,8 @@ export function ChangeReport({ changes, model }: ChangeReportProps) {
   );
 }
 
-function changeWords(t: TFunction, change: Extract<FormChange, { kind: 'changed' }>): string {
-  switch (change.field) {
-    case 'mode':
-      return `${t(`generator:mode.${change.from}`)} → ${t(`generator:mode.${change.to}`)}`;
-    case 'durationS': {
-      const unit = t('common:unit.second');
-      return `${change.from}\u00a0${unit} → ${change.to}\u00a0${unit}`;
-    }
-    case 'resolution':
-    case 'aspectRatio':
-      return `${change.from} → ${change.to}`;
-  }
+function changeWords(t: TFunction, { field, from, to }: Extract<FormChange, { kind: 'changed' }>): string {
+  const words = (value: string | number) =>
+    field === 'mode' ? t(`generator:mode.${value}`) : choiceWords(t, field, value);
+  return `${words(from)} → ${words(to)}`;
 }

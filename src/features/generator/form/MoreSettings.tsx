@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useRef } from 'react';
 import type { ModelTerms } from '#contracts/model';
-import { Field } from '../../../components/Field';
-import { Switch } from '../../../components/Switch';
-import { TextArea } from '../../../components/TextControls';
+import { EXTRA_SETTINGS, isOffered } from '#contracts/video-settings';
+import { useTranslation } from '../../../i18n/use-translation';
 import { faultWords, type FormFault } from './form-fault';
-import type { FormAction, FreeFields, GeneratorForm } from './form-state';
+import { formFieldOf } from './form-settings';
+import type { FormAction, GeneratorForm } from './form-state';
 import * as styles from './MoreSettings.module.css';
-import { SeedField } from './SeedField';
+import { SettingControl } from './SettingControl';
 
 export interface MoreSettingsProps {
   form: GeneratorForm;
@@ -17,19 +16,24 @@ export interface MoreSettingsProps {
   fault: FormFault | undefined;
 }
 
+/** Switches come before what has to be typed or chosen. */
+const IN_ORDER = [
+  ...EXTRA_SETTINGS.filter(([, { kind }]) => kind === 'flag'),
+  ...EXTRA_SETTINGS.filter(([, { kind }]) => kind !== 'flag'),
+];
+
 /** What few visitors touch, folded away; it opens by itself when one of its fields is at fault. */
 export function MoreSettings({ form, model, change, fault }: MoreSettingsProps) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
-  const { negativePrompt, seed, promptEnhancer, fixedCamera } = model.capabilities;
-  const edit = (fields: Partial<FreeFields>) => change({ type: 'edit', fields });
-  const isAtFault = fault?.field === 'negativePrompt' || fault?.field === 'seed';
+  const offered = IN_ORDER.filter(([, setting]) => isOffered(setting, model.capabilities, form));
+  const isAtFault = offered.some(([field]) => field === fault?.field);
 
   useEffect(() => {
     if (isAtFault && details.current) details.current.open = true;
   }, [isAtFault]);
 
-  if (!negativePrompt && !seed && !promptEnhancer && !fixedCamera) return null;
+  if (offered.length === 0) return null;
   return (
     <details ref={details} className={styles.details}>
       <summary className={styles.summary}>
@@ -37,45 +41,17 @@ export function MoreSettings({ form, model, change, fault }: MoreSettingsProps) 
         <ChevronDown aria-hidden strokeWidth={1.5} className={styles.chevron} />
       </summary>
       <div className={styles.fields}>
-        {promptEnhancer && (
-          <Switch
-            label={t('generator:enhancePrompt.label')}
-            hint={t('generator:enhancePrompt.hint')}
-            checked={form.enhancePrompt}
-            onChange={(enhancePrompt) => edit({ enhancePrompt })}
+        {offered.map(([field, setting]) => (
+          <SettingControl
+            key={field}
+            field={field}
+            setting={setting}
+            form={form}
+            model={model}
+            onChange={(value) => change({ type: 'edit', fields: { [formFieldOf(field)]: value } })}
+            error={faultWords(t, fault, field)}
           />
-        )}
-        {fixedCamera && (
-          <Switch
-            label={t('generator:fixedCamera.label')}
-            hint={t('generator:fixedCamera.hint')}
-            checked={form.fixedCamera}
-            onChange={(isFixed) => edit({ fixedCamera: isFixed })}
-          />
-        )}
-        {negativePrompt && (
-          <Field
-            label={t('generator:negativePrompt.label')}
-            hint={t('generator:negativePrompt.hint')}
-            error={faultWords(t, fault, 'negativePrompt')}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={2}
-                value={form.negativePrompt}
-                onChange={(event) => edit({ negativePrompt: event.target.value })}
-              />
-            )}
-          </Field>
-        )}
-        {seed && (
-          <SeedField
-            value={form.seed}
-            onChange={(value) => edit({ seed: value })}
-            error={faultWords(t, fault, 'seed')}
-          />
-        )}
+        ))}
       </div>
     </details>
   );

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Field } from '../../../components/Field';
-import { languageTag } from '../../../components/language-tag';
 import { TextArea } from '../../../components/TextControls';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './PromptField.module.css';
 
 export interface PromptFieldProps {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { AspectRatio, ModelTerms } from '#contracts/model';
-import { aspectRatiosFor } from '#contracts/video-request';
+import { aspectRatiosFor } from '#contracts/video-settings';
 import { SegmentedControl } from '../../../components/SegmentedControl';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { FormAction, GeneratorForm } from './form-state';
 import { RatioFace } from './RatioFace';
 import * as styles from './SizeFields.module.css';

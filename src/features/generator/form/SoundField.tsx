@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { creditCost } from '#contracts/credit-cost';
 import type { ModelTerms } from '#contracts/model';
-import { languageTag } from '../../../components/language-tag';
 import { Switch } from '../../../components/Switch';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { FormAction, GeneratorForm } from './form-state';
 
 export interface SoundFieldProps {

@@ -1,14 +1,13 @@
-import type { AspectRatio, Mode, Resolution } from '#contracts/model';
-import type { ChosenPicture, GeneratorForm } from './form-state';
-import { OPTIONAL_FIELDS, type OptionalField } from './switch-model';
-import { keepInTab, readFromTab } from '../tab-storage';
+import type { Mode } from '#contracts/model';
+import { OPTIONAL_FIELDS, type OptionalField } from '#contracts/video-settings';
+import { browserStorage } from '../../../browser-storage';
+import { readSettings } from './form-settings';
+import type { GeneratorForm } from './form-state';
 
 /**
  * The form as the visitor left it, for this tab: it outlives the trip to the sign-in page, a change of language and a
  * reload. Pictures themselves are kept by picture-store.ts.
  */
-export const DRAFT_KEY = 'generator-draft';
-
 export interface Draft {
   form: GeneratorForm;
   /** What the form's model offered: another model's page can tell from it what it drops, without knowing that model. */
@@ -16,7 +15,7 @@ export interface Draft {
 }
 
 export function saveDraft({ form, offered }: Draft): void {
-  keepInTab(DRAFT_KEY, { ...form, offered });
+  browserStorage.draft.write({ ...form, offered });
 }
 
 /**
@@ -34,44 +33,20 @@ export function readDraft(blank: GeneratorForm): Draft | undefined {
 }
 
 function readForm(stored: Record<string, unknown>, blank: GeneratorForm): GeneratorForm {
-  const text = (field: 'model' | 'prompt' | 'negativePrompt' | 'seed') => asText(stored[field]) ?? blank[field];
-  const flag = (field: 'audio' | 'enhancePrompt' | 'fixedCamera') =>
-    typeof stored[field] === 'boolean' ? stored[field] : blank[field];
-  const { durationS } = stored;
+  const text = (field: 'model' | 'prompt') => asText(stored[field]) ?? blank[field];
   return {
+    ...readSettings(stored, blank),
     model: text('model'),
-    prompt: text('prompt'),
-    negativePrompt: text('negativePrompt'),
-    seed: text('seed'),
     mode: (asText(stored.mode) as Mode | undefined) ?? blank.mode,
-    resolution: (asText(stored.resolution) as Resolution | undefined) ?? blank.resolution,
-    aspectRatio: (asText(stored.aspectRatio) as AspectRatio | undefined) ?? blank.aspectRatio,
-    durationS: typeof durationS === 'number' && Number.isFinite(durationS) ? durationS : blank.durationS,
-    audio: flag('audio'),
-    enhancePrompt: flag('enhancePrompt'),
-    fixedCamera: flag('fixedCamera'),
-    image: asPicture(stored.image),
-    endImage: asPicture(stored.endImage),
+    prompt: text('prompt'),
   };
 }
 
 function readObject(): Record<string, unknown> | undefined {
-  const value = readFromTab(DRAFT_KEY);
+  const value = browserStorage.draft.read();
   return value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
 }
 
 function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function asPicture(value: unknown): ChosenPicture | null {
-  if (value === null || typeof value !== 'object') return null;
-  const { localId, fileName, imageId, previewUrl } = value as Record<string, unknown>;
-  if (typeof localId !== 'string' || typeof fileName !== 'string') return null;
-  return {
-    localId,
-    fileName,
-    ...(typeof imageId === 'string' && { imageId }),
-    ...(typeof previewUrl === 'string' && { previewUrl }),
-  };
 }

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
 import type { ErrorCode, PromptRefusal } from '#contracts/api-error';
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { isRequestField, type RequestFault } from '#contracts/video-request';
 import type { ApiError } from '../../../http/request-json';
+import type { TFunction } from '../../../i18n/use-translation';
 
 /** Something about one field that stands in the way, found by the form or by the server. */
 export interface FormFault {

@@ -1,6 +1,8 @@
-import type { AspectRatio, CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
-import type { VideoRequest } from '#contracts/video';
-import { aspectRatiosFor, checkVideoRequest, durationsFor, type RequestCheck } from '#contracts/video-request';
+import type { VideoRequest } from '#contracts/api/videos';
+import type { CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
+import { checkVideoRequest, type RequestCheck } from '#contracts/video-request';
+import { durationsFor, type OptionalField, PICTURE_FIELDS, VIDEO_SETTINGS } from '#contracts/video-settings';
+import { blankSettings, type FormSettings, paramsOf } from './form-settings';
 import {
   fitToModel,
   linesOf,
@@ -9,41 +11,20 @@ import {
   switchModel,
   takeOver,
   type FormChange,
-  type OptionalField,
 } from './switch-model';
-
-/** A picture the visitor chose: kept in the browser under `localId`, and on the server once `imageId` is set. */
-export interface ChosenPicture {
-  localId: string;
-  fileName: string;
-  imageId?: string;
-  /** Address of something to show when the picture itself is not in this browser ("use again"). */
-  previewUrl?: string;
-}
 
 /**
  * Everything the visitor has typed or chosen. Fields that the present model lacks keep their value and are not sent,
  * so that going back to the earlier model brings them back.
  */
-export interface GeneratorForm {
+export interface GeneratorForm extends FormSettings {
   model: string;
   mode: Mode;
   prompt: string;
-  durationS: number;
-  resolution: Resolution;
-  aspectRatio: AspectRatio;
-  negativePrompt: string;
-  /** As typed; empty: the server draws one. */
-  seed: string;
-  audio: boolean;
-  enhancePrompt: boolean;
-  fixedCamera: boolean;
-  image: ChosenPicture | null;
-  endImage: ChosenPicture | null;
 }
 
 /** Fields without influence on each other; the rest have actions of their own. */
-export type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
+type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
 
 export type FormAction =
   | { type: 'edit'; fields: Partial<FreeFields> }
@@ -61,8 +42,6 @@ export interface FormState {
   changes: FormChange[];
 }
 
-const DEFAULT_RATIO: AspectRatio = '16:9';
-
 /** A new form for `model`: its first mode and its best picture at its lowest price, so that a first try is cheap. */
 export function initialForm(model: ModelTerms): GeneratorForm {
   const cheapest = model.credits.reduce(cheaperOrLarger);
@@ -70,16 +49,10 @@ export function initialForm(model: ModelTerms): GeneratorForm {
     model: model.key,
     mode: model.capabilities.modes[0] ?? 'text',
     prompt: '',
+    ...blankSettings(),
     durationS: cheapest.durationS,
     resolution: cheapest.resolution,
-    aspectRatio: DEFAULT_RATIO,
-    negativePrompt: '',
-    seed: '',
     audio: cheapest.audio ?? false,
-    enhancePrompt: false,
-    fixedCamera: false,
-    image: null,
-    endImage: null,
   };
   return fitToModel(blank, model).form;
 }
@@ -146,24 +119,8 @@ export function modelOf<M extends Pick<ModelTerms, 'key'>>(models: readonly M[],
 
 /** The body of `POST /api/videos`: only what the model has, and only what was filled in. */
 export function toRequest(form: GeneratorForm, { capabilities }: ModelTerms): VideoRequest {
-  const withPictures = form.mode === 'image';
-  const negativePrompt = form.negativePrompt.trim();
-  const seed = form.seed.trim();
-  return {
-    model: form.model,
-    mode: form.mode,
-    prompt: form.prompt.trim(),
-    durationS: form.durationS,
-    resolution: form.resolution,
-    ...(aspectRatiosFor(capabilities, form.mode).length > 0 && { aspectRatio: form.aspectRatio }),
-    ...(capabilities.negativePrompt && negativePrompt !== '' && { negativePrompt }),
-    ...(capabilities.seed && seed !== '' && { seed: Number(seed) }),
-    ...(capabilities.audio === 'optional' && { audio: form.audio }),
-    ...(capabilities.promptEnhancer && { enhancePrompt: form.enhancePrompt }),
-    ...(capabilities.fixedCamera && { fixedCamera: form.fixedCamera }),
-    ...(withPictures && form.image?.imageId && { imageId: form.image.imageId }),
-    ...(withPictures && capabilities.endFrame && form.endImage?.imageId && { endImageId: form.endImage.imageId }),
-  };
+  const { model, mode, prompt } = form;
+  return { model, mode, prompt: prompt.trim(), ...paramsOf(form, capabilities, form) };
 }
 
 /** Stands for the id of a picture that is chosen but not uploaded yet. */
@@ -171,10 +128,10 @@ const NOT_YET_UPLOADED = 'pending';
 
 /** Holds the form against its model, as the server will; a picture that is still on its way counts as there. */
 export function checkForm(form: GeneratorForm, model: ModelTerms): RequestCheck {
-  const assumeUploaded = (picture: ChosenPicture | null) =>
-    picture && { ...picture, imageId: picture.imageId ?? NOT_YET_UPLOADED };
-  return checkVideoRequest(
-    model,
-    toRequest({ ...form, image: assumeUploaded(form.image), endImage: assumeUploaded(form.endImage) }, model),
-  );
+  const pictures = PICTURE_FIELDS.map((field) => {
+    const { slot } = VIDEO_SETTINGS[field];
+    const picture = form[slot];
+    return [slot, picture && { ...picture, imageId: picture.imageId ?? NOT_YET_UPLOADED }] as const;
+  });
+  return checkVideoRequest(model, toRequest({ ...form, ...Object.fromEntries(pictures) }, model));
 }

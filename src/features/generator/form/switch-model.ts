@@ -1,17 +1,22 @@
 import type { AspectRatio, Capabilities, Mode, ModelTerms, Resolution } from '#contracts/model';
-import { aspectRatiosFor, durationsFor } from '#contracts/video-request';
+import {
+  aspectRatiosFor,
+  type ChoiceField,
+  CHOICE_FIELDS,
+  type Chosen,
+  durationsFor,
+  isOffered,
+  type OptionalField,
+  OPTIONAL_FIELDS,
+  VIDEO_SETTINGS,
+} from '#contracts/video-settings';
+import { isFilledIn } from './form-settings';
 import type { GeneratorForm } from './form-state';
-
-/** Fields that one model has and another lacks. */
-export type OptionalField =
-  'aspectRatio' | 'negativePrompt' | 'seed' | 'audio' | 'enhancePrompt' | 'fixedCamera' | 'endImage';
 
 export type FormChange =
   | { kind: 'dropped'; field: OptionalField }
   | { kind: 'changed'; field: 'mode'; from: Mode; to: Mode }
-  | { kind: 'changed'; field: 'durationS'; from: number; to: number }
-  | { kind: 'changed'; field: 'resolution'; from: Resolution; to: Resolution }
-  | { kind: 'changed'; field: 'aspectRatio'; from: AspectRatio; to: AspectRatio };
+  | { kind: 'changed'; field: ChoiceField; from: string | number; to: string | number };
 
 interface Fitted {
   form: GeneratorForm;
@@ -23,13 +28,13 @@ interface Fitted {
  * offer becomes the nearest that it does. `changes` lists what no longer counts or counts differently.
  */
 export function switchModel(form: GeneratorForm, from: ModelTerms, to: ModelTerms): Fitted {
-  return takeOver(form, offeredFields(from, form.mode), to);
+  return takeOver(form, offeredFields(from, form), to);
 }
 
 /** As `switchModel`, of a form whose model is known only by the fields that it `offered`. */
 export function takeOver(form: GeneratorForm, offered: readonly OptionalField[], to: ModelTerms): Fitted {
   const fitted = fitToModel({ ...form, model: to.key }, to);
-  const kept = offeredFields(to, fitted.form.mode);
+  const kept = offeredFields(to, fitted.form);
   const dropped = offered.filter((field) => !kept.includes(field) && isFilledIn(field, form));
   return {
     form: fitted.form,
@@ -39,23 +44,32 @@ export function takeOver(form: GeneratorForm, offered: readonly OptionalField[],
 
 /** Replaces every choice that `model` does not offer by the nearest one that it does. */
 export function fitToModel(form: GeneratorForm, { capabilities }: ModelTerms): Fitted {
-  const changes: FormChange[] = [];
   const mode = capabilities.modes.includes(form.mode) ? form.mode : (capabilities.modes[0] ?? form.mode);
-  if (mode !== form.mode) changes.push({ kind: 'changed', field: 'mode', from: form.mode, to: mode });
-
   const resolution = nearestResolution(form.resolution, capabilities.resolutions);
-  const durationS = nearestDuration(form.durationS, durationsFor(capabilities, resolution));
-  if (durationS !== form.durationS) {
-    changes.push({ kind: 'changed', field: 'durationS', from: form.durationS, to: durationS });
+  const fitted = {
+    ...form,
+    mode,
+    ...offeredChoices(form, capabilities, { mode, resolution }),
+    resolution,
+    durationS: nearestDuration(form.durationS, durationsFor(capabilities, resolution)),
+    aspectRatio: nearestRatio(form.aspectRatio, aspectRatiosFor(capabilities, mode)),
+  };
+  const changes: FormChange[] =
+    mode === form.mode ? [] : [{ kind: 'changed', field: 'mode', from: form.mode, to: mode }];
+  for (const field of CHOICE_FIELDS) {
+    if (fitted[field] === form[field]) continue;
+    changes.push({ kind: 'changed', field, from: form[field], to: fitted[field] });
   }
-  if (resolution !== form.resolution) {
-    changes.push({ kind: 'changed', field: 'resolution', from: form.resolution, to: resolution });
-  }
-  const aspectRatio = nearestRatio(form.aspectRatio, aspectRatiosFor(capabilities, mode));
-  if (aspectRatio !== form.aspectRatio) {
-    changes.push({ kind: 'changed', field: 'aspectRatio', from: form.aspectRatio, to: aspectRatio });
-  }
-  return { form: { ...form, mode, resolution, durationS, aspectRatio }, changes };
+  return { form: fitted, changes };
+}
+
+/** The form's choices where they are offered, else the first that is: for values that are neither near nor far. */
+function offeredChoices(form: GeneratorForm, capabilities: Capabilities, chosen: Chosen) {
+  const entries = CHOICE_FIELDS.map((field) => {
+    const remaining: readonly (string | number)[] = VIDEO_SETTINGS[field].remaining(capabilities, chosen);
+    return [field, remaining.includes(form[field]) ? form[field] : (remaining[0] ?? form[field])] as const;
+  });
+  return Object.fromEntries(entries) as Pick<GeneratorForm, ChoiceField>;
 }
 
 /** `wanted` itself when offered or when there is no choice; on a tie the shorter one, which costs less. */
@@ -93,51 +107,7 @@ function nearest<T>(wanted: T, offered: readonly T[], distance: (a: T, b: T) => 
   return ascending[0] ?? wanted;
 }
 
-export const OPTIONAL_FIELDS: readonly OptionalField[] = [
-  'aspectRatio',
-  'endImage',
-  'negativePrompt',
-  'seed',
-  'audio',
-  'enhancePrompt',
-  'fixedCamera',
-];
-
-/** What of the optional fields a form of this model shows in `mode`. */
-export function offeredFields({ capabilities }: ModelTerms, mode: Mode): OptionalField[] {
-  return OPTIONAL_FIELDS.filter((field) => isOffered(field, capabilities, mode));
-}
-
-function isOffered(field: OptionalField, capabilities: Capabilities, mode: Mode): boolean {
-  switch (field) {
-    case 'aspectRatio':
-      return aspectRatiosFor(capabilities, mode).length > 0;
-    case 'endImage':
-      return capabilities.endFrame && mode === 'image';
-    case 'audio':
-      return capabilities.audio === 'optional';
-    case 'enhancePrompt':
-      return capabilities.promptEnhancer;
-    case 'negativePrompt':
-    case 'seed':
-    case 'fixedCamera':
-      return capabilities[field];
-  }
-}
-
-/** Whether dropping the field takes something from the visitor: a default that goes is not worth a word. */
-function isFilledIn(field: OptionalField, form: GeneratorForm): boolean {
-  switch (field) {
-    case 'aspectRatio':
-      return form.aspectRatio !== '16:9';
-    case 'endImage':
-      return form.endImage !== null;
-    case 'negativePrompt':
-    case 'seed':
-      return form[field].trim() !== '';
-    case 'audio':
-    case 'enhancePrompt':
-    case 'fixedCamera':
-      return form[field];
-  }
+/** What of the optional fields a form of this model shows with these choices. */
+export function offeredFields({ capabilities }: ModelTerms, chosen: Chosen): OptionalField[] {
+  return OPTIONAL_FIELDS.filter((field) => isOffered(VIDEO_SETTINGS[field], capabilities, chosen));
 }

@@ -12,6 +12,8 @@ export interface GeneratorFormHandle<M extends ModelTerms> {
   change: (action: FormAction) => void;
   /** Chooses a model that the address names: a draft is switched to it, a form that nobody touched starts as its own. */
   startWith: (key: string) => void;
+  /** Keeps the form for the next page, also one that nobody touched: it is what the visitor has before their eyes. */
+  keepDraft: () => void;
   /** The draft is back in the form: from here on, what is seen is the visitor's own. */
   isRestored: boolean;
 }
@@ -22,7 +24,8 @@ interface HandleState extends FormState {
   isTouched: boolean;
 }
 
-type HandleAction = FormAction | { type: 'resume'; actions: FormAction[] } | { type: 'startWith'; key: string };
+type HandleAction =
+  FormAction | { type: 'resume'; actions: FormAction[] } | { type: 'startWith'; key: string } | { type: 'keepDraft' };
 
 /**
  * The form's state, starting as the visitor left it. `startModel` is what the page was built with; a pinned one (the
@@ -49,13 +52,14 @@ export function useGeneratorForm<M extends ModelTerms>(
 
   const change = useCallback((action: FormAction) => dispatch(action), []);
   const startWith = useCallback((key: string) => dispatch({ type: 'startWith', key }), []);
+  const keepDraft = useCallback(() => dispatch({ type: 'keepDraft' }), []);
   const model = modelOf(models, form.model) ?? startModel;
 
   useEffect(() => {
-    if (isRestored && isTouched) saveDraft({ form, offered: offeredFields(model, form.mode) });
+    if (isRestored && isTouched) saveDraft({ form, offered: offeredFields(model, form) });
   }, [isRestored, isTouched, form, model]);
 
-  return { form, changes: state.changes, model, change, startWith, isRestored };
+  return { form, changes: state.changes, model, change, startWith, keepDraft, isRestored };
 }
 
 function startState(model: ModelTerms): HandleState {
@@ -75,6 +79,8 @@ function handleReducer(models: readonly ModelTerms[]) {
         const model = modelOf(models, action.key);
         return model ? { ...state, form: initialForm(model), changes: [] } : state;
       }
+      case 'keepDraft':
+        return { ...state, isTouched: true };
       default:
         return { ...state, ...reduce(state, action), isTouched: true };
     }

@@ -1,10 +1,10 @@
 import { ImagePlus, X } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
+import { useTranslation } from '../../../i18n/use-translation';
 import { checkPicture, UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureFault } from './check-picture';
-import type { ChosenPicture } from '../form/form-state';
+import type { ChosenPicture } from '../form/form-settings';
 import * as styles from './PictureField.module.css';
 import { addPicture, ensureUploaded, removePicture, useUploadState, type UploadState } from './upload-store';
 import { usePreviewUrl } from './use-preview-url';

@@ -1,13 +1,14 @@
 import { isErrorCode } from '#contracts/api-error';
-import type { UploadTicket } from '#contracts/video';
-import { ApiError, requestJson } from '../../../http/request-json';
+import type { createUpload, UploadTicket } from '#contracts/api/uploads';
+import { callApi } from '../../../http/call-api';
+import { ApiError } from '../../../http/request-json';
 
 /**
  * Sends a picture to storage and gives its id. `onProgress` gets 0 to 1.
  * @throws ApiError when the call or the transfer fails.
  */
 export async function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<string> {
-  const ticket = await requestJson<UploadTicket>('/api/uploads', {
+  const ticket = await callApi<typeof createUpload>('/api/uploads', {
     method: 'POST',
     body: { contentType: picture.type, bytes: picture.size },
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChosenPicture } from '../form/form-state';
+import type { ChosenPicture } from '../form/form-settings';
 import { pictureOf } from './upload-store';
 
 /** An address that shows the chosen picture: the file itself, or what an earlier video left of it. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button, ButtonLink } from '../../../components/Button';
-import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './GenerateBar.module.css';
 import type { GeneratePhase } from './use-generate';
 
@@ -89,8 +89,8 @@ function PhaseNotice({ phase, cost = 0, balance, credits }: PhaseNoticeProps) {
     }
     case 'unreachable':
       return (
-        <Notice kind="error" announce title={t('generator:unreachable.title')}>
-          {t('generator:unreachable.text')}
+        <Notice kind="error" announce title={t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.title`)}>
+          {t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.text`)}
         </Notice>
       );
     case 'reachable-again':

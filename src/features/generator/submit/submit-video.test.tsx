@@ -1,4 +1,4 @@
-import type { VideoRequest } from '#contracts/video';
+import type { VideoRequest } from '#contracts/api/videos';
 import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
 import { submitVideo } from './submit-video';
 

@@ -1,12 +1,13 @@
-import type { Video, VideoRequest } from '#contracts/video';
-import { ApiError, requestJson } from '../../../http/request-json';
-import { keepInTab, readFromTab, removeFromTab } from '../tab-storage';
+import type { requestVideo, Video, VideoRequest } from '#contracts/api/videos';
+import { browserStorage } from '../../../browser-storage';
+import { callApi } from '../../../http/call-api';
+import { ApiError } from '../../../http/request-json';
 
 /** Pauses before the second, third and fourth try of one submit. */
 const RETRY_PAUSES_MS = [1000, 2000, 4000];
 
 /** The attempt that is open, kept for a reload in the middle of a failing submit. */
-const STORAGE_KEY = 'generator-attempt';
+const { openAttempt: storedAttempt } = browserStorage;
 
 interface Attempt {
   key: string;
@@ -23,17 +24,17 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
   const attempt = openAttempt(JSON.stringify(request));
   for (let tries = 0; ; tries += 1) {
     try {
-      const { video } = await requestJson<{ video: Video }>('/api/videos', {
+      const { video } = await callApi<typeof requestVideo>('/api/videos', {
         method: 'POST',
         body: request,
         headers: { 'idempotency-key': attempt.key },
       });
-      removeFromTab(STORAGE_KEY);
+      storedAttempt.remove();
       return video;
     } catch (error) {
       const pauseMs = RETRY_PAUSES_MS[tries];
       if (!isUnanswered(error)) {
-        removeFromTab(STORAGE_KEY);
+        storedAttempt.remove();
         throw error;
       }
       if (pauseMs === undefined) throw error;
@@ -52,12 +53,12 @@ function openAttempt(body: string): Attempt {
   const open = readAttempt();
   if (open?.body === body) return open;
   const attempt = { key: newKey(), body };
-  keepInTab(STORAGE_KEY, attempt);
+  storedAttempt.write(attempt);
   return attempt;
 }
 
 function readAttempt(): Attempt | undefined {
-  const { key, body } = (readFromTab(STORAGE_KEY) ?? {}) as Partial<Attempt>;
+  const { key, body } = (storedAttempt.read() ?? {}) as Partial<Attempt>;
   return typeof key === 'string' && typeof body === 'string' ? { key, body } : undefined;
 }
 

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contracts/api-error';
 import type { ModelTerms } from '#contracts/model';
-import type { Video, VideoRequest } from '#contracts/video';
+import type { Video, VideoRequest } from '#contracts/api/videos';
+import { isOffered, PICTURE_FIELDS, type PictureField, VIDEO_SETTINGS } from '#contracts/video-settings';
 import { trackEvent } from '../../../events/track-event';
 import { ApiError } from '../../../http/request-json';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useSession } from '../../session/client';
 import { useUserInfo } from '../../session/use-user-info';
 import { faultOfError, type FormFault } from '../form/form-fault';
-import { checkForm, toRequest, type ChosenPicture, type FormAction, type GeneratorForm } from '../form/form-state';
+import type { ChosenPicture } from '../form/form-settings';
+import { checkForm, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
 import { submitVideo } from './submit-video';
 import { ensureUploaded, forgetUpload } from '../pictures/upload-store';
 import { useServiceReturn } from './use-service-return';
@@ -19,7 +21,7 @@ export type GeneratePhase =
   | { name: 'uploading' }
   | { name: 'sending'; isRetrying: boolean }
   | { name: 'short-of-credits' }
-  | { name: 'unreachable' }
+  | { name: 'unreachable'; isOffline: boolean }
   | { name: 'reachable-again' }
   | { name: 'refused'; code: ErrorCode; retryAfterS?: number };
 
@@ -65,7 +67,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
       return;
     }
     setPhase(phaseOfError(apiError));
-    if (apiError.code === 'unauthenticated') openLogin();
+    if (apiError.code === 'unauthenticated') openLogin({ hasEnded: true });
     if (apiError.code === 'insufficient_credits') void refreshUserInfo();
   };
 
@@ -122,7 +124,7 @@ function phaseOfError({ code, retryAfterS }: ApiError): GeneratePhase {
     case 'insufficient_credits':
       return { name: 'short-of-credits' };
     case 'product_api_unavailable':
-      return { name: 'unreachable' };
+      return { name: 'unreachable', isOffline: !navigator.onLine };
     default:
       return { name: 'refused', code, ...(retryAfterS !== undefined && { retryAfterS }) };
   }
@@ -132,14 +134,16 @@ function tellAnalytics({ model, mode, durationS, resolution }: VideoRequest, { c
   trackEvent('generate_start', { model, mode, duration_s: durationS, resolution, credits: credits.held });
 }
 
-/** The form with the ids of its pictures; those of an earlier video have theirs already. */
+/** The form with the ids of the pictures it will send; those of an earlier video have theirs already. */
 async function withUploads(form: GeneratorForm, { capabilities }: ModelTerms): Promise<GeneratorForm> {
-  if (form.mode !== 'image') return form;
-  const [image, endImage] = await Promise.all([
-    uploaded(form.image, 'imageId'),
-    capabilities.endFrame ? uploaded(form.endImage, 'endImageId') : form.endImage,
-  ]);
-  return { ...form, image, endImage };
+  const sent = PICTURE_FIELDS.filter((field) => isOffered(VIDEO_SETTINGS[field], capabilities, form));
+  const pictures = await Promise.all(
+    sent.map(async (field) => {
+      const { slot } = VIDEO_SETTINGS[field];
+      return [slot, await uploaded(form[slot], field)] as const;
+    }),
+  );
+  return { ...form, ...Object.fromEntries(pictures) };
 }
 
 const NOT_THE_PICTURES_FAULT: ReadonlySet<ErrorCode> = new Set([
@@ -151,7 +155,7 @@ const NOT_THE_PICTURES_FAULT: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /** Errors of an upload are told beside its picture, as far as the picture is to blame. */
-async function uploaded(picture: ChosenPicture | null, field: 'imageId' | 'endImageId') {
+async function uploaded(picture: ChosenPicture | null, field: PictureField) {
   if (!picture || picture.imageId !== undefined) return picture;
   try {
     return { ...picture, imageId: await ensureUploaded(picture.localId) };
@@ -163,7 +167,8 @@ async function uploaded(picture: ChosenPicture | null, field: 'imageId' | 'endIm
 
 /** The server does not know the picture (any more) or can't read it: the next press uploads it again. */
 function forgetRefusedPicture(form: GeneratorForm, { field }: FormFault, change: GenerateInput['change']): void {
-  const slot = field === 'imageId' ? 'image' : field === 'endImageId' ? 'endImage' : undefined;
+  const refused = PICTURE_FIELDS.find((candidate) => candidate === field);
+  const slot = refused && VIDEO_SETTINGS[refused].slot;
   const picture = slot && form[slot];
   if (!picture) return;
   const { localId, fileName, previewUrl } = picture;

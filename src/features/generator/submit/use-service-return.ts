@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ApiError, requestJson } from '../../../http/request-json';
+import type { readUserInfo } from '#contracts/api/users';
+import { callApi } from '../../../http/call-api';
+import { ApiError } from '../../../http/request-json';
 
 const ASK_EVERY_MS = 5000;
 
@@ -32,7 +34,7 @@ export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
 /** Any answer of the product API will do; refusals are answers too. */
 async function isReachable(): Promise<boolean> {
   try {
-    await requestJson('/api/user/info');
+    await callApi<typeof readUserInfo>('/api/user/info');
     return true;
   } catch (error) {
     return error instanceof ApiError && error.code !== 'product_api_unavailable';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Skeleton } from '../../../components/Skeleton';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ContactSheet.module.css';
 
 const FRAMES = 6;

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { Retention } from '#contracts/retention';
-import type { Video } from '#contracts/video';
+import type { Retention } from '#contracts/api/retention';
+import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeAnswer, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { useSession } from '../../session/client';
@@ -67,6 +67,7 @@ beforeEach(() => {
   openLogin.mockReset();
   refresh.mockReset();
   document.title = 'My Videos';
+  window.history.replaceState(null, '', '/my-videos');
 });
 
 afterEach(() => hide(false));
@@ -155,8 +156,22 @@ it('searches and filters on the server, and offers the way back', async () => {
   expect(await screen.findByText('No video fits')).toBeInTheDocument();
   const query = new URL(calls.at(-1)?.path ?? '', location.origin).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({ model: 'ink-2', status: 'failed', q: 'fog & rain' });
+  expect(window.location.search).toBe('?model=ink-2&status=failed');
   await userEvent.click(screen.getByRole('button', { name: 'Show all videos' }));
   expect(await card('Prompt of v1')).toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  expect(window.location.search).toBe('');
+});
+
+it('begins with the filter of the address, where it is one', async () => {
+  window.history.replaceState({ words: 'fog' }, '', '/my-videos?status=nonsense&model=ink-2');
+  const calls = serveAll({ 'GET /api/videos': () => page([buildVideo()]) });
+  show();
+  await card('Prompt of v1');
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('fog');
+  expect(screen.getByRole('combobox', { name: 'Model' })).toHaveDisplayValue('Ink 2');
+  expect(screen.getByRole('combobox', { name: 'State' })).toHaveDisplayValue('All states');
+  expect(calls.map(({ path }) => path)).toContain('/api/videos?limit=24&q=fog&model=ink-2');
 });
 
 it('loads further pages by their cursor', async () => {

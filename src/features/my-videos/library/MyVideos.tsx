@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect } from 'react';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useId } from 'react';
 import { Badge } from '../../../components/Badge';
 import { classNames } from '../../../components/class-names';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { STATE_TONE, stateWords } from '../video/state-words';
 import { TimeLeft } from '../video/TimeLeft';
 import { VideoActions, type VideoActionsProps } from '../video/VideoActions';

@@ -1,9 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
 import { VIDEO_STATUSES, type VideoStatus } from '#contracts/video';
 import { Field } from '../../../components/Field';
 import { Select, TextInput } from '../../../components/TextControls';
+import { useTranslation } from '../../../i18n/use-translation';
 import { stateWords } from '../video/state-words';
+import { MAX_WORDS } from './filter-in-address';
 import type { VideoFilter } from './use-videos';
 import * as styles from './VideoFilters.module.css';
 
@@ -18,10 +19,16 @@ const TYPING_PAUSE_MS = 300;
 
 export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
   const { t } = useTranslation();
+  // Words are typed ahead of the filter; those of a filter that is set from outside replace them.
   const [q, setQ] = useState(filter.q);
+  const [appliedQ, setAppliedQ] = useState(filter.q);
+  if (appliedQ !== filter.q) {
+    setAppliedQ(filter.q);
+    if (filter.q !== q.trim()) setQ(filter.q);
+  }
 
   useEffect(() => {
-    if (q === filter.q) return undefined;
+    if (q.trim() === filter.q) return undefined;
     const timer = setTimeout(() => onChange({ ...filter, q }), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q, filter, onChange]);
@@ -34,7 +41,7 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
             {...control}
             type="search"
             value={q}
-            maxLength={200}
+            maxLength={MAX_WORDS}
             placeholder={t('my-videos:filter.searchHint')}
             onChange={(event) => setQ(event.target.value)}
           />

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
-import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import { ExpiringNotice } from '../notices/ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
@@ -14,7 +14,8 @@ import { notifyReady } from '../notices/ready-notification';
 import { useRetention } from '../video/use-retention';
 import { useTitleNotice } from '../notices/use-title-notice';
 import { useVideoEvents } from '../video/use-video-events';
-import { NO_FILTER, useVideos, type VideoFilter } from './use-videos';
+import { useFilterInAddress } from './filter-in-address';
+import { NO_FILTER, useVideos } from './use-videos';
 import type { VideoQuestion } from '../video/VideoDialogs';
 import { VideoCard } from './VideoCard';
 import { VideoFilters } from './VideoFilters';
@@ -22,7 +23,7 @@ import { VideoFilters } from './VideoFilters';
 const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
 
 /** A model as the list knows it. */
-export interface ListedModel {
+interface ListedModel {
   key: string;
   title: string;
   /** Its cheapest video; null once it is retired. */
@@ -37,7 +38,7 @@ export interface VideoLibraryProps {
 /** Filters, the contact sheet, and what is open above it. */
 export function VideoLibrary({ models }: VideoLibraryProps) {
   const { t, i18n } = useTranslation();
-  const [filter, setFilter] = useState<VideoFilter>(NO_FILTER);
+  const [filter, setFilter] = useFilterInAddress();
   const [selection, setSelection] = useState<ReadonlySet<string>>();
   const [question, setQuestion] = useState<VideoQuestion>();
   const { refresh: refreshUserInfo } = useUserInfo();
@@ -79,13 +80,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
         />
       )}
       {(isFiltered || videos === undefined || videos.length > 0) && (
-        <VideoFilters
-          // Its words are typed ahead of the filter: one that is set from outside begins anew.
-          key={String(filter.isExpiring)}
-          models={models}
-          filter={filter}
-          onChange={setFilter}
-        />
+        <VideoFilters models={models} filter={filter} onChange={setFilter} />
       )}
       {error && (
         <Notice

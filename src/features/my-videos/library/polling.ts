@@ -1,5 +1,6 @@
 import type { Revalidator, RevalidatorOptions } from 'swr';
-import { FINAL_STATUSES, type Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
+import { FINAL_STATUSES } from '#contracts/video';
 import type { ApiError } from '../../../http/request-json';
 
 export function isLive({ status }: Pick<Video, 'status'>): boolean {

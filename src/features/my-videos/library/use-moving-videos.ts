@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import type { Video, VideoPage } from '#contracts/video';
-import { type ApiError, requestJson } from '../../../http/request-json';
+import type { SitePath } from '#contracts/api/call';
+import type { listVideos, Video, VideoPage } from '#contracts/api/videos';
+import { MAX_IDS } from '#contracts/video';
+import { callApi } from '../../../http/call-api';
+import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from './polling';
-
-/** As many as the product API takes at a time; of more, the newest move. */
-const MAX_IDS = 50;
 
 /**
  * Follows those of `listed` that are in the making: a whole page of ready videos with all their signed addresses would
@@ -17,10 +17,11 @@ export function useMovingVideos(
   listed: readonly Video[] | undefined,
   onMoved: () => void,
 ): { videos: Video[] | undefined; error: ApiError | undefined; refresh: () => Promise<unknown> } {
+  // Of more, the newest move.
   const live = listed?.filter(isLive).slice(0, MAX_IDS) ?? [];
   const { data, error, mutate } = useSWR<VideoPage, ApiError>(
     live.length > 0 ? `/api/videos?ids=${live.map(({ id }) => id).join(',')}` : null,
-    (address: string) => requestJson<VideoPage>(address),
+    (address: SitePath<typeof listVideos>) => callApi<typeof listVideos>(address),
     {
       refreshInterval: (page) => pollPauseMs(page?.videos ?? live, document.hidden),
       refreshWhenHidden: true,

@@ -1,6 +1,9 @@
 import useSWRInfinite from 'swr/infinite';
-import type { Video, VideoPage, VideoStatus } from '#contracts/video';
-import { type ApiError, requestJson } from '../../../http/request-json';
+import type { SitePath } from '#contracts/api/call';
+import type { listVideos, Video, VideoPage } from '#contracts/api/videos';
+import type { VideoStatus } from '#contracts/video';
+import { callApi } from '../../../http/call-api';
+import type { ApiError } from '../../../http/request-json';
 import { IDLE_MS, retrySteadily } from './polling';
 import { useMovingVideos } from './use-moving-videos';
 
@@ -37,7 +40,7 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
       if (!isSignedIn || (index > 0 && !previous?.nextCursor)) return null;
       return pageAddress(filter, previous?.nextCursor ?? null);
     },
-    (address: string) => requestJson<VideoPage>(address),
+    (address: SitePath<typeof listVideos>) => callApi<typeof listVideos>(address),
     {
       refreshInterval: IDLE_MS,
       keepPreviousData: true,
@@ -61,7 +64,10 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
   };
 }
 
-function pageAddress({ q, model, status, isExpiring }: VideoFilter, cursor: string | null): string {
+function pageAddress(
+  { q, model, status, isExpiring }: VideoFilter,
+  cursor: string | null,
+): SitePath<typeof listVideos> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
   if (q.trim() !== '') query.set('q', q.trim());
   if (model !== '') query.set('model', model);

@@ -1,18 +1,20 @@
-import type { VideoReport } from '#contracts/report';
+import type { reportVideo as reportCall, VideoReport } from '#contracts/api/reports';
+import type * as calls from '#contracts/api/videos';
 import type { CancelCredits } from '#contracts/video';
-import { ApiError, requestJson } from '../../../http/request-json';
+import { callApi } from '../../../http/call-api';
+import { ApiError } from '../../../http/request-json';
 
 /**
  * Ends a video that waits or renders. `credits` is what the visitor was told becomes of its credits.
  * @throws ApiError `cancel_keeps_credits` when they would be kept and the visitor was told otherwise
  */
 export async function cancelVideo(id: string, credits: CancelCredits): Promise<void> {
-  await requestJson(`/api/videos/${id}/cancel`, { method: 'POST', body: { credits } });
+  await callApi<typeof calls.cancelVideo>(`/api/videos/${id}/cancel`, { method: 'POST', body: { credits } });
 }
 
 /** Says what is wrong with a video. */
 export async function reportVideo(id: string, report: VideoReport): Promise<void> {
-  await requestJson(`/api/videos/${id}/report`, { method: 'POST', body: report });
+  await callApi<typeof reportCall>(`/api/videos/${id}/report`, { method: 'POST', body: report });
 }
 
 const AT_ONCE = 4;
@@ -24,7 +26,7 @@ export async function deleteVideos(ids: readonly string[]): Promise<Set<string>>
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
-        await requestJson(`/api/videos/${id}`, { method: 'DELETE' });
+        await callApi<typeof calls.deleteVideo>(`/api/videos/${id}`, { method: 'DELETE' });
         gone.add(id);
       } catch (error) {
         // Deleted in another tab is deleted. Any other stays in the list, and the caller says so.

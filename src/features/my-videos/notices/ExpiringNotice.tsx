@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Retention } from '#contracts/retention';
+import type { Retention } from '#contracts/api/retention';
 import { Button, ButtonLink } from '../../../components/Button';
-import { languageTag } from '../../../components/language-tag';
 import { Notice } from '../../../components/Notice';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 
 export interface ExpiringNoticeProps {
   retention: Retention;

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button } from '../../../components/Button';
 import { showToast } from '../../../components/toast';
+import { useTranslation } from '../../../i18n/use-translation';
 import { turnOnNotifications, useNotificationState } from './ready-notification';
 
 /** Offers the browser's notification while something is being made; gone once it is on, or can't be. */

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** The visitor's wish, kept in the browser; whether it may be fulfilled is the browser's word. */
-const WISH_KEY = 'notify-when-ready';
+import { browserStorage } from '../../../browser-storage';
 
 export type NotificationState = 'unavailable' | 'off' | 'on' | 'refused';
 
@@ -14,7 +12,7 @@ export function useNotificationState(): NotificationState {
 
 /** Asks the browser for its permission, from a press of the visitor's. */
 export async function turnOnNotifications(): Promise<void> {
-  localStorage.setItem(WISH_KEY, '1');
+  browserStorage.notifyWhenReady.write(1);
   await Notification.requestPermission();
   for (const listener of listeners) listener();
 }
@@ -35,7 +33,7 @@ export function notifyReady({ id, title, body }: { id: string; title: string; bo
 
 function readState(): NotificationState {
   if (!('Notification' in window)) return 'unavailable';
-  if (localStorage.getItem(WISH_KEY) === null) return Notification.permission === 'denied' ? 'unavailable' : 'off';
+  if (browserStorage.notifyWhenReady.read() !== 1) return Notification.permission === 'denied' ? 'unavailable' : 'off';
   if (Notification.permission === 'default') return 'off';
   return Notification.permission === 'granted' ? 'on' : 'refused';
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { Share } from '#contracts/share';
+import type { Share } from '#contracts/api/shares';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
 import { ToastHost } from '../../../components/ToastHost';

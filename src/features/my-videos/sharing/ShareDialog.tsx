@@ -1,20 +1,21 @@
-import { Copy } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import useSWR from 'swr';
-import { SHARE_DAYS, type Share, type ShareTerms } from '#contracts/share';
-import type { Video } from '#contracts/video';
+import type { Share, ShareTerms } from '#contracts/api/shares';
+import { SHARE_DAYS } from '#contracts/share';
+import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Field } from '../../../components/Field';
 import { formatDays } from '../../../components/format-days';
-import { languageTag } from '../../../components/language-tag';
 import { localizedPath } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
 import { Switch } from '../../../components/Switch';
 import { Select, TextInput } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { endShare, readShare, shareVideo } from './share-calls';
 import * as styles from './ShareDialog.module.css';
 
@@ -143,6 +144,7 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
 function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
   const { t, i18n } = useTranslation();
   const hintId = useId();
+  const [copying, setCopying] = useState<'copied' | 'refused'>();
   const language = languageTag(i18n.language);
   const address = `${location.origin}${localizedPath('/shared', i18n.language)}?v=${token}`;
   const date =
@@ -150,10 +152,15 @@ function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
     new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(expiresAt));
 
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    showToast('success', t('my-videos:share.copied'));
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopying('copied');
+    } catch {
+      setCopying('refused');
+    }
   };
 
+  const CopyIcon = copying === 'copied' ? Check : Copy;
   return (
     <div className={styles.linkWithHint}>
       <div className={styles.link}>
@@ -168,10 +175,13 @@ function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
             />
           )}
         </Field>
-        <Button variant="primary" icon={<Copy aria-hidden strokeWidth={1.5} />} onClick={() => void copy()}>
+        <Button variant="primary" icon={<CopyIcon aria-hidden strokeWidth={1.5} />} onClick={() => void copy()}>
           {t('my-videos:share.copy')}
         </Button>
       </div>
+      <p role="status" className={styles.copied}>
+        {copying && t(`my-videos:share.${copying}`)}
+      </p>
       <p id={hintId} className={styles.hides}>
         {date ? t('my-videos:share.until', { date }) : t('my-videos:share.openEnded')}
       </p>

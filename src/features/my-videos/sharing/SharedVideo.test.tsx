@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
+import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../../scripts/jest/serve';
 import { SharedVideo } from './SharedVideo';
@@ -56,8 +56,9 @@ it('takes reports from anybody', async () => {
   });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
-  expect(calls.at(-1)?.body).toEqual({ reason: 'harmful' });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Something else' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(calls.at(-1)?.body).toEqual({ reason: 'other' });
 });
 
 it('tells nothing about a link that does not work', async () => {

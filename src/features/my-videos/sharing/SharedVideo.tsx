@@ -1,13 +1,11 @@
 import { Flag } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { SharedVideo as SharedVideoAnswer } from '#contracts/share';
+import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
 import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { FilmGate, shapeOf } from '../../../components/FilmGate';
-import { languageTag } from '../../../components/language-tag';
 import { MessagePage } from '../../../components/MessagePage';
 import { PageHead } from '../../../components/PageHead';
 import { jsonLdText, videoObjectJsonLd } from '../../../components/seo/json-ld';
@@ -15,7 +13,10 @@ import { Skeleton } from '../../../components/Skeleton';
 import { Timecode } from '../../../components/Timecode';
 import { useIsSearchRead, useSearch } from '../../../components/use-search';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
-import { ApiError } from '../../../http/request-json';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import type { ApiError } from '../../../http/request-json';
+import { failureWords } from '../video/failure-words';
 import { retrySteadily } from '../library/polling';
 import { ReportDialog } from '../video/ReportDialog';
 import { readSharedVideo, reportSharedVideo } from './share-calls';
@@ -152,7 +153,7 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
       {isReporting && (
         <ReportDialog
           onReport={(report) => reportSharedVideo(token, report)}
-          failure={(error) => t(`errors:codes.${error instanceof ApiError ? error.code : 'internal'}`)}
+          failure={(error) => failureWords(t, error)}
           onClose={() => setIsReporting(false)}
         />
       )}

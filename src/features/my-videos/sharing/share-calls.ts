@@ -1,29 +1,30 @@
-import type { Share, SharedVideo, SharedVideoReport, ShareTerms } from '#contracts/share';
-import { requestJson } from '../../../http/request-json';
+import type { VideoReport } from '#contracts/api/reports';
+import type * as calls from '#contracts/api/shares';
+import { callApi } from '../../../http/call-api';
 
-const shareOf = (videoId: string) => `/api/videos/${videoId}/share`;
-const sharedAt = (token: string) => `/api/shared/${encodeURIComponent(token)}`;
+const shareOf = (videoId: string) => `/api/videos/${videoId}/share` as const;
+const sharedAt = (token: string) => `/api/shared/${encodeURIComponent(token)}` as const;
 
 /** The video's link; null when there is none. */
-export async function readShare(videoId: string): Promise<Share | null> {
-  return (await requestJson<{ share: Share | null }>(shareOf(videoId))).share;
+export async function readShare(videoId: string): Promise<calls.Share | null> {
+  return (await callApi<typeof calls.readShare>(shareOf(videoId))).share;
 }
 
 /** Makes the link, or changes what it shows and how long it works. */
-export async function shareVideo(videoId: string, body: ShareTerms): Promise<Share> {
-  return (await requestJson<{ share: Share }>(shareOf(videoId), { method: 'PUT', body })).share;
+export async function shareVideo(videoId: string, body: calls.ShareTerms): Promise<calls.Share> {
+  return (await callApi<typeof calls.shareVideo>(shareOf(videoId), { method: 'PUT', body })).share;
 }
 
 /** The link never works again. */
 export async function endShare(videoId: string): Promise<void> {
-  await requestJson(shareOf(videoId), { method: 'DELETE' });
+  await callApi<typeof calls.endShare>(shareOf(videoId), { method: 'DELETE' });
 }
 
 /** @throws ApiError `not_found` for every link that doesn't work, whatever the reason */
-export async function readSharedVideo(token: string): Promise<SharedVideo> {
-  return (await requestJson<{ video: SharedVideo }>(sharedAt(token))).video;
+export async function readSharedVideo(token: string): Promise<calls.SharedVideo> {
+  return (await callApi<typeof calls.readSharedVideo>(sharedAt(token))).video;
 }
 
-export async function reportSharedVideo(token: string, body: SharedVideoReport): Promise<void> {
-  await requestJson(`${sharedAt(token)}/report`, { method: 'POST', body });
+export async function reportSharedVideo(token: string, body: VideoReport): Promise<void> {
+  await callApi<typeof calls.reportSharedVideo>(`${sharedAt(token)}/report`, { method: 'POST', body });
 }

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Video } from '#contracts/video';
-import { languageTag } from '../../../components/language-tag';
+import type { Video } from '#contracts/api/videos';
 import { ApiError } from '../../../http/request-json';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ConfirmDialog } from './ConfirmDialog';
 import { cancelVideo } from '../library/video-calls';
 

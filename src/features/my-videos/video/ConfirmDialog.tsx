@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
+import { useTranslation } from '../../../i18n/use-translation';
 
 export interface ConfirmDialogProps {
   title: string;
@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   confirm: string;
   /** What the button beside it says, which does nothing; default: that the video is kept. */
   stay?: string;
+  /** Whether it can be done now; if not, `children` have said why. */
+  check?: () => boolean;
   /** Does it; a rejection is told in the dialog, which stays open. */
   onConfirm: () => Promise<void>;
   /** Words for a rejection. */
@@ -19,12 +21,14 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once before something that can't be undone. */
-export function ConfirmDialog({ title, children, confirm, stay, onConfirm, failure, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, stay, check, onConfirm, failure, onClose } = props;
   const { t } = useTranslation();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const run = async () => {
+    if (check?.() === false) return;
     setIsBusy(true);
     setProblem(undefined);
     try {

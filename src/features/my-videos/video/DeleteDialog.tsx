@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
-import { languageTag } from '../../../components/language-tag';
+import type { Video } from '#contracts/api/videos';
 import { Dialog } from '../../../components/Dialog';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ConfirmDialog } from './ConfirmDialog';
 import { deleteVideos } from '../library/video-calls';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
 import { trackedEvents } from '../../../../scripts/jest/tracked-events';

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import * as styles from './LiveVideo.module.css';
 import { isLive } from '../library/polling';

@@ -35,9 +35,23 @@ it('sends the reason and the words, thanks, and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
+it("puts no reason into the visitor's mouth, and sends nothing without one", async () => {
+  const calls = serve({ 'POST /api/videos/v1/report': { status: 204 } });
+  const page = show();
+  for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose what is wrong with it.');
+  expect(screen.getAllByRole('radio')[0]).toHaveFocus();
+  expect(calls).toEqual([]);
+  await expectAccessible(page);
+  await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('stays open with its words when it cannot be sent', async () => {
   serve({ 'POST /api/videos/v1/report': refusal(503, 'product_api_unavailable') });
   show();
+  await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Anything else/ }), 'Look at this');
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('It could not be sent.')).toBeInTheDocument();

@@ -1,9 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import { useState } from 'react';
-import { REPORT_MAX_TEXT, REPORT_REASONS, type ReportReason, type VideoReport } from '#contracts/report';
+import type { VideoReport } from '#contracts/api/reports';
+import { REPORT_MAX_TEXT, REPORT_REASONS, type ReportReason } from '#contracts/report';
+import { useId, useRef, useState } from 'react';
 import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
+import { useTranslation } from '../../../i18n/use-translation';
 import { ConfirmDialog } from './ConfirmDialog';
 import * as styles from './ReportDialog.module.css';
 
@@ -16,7 +17,10 @@ export interface ReportDialogProps {
 /** Asks what is wrong with a video, and tells us. */
 export function ReportDialog({ failure, onReport, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState<ReportReason>('harmful');
+  const [reason, setReason] = useState<ReportReason>();
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const reasons = useRef<HTMLFieldSetElement>(null);
+  const faultId = useId();
   const [text, setText] = useState('');
 
   return (
@@ -26,13 +30,20 @@ export function ReportDialog({ failure, onReport, onClose }: ReportDialogProps) 
       stay={t('common:dialog.close')}
       failure={failure}
       onClose={onClose}
+      check={() => {
+        if (reason !== undefined) return true;
+        setIsReasonMissing(true);
+        reasons.current?.querySelector('input')?.focus();
+        return false;
+      }}
       onConfirm={async () => {
+        if (reason === undefined) return;
         const words = text.trim();
         await onReport({ reason, ...(words !== '' && { text: words }) });
         showToast('success', t('my-videos:report.sent'));
       }}
     >
-      <fieldset className={styles.reasons}>
+      <fieldset ref={reasons} className={styles.reasons} aria-describedby={isReasonMissing ? faultId : undefined}>
         <legend className={styles.legend}>{t('my-videos:report.question')}</legend>
         {REPORT_REASONS.map((value) => (
           <label key={value} className={styles.reason}>
@@ -41,11 +52,19 @@ export function ReportDialog({ failure, onReport, onClose }: ReportDialogProps) 
               name="report-reason"
               value={value}
               checked={reason === value}
-              onChange={() => setReason(value)}
+              onChange={() => {
+                setReason(value);
+                setIsReasonMissing(false);
+              }}
             />
             {t(`my-videos:report.reason.${value}`)}
           </label>
         ))}
+        {isReasonMissing && (
+          <p id={faultId} role="alert" className={styles.fault}>
+            {t('my-videos:report.choose')}
+          </p>
+        )}
       </fieldset>
       <Field label={t('my-videos:report.text')} aside={t('my-videos:report.optional')}>
         {(control) => (

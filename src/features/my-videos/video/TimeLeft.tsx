@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
 import { DAY_MS } from '#contracts/day';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './TimeLeft.module.css';
 
 export interface TimeLeftProps {

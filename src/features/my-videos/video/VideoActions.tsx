@@ -9,11 +9,12 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { Button, ButtonLink, IconButton } from '../../../components/Button';
 import { Link } from '../../../components/Link';
-import { Menu, type MenuItem } from '../../../components/Menu';
+import { Menu } from '../../../components/Menu';
+import type { MenuItem } from '../../../components/menu-item';
+import { useTranslation } from '../../../i18n/use-translation';
 import { isLive } from '../library/polling';
 import * as styles from './VideoActions.module.css';
 

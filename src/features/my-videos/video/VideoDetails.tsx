@@ -1,10 +1,12 @@
 import { FileJson } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { ReactNode } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
+import { CHOICE_FIELDS, type Setting, type SettingField, SETTINGS, type VideoParams } from '#contracts/video-settings';
+import { choiceWords } from '../../../choice-words';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import { saveReceipt } from './save-receipt';
 import { stateWords } from './state-words';
 import * as styles from './VideoDetails.module.css';
@@ -23,12 +25,16 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const { params, receipt, credits, status } = video;
 
-  const flag = (value: boolean | undefined) =>
-    value !== undefined && t(value ? 'my-videos:receipt.yes' : 'my-videos:receipt.no');
   const moment = (iso: string | undefined) =>
     iso !== undefined && <time dateTime={iso}>{dateTime.format(new Date(iso))}</time>;
   const amount = (count: number) => t('common:unit.credits', { count, formatted: number.format(count) });
   const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+  const settingRows = (kind: Setting['kind']) =>
+    SETTINGS.filter(([, setting]) => setting.kind === kind).map(([field]): [string, ReactNode] => [
+      field,
+      settingWords(t, field, { ...params, seed: receipt.seed }),
+    ]);
 
   /** Locale key under `my-videos:receipt` and value; empty ones are left out. */
   const rows: [string, ReactNode][] = [
@@ -38,15 +44,11 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
     ['endpoint', receipt.endpoint],
     ['provider', receipt.provider === 'sample' ? t('my-videos:demoRender') : receipt.provider],
     ['startFrom', t(`my-videos:receipt.mode.${video.mode}`)],
-    ['duration', `${number.format(params.durationS)}\u00a0${t('common:unit.second')}`],
-    ['resolution', params.resolution],
-    ['shape', params.aspectRatio],
+    ...settingRows('choice'),
     ['size', receipt.width && receipt.height && `${receipt.width} × ${receipt.height}`],
-    ['sound', flag(params.audio)],
-    ['enhancePrompt', flag(params.enhancePrompt)],
-    ['fixedCamera', flag(params.fixedCamera)],
-    ['negativePrompt', params.negativePrompt],
-    ['seed', receipt.seed],
+    ...settingRows('flag'),
+    ...settingRows('text'),
+    ...settingRows('integer'),
     ['promptSent', receipt.promptSent !== video.prompt && receipt.promptSent],
     ['promptUsed', receipt.promptUsed],
     ['requested', moment(video.createdAt)],
@@ -85,4 +87,13 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
       </dl>
     </Dialog>
   );
+}
+
+/** What a setting was, or undefined where it was not given. */
+function settingWords(t: TFunction, field: SettingField, params: VideoParams): ReactNode {
+  const value = params[field];
+  if (value === undefined) return undefined;
+  if (typeof value === 'boolean') return t(value ? 'my-videos:receipt.yes' : 'my-videos:receipt.no');
+  const choice = CHOICE_FIELDS.find((candidate) => candidate === field);
+  return choice ? choiceWords(t, choice, value) : value;
 }

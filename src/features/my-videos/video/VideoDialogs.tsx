@@ -1,9 +1,9 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
-import { ApiError } from '../../../http/request-json';
+import type { Video } from '#contracts/api/videos';
+import { useTranslation } from '../../../i18n/use-translation';
 import { CancelDialog } from './CancelDialog';
 import { DeleteDialog } from './DeleteDialog';
 import { ReportDialog } from './ReportDialog';
+import { failureWords } from './failure-words';
 import { ShareDialog } from '../sharing/ShareDialog';
 import { reportVideo } from '../library/video-calls';
 import { VideoDetails } from './VideoDetails';
@@ -28,7 +28,7 @@ export interface VideoDialogsProps {
 /** The dialogs of the list. */
 export function VideoDialogs({ question, videos, titleOf, onClose, onCanceled, onDeleted }: VideoDialogsProps) {
   const { t } = useTranslation();
-  const failure = (error: unknown) => t(`errors:codes.${error instanceof ApiError ? error.code : 'internal'}`);
+  const failure = (error: unknown) => failureWords(t, error);
 
   if (question.kind === 'delete') {
     return (

@@ -1,8 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { FactsStrip } from '../../../components/FactsStrip';
-import { languageTag } from '../../../components/language-tag';
 import { Timecode } from '../../../components/Timecode';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
 
 /** The strip under a frame: model, length, size, price, and whether it is only a demonstration. */
 export function VideoFacts({ video, modelTitle }: { video: Video; modelTitle: string }) {

@@ -1,9 +1,8 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { TFunction } from 'i18next';
 import { useId, type CSSProperties } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { formatTimeRange } from '../../../components/format-time-range';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation, type TFunction } from '../../../i18n/use-translation';
 import { stateWords } from './state-words';
 import * as styles from './VideoProgress.module.css';
 

@@ -1,9 +1,10 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useState } from 'react';
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 import { FilmGate, shapeOf } from '../../../components/FilmGate';
-import { languageTag } from '../../../components/language-tag';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import { mayMove } from '../../../components/motion';
 import { isLive } from '../library/polling';
 import { useStableUrl } from './use-stable-url';
 import * as styles from './VideoStage.module.css';
@@ -11,7 +12,7 @@ import { VideoProgress } from './VideoProgress';
 
 export interface VideoStageProps {
   video: Video;
-  /** Starts by itself when it becomes ready before the visitor's eyes (muted, as browsers demand). */
+  /** Starts by itself when it becomes ready before the visitor's eyes (muted, as browsers demand), if clips may move. */
   playsWhenReady?: boolean;
 }
 
@@ -32,7 +33,7 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
   const { t } = useTranslation();
   const videoUrl = useStableUrl(video.videoUrl);
   const posterUrl = useStableUrl(video.posterUrl);
-  const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady ? 'ready' : 'none');
+  const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady && mayMove() ? 'ready' : 'none');
   // By address: a new one is a new chance.
   const [failedUrl, setFailedUrl] = useState<string>();
   const hasFailed = failedUrl !== undefined && failedUrl === videoUrl;

@@ -1,4 +1,4 @@
-import type { Video } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
 
 /** Hands the video's receipt to the browser as a JSON file; the addresses, which expire, stay out. */
 export function saveReceipt(video: Video): void {

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { VideoStatus } from '#contracts/video';
 import type { BadgeTone } from '../../../components/Badge';
+import type { TFunction } from '../../../i18n/use-translation';
 
 /** The state of a video in the visitor's words: "In queue", "Rendering", ... */
 export function stateWords(t: TFunction, status: VideoStatus): string {

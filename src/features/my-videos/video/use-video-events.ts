@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Video, VideoStatus } from '#contracts/video';
+import type { Video } from '#contracts/api/videos';
+import type { VideoStatus } from '#contracts/video';
 import { trackEvent } from '../../../events/track-event';
 
 export interface VideoEvents {

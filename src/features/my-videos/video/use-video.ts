@@ -1,13 +1,14 @@
 import useSWR from 'swr';
-import type { Video } from '#contracts/video';
-import { type ApiError, requestJson } from '../../../http/request-json';
+import type { readVideo, Video } from '#contracts/api/videos';
+import { callApi } from '../../../http/call-api';
+import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
 
 /** One of the visitor's videos, kept fresh until it has come to its end. */
 export function useVideo(id: string): { video: Video | undefined; error: ApiError | undefined; refresh: () => void } {
   const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(
     `/api/videos/${id}`,
-    (address: string) => requestJson<{ video: Video }>(address),
+    () => callApi<typeof readVideo>(`/api/videos/${id}`),
     {
       refreshInterval: (answer) =>
         answer && !isLive(answer.video) ? 0 : pollPauseMs(answer ? [answer.video] : [LIVE], document.hidden),

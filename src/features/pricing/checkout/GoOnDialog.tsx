@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useOfferWords } from './use-offer-words';
 import type { WishedOffer } from './wish';
 

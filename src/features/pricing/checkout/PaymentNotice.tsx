@@ -1,9 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
+import { useEffect, useRef, type ReactNode } from 'react';
 import useSWR from 'swr';
-import type { PaymentService } from '#contracts/checkout';
+import type { PaymentService } from '#contracts/api/checkout';
 import { ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useSearch } from '../../../components/use-search';
+import { useTranslation } from '../../../i18n/use-translation';
 import { purchaseAddress, orderOfSearch } from './order-address';
 import { readPaymentService } from './checkout-calls';
 import { useOrder } from './use-order';
@@ -24,17 +25,36 @@ export function PaymentNotice() {
 
   if (orderId !== undefined && (state?.order.status === 'paid' || state?.order.status === 'processing')) {
     return (
-      <Notice
-        title={t('price:payment.isPaid')}
-        actions={
-          <ButtonLink to={purchaseAddress(orderId)} size="small">
-            {t('price:payment.toOrder')}
-          </ButtonLink>
-        }
-      />
+      <InView>
+        <Notice
+          title={t('price:payment.isPaid')}
+          actions={
+            <ButtonLink to={purchaseAddress(orderId)} size="small">
+              {t('price:payment.toOrder')}
+            </ButtonLink>
+          }
+        />
+      </InView>
     );
   }
-  if (state) return <Notice title={t('price:payment.turnedBack')}>{t('price:payment.turnedBackText')}</Notice>;
+  if (state) {
+    return (
+      <InView>
+        <Notice title={t('price:payment.turnedBack')}>{t('price:payment.turnedBackText')}</Notice>
+      </InView>
+    );
+  }
   if (service?.isTest) return <Notice title={t('price:payment.demo')}>{t('price:payment.demoText')}</Notice>;
   return <Notice title={t('price:payment.title')}>{t('price:payment.text')}</Notice>;
+}
+
+/** Back from the payment page, the browser shows the offer that was pressed: what came of it is said further up. */
+function InView({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import type { CheckoutState, OrderStatus } from '#contracts/checkout';
+import type { CheckoutState, OrderStatus } from '#contracts/api/checkout';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { trackedEvents } from '../../../../scripts/jest/tracked-events';

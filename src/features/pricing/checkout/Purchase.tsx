@@ -1,10 +1,10 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
 import { MessagePage } from '../../../components/MessagePage';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import { useSearch } from '../../../components/use-search';
+import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';

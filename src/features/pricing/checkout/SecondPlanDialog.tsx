@@ -1,7 +1,7 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './SecondPlanDialog.module.css';
 import { useOfferWords } from './use-offer-words';
 import type { WishedOffer } from './wish';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { trackedEvents } from '../../../../scripts/jest/tracked-events';
@@ -94,6 +94,8 @@ it('is ready again when "Back" brings the page as it was left', async () => {
 it.each([
   ['network failure' as const, /our service does not answer/],
   [refusal(429, 'rate_limited'), /too often/],
+  [refusal(502, 'payments_refused'), /payment service did not accept our request. Nothing was charged/],
+  [refusal(409, 'state_conflict', 'id'), /Another plan is already set to follow/],
   [refusal(422, 'invalid_field', 'item'), /has just changed/],
   [refusal(400, 'bad_request'), /could not be opened. Nothing was charged/],
 ])('says why no payment page came: %j', async (answer, words) => {
@@ -131,7 +133,9 @@ it.each(['authenticated', 'unauthenticated'] as const)(
 it('lets a visitor whose login has ended log in again', async () => {
   visit({ routes: { 'POST /api/checkout': refusal(401, 'unauthenticated') } });
   await press('Buy 250 credits');
-  await waitFor(() => expect(openLogin).toHaveBeenCalledWith({ callbackUrl: 'http://localhost/price?buy=pack-250' }));
+  await waitFor(() =>
+    expect(openLogin).toHaveBeenCalledWith({ callbackUrl: 'http://localhost/price?buy=pack-250', hasEnded: true }),
+  );
 });
 
 it('remembers after the login what was chosen, one press away from paying', async () => {

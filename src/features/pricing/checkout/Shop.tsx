@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import { useSession } from '../../session/client';
 import { GoOnDialog } from './GoOnDialog';
 import { SecondPlanDialog } from './SecondPlanDialog';

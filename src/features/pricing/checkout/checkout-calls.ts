@@ -1,23 +1,18 @@
-import type {
-  ChangeSubscriptionAnswer,
-  ChangeSubscriptionRequest,
-  CheckoutAnswer,
-  CheckoutRequest,
-  PaymentService,
-} from '#contracts/checkout';
-import { requestJson } from '../../../http/request-json';
+import type * as calls from '#contracts/api/checkout';
+import type { changeSubscription, ChangeSubscriptionRequest } from '#contracts/api/subscriptions';
+import { callApi } from '../../../http/call-api';
 
 /** Opens a page where the item can be paid; nothing is charged before that. @throws ApiError */
-export function startCheckout(request: CheckoutRequest): Promise<CheckoutAnswer> {
-  return requestJson('/api/checkout', { method: 'POST', body: request });
+export function startCheckout(request: calls.CheckoutRequest): Promise<calls.CheckoutAnswer> {
+  return callApi<typeof calls.startCheckout>('/api/checkout', { method: 'POST', body: request });
 }
 
 /** Opens a page that shows what another plan costs now, and asks. @throws ApiError */
-export function startPlanChange(request: ChangeSubscriptionRequest): Promise<ChangeSubscriptionAnswer> {
-  return requestJson('/api/change-subscription', { method: 'POST', body: request });
+export function startPlanChange(request: ChangeSubscriptionRequest): Promise<calls.CheckoutAnswer> {
+  return callApi<typeof changeSubscription>('/api/change-subscription', { method: 'POST', body: request });
 }
 
 /** Whether money moves. @throws ApiError */
-export function readPaymentService(path: string): Promise<PaymentService> {
-  return requestJson(path);
+export function readPaymentService(): Promise<calls.PaymentService> {
+  return callApi<typeof calls.readPaymentService>('/api/payment-service');
 }

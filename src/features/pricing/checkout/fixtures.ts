@@ -1,4 +1,4 @@
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import type { Offers } from './wish';
 
 const usd = (credits: number, amountCents: number) => ({ credits, amountCents, currency: 'USD' });
@@ -26,5 +26,8 @@ export const BASIC: Subscription = {
   periodEnd: '2026-12-01T08:00:00Z',
   endedAt: null,
   canCancel: true,
+  cancelTakesEffect: 'at_period_end',
   canResume: false,
+  next: null,
+  due: null,
 };

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Subscription } from '#contracts/account';
+import type { Subscription } from '#contracts/api/account';
 import type { Wish } from './wish';
 
 export interface ShopControl {

@@ -1,8 +1,8 @@
-import type { CheckoutState } from '#contracts/checkout';
+import type { CheckoutState } from '#contracts/api/checkout';
+import { browserStorage } from '../../../browser-storage';
 import { trackEvent } from '../../../events/track-event';
 import { findOffer, type Offers } from './wish';
 
-const KEY = 'purchases-told';
 /** More orders than one browser will show again. */
 const MAX_REMEMBERED = 20;
 
@@ -10,7 +10,8 @@ const MAX_REMEMBERED = 20;
 export function tellPurchaseOnce(offers: Offers, { id, item, interval }: CheckoutState['order']): void {
   const told = readTold();
   if (told.includes(id)) return;
-  keepTold([...told, id].slice(-MAX_REMEMBERED));
+  // Without storage a reload sends it twice, which analytics sorts out by the transaction's id.
+  browserStorage.purchasesTold.write([...told, id].slice(-MAX_REMEMBERED));
   const offer = findOffer(offers, interval === null ? { item } : { item, interval });
   // What is no longer on offer has no price here, and a purchase without one would spoil the sums.
   if (!offer) return;
@@ -18,18 +19,6 @@ export function tellPurchaseOnce(offers: Offers, { id, item, interval }: Checkou
 }
 
 function readTold(): string[] {
-  try {
-    const told: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(told) ? told.filter((id): id is string => typeof id === 'string') : [];
-  } catch {
-    return [];
-  }
-}
-
-function keepTold(ids: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(ids));
-  } catch {
-    // Forbidden or full: a reload may then tell it twice, which analytics sorts out by the transaction's id.
-  }
+  const told = browserStorage.purchasesTold.read();
+  return Array.isArray(told) ? told.filter((id): id is string => typeof id === 'string') : [];
 }

@@ -1,12 +1,12 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import { useEffect, useState } from 'react';
-import type { Subscription } from '#contracts/account';
-import type { CheckoutAnswer } from '#contracts/checkout';
+import type { Subscription } from '#contracts/api/account';
+import type { CheckoutAnswer } from '#contracts/api/checkout';
 import { trackEvent } from '../../../events/track-event';
 import { showToast } from '../../../components/toast';
 import { leaveFor } from '../../../http/leave-for';
 import { ApiError } from '../../../http/request-json';
-import { useLoginDialog } from '../../session/login-dialog-context';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useLoginDialog, type LoginOptions } from '../../session/login-dialog-context';
 import { startCheckout, startPlanChange } from './checkout-calls';
 import { checkoutFailure } from './checkout-failure';
 import { addressWithWish, type Wish, type WishedOffer } from './wish';
@@ -19,7 +19,7 @@ export interface Checkout {
   /** Goes to the page that shows what switching `subscription` to the offer costs. */
   change: (subscription: Subscription, offer: WishedOffer) => Promise<void>;
   /** Opens the login dialog; after the login the page knows the wish again. */
-  logIn: (wish: Wish) => void;
+  logIn: (wish: Wish, options?: Pick<LoginOptions, 'hasEnded'>) => void;
 }
 
 /** The calls behind the buttons; whatever fails is said in a toast and leaves the page as it was. */
@@ -37,7 +37,8 @@ export function useCheckout(): Checkout {
     return () => window.removeEventListener('pageshow', onReturn);
   }, []);
 
-  const logIn = (wish: Wish) => openLogin({ callbackUrl: addressWithWish(window.location.href, wish) });
+  const logIn: Checkout['logIn'] = (wish, options) =>
+    openLogin({ ...options, callbackUrl: addressWithWish(window.location.href, wish) });
 
   const leave = async ({ wish }: WishedOffer, open: () => Promise<CheckoutAnswer>) => {
     if (busy) return;
@@ -46,7 +47,7 @@ export function useCheckout(): Checkout {
       leaveFor((await open()).url);
     } catch (error) {
       setBusy(undefined);
-      if (error instanceof ApiError && error.code === 'unauthenticated') logIn(wish);
+      if (error instanceof ApiError && error.code === 'unauthenticated') logIn(wish, { hasEnded: true });
       else showToast('error', checkoutFailure(t, error));
     }
   };

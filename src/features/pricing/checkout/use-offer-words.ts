@@ -1,6 +1,6 @@
-import { useTranslation } from 'gatsby-plugin-react-i18next';
 import type { BillingInterval } from '#contracts/plan';
 import { useMoney } from '../../../components/use-money';
+import { useTranslation } from '../../../i18n/use-translation';
 import type { WishedOffer } from './wish';
 
 export interface OfferWords {

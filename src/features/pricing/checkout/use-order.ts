@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import useSWR from 'swr';
-import type { CheckoutState } from '#contracts/checkout';
-import { type ApiError, requestJson } from '../../../http/request-json';
+import type { CheckoutState, readCheckout } from '#contracts/api/checkout';
+import { callApi } from '../../../http/call-api';
+import type { ApiError } from '../../../http/request-json';
 import { useSession } from '../../session/client';
 
 const ASK_EVERY_MS = 1000;
@@ -24,7 +25,7 @@ export function useOrder(id: string | undefined): Order {
     session && id !== undefined ? ([`/api/checkout/${encodeURIComponent(id)}`, session.user.id] as const) : null;
   const { data, error } = useSWR<CheckoutState, ApiError>(
     key,
-    ([path]: readonly [string, string]) => requestJson<CheckoutState>(path),
+    ([path]: NonNullable<typeof key>) => callApi<typeof readCheckout>(path),
     {
       dedupingInterval: 500,
       errorRetryInterval: ASK_SELDOM_MS,
@@ -40,6 +41,6 @@ export function useOrder(id: string | undefined): Order {
 }
 
 /** Nobody knows yet how it ends. */
-export function isUnderWay({ order: { status } }: CheckoutState): boolean {
+function isUnderWay({ order: { status } }: CheckoutState): boolean {
   return status === 'open' || status === 'processing';
 }

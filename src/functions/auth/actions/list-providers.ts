@@ -2,7 +2,7 @@ import type { AuthConfig } from '../config';
 import type { AuthContext } from '../context';
 import type { AuthResponse } from '../exchange';
 
-export const PROVIDERS = {
+const PROVIDERS = {
   google: { id: 'google', name: 'Google', type: 'oauth' },
   googleonetap: { id: 'googleonetap', name: 'Google One Tap', type: 'credentials' },
 } as const;

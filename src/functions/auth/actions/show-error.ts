@@ -8,11 +8,11 @@ import { resolveCallbackUrl } from '../resolve-callback-url';
 const STATUS: Partial<Record<ErrorPageError, number>> = { AccessDenied: 403, Verification: 403, Configuration: 500 };
 
 /** `GET error?error=X`: what can be tried again goes to the sign-in page, the rest has a page of its own. */
-export function getError(context: AuthContext): AuthResponse {
+export async function getError(context: AuthContext): Promise<AuthResponse> {
   const { request, config } = context;
   const code = request.query.error ?? request.providerId;
   if (isSignInPageError(code)) return { redirect: `${config.baseUrl}/signin?error=${code}` };
   const known = isErrorPageError(code) ? code : 'Default';
   const { url } = resolveCallbackUrl(context);
-  return { status: STATUS[known] ?? 200, ...errorPage(languagePrefixOf(url), known) };
+  return { status: STATUS[known] ?? 200, ...(await errorPage(languagePrefixOf(url), known)) };
 }

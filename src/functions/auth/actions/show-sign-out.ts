@@ -6,11 +6,12 @@ import { signOutPage } from '../pages/sign-out-page';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 
 /** `GET signout`: asks first. Only the POST signs anybody out. */
-export function getSignOut(context: AuthContext): AuthResponse {
+export async function getSignOut(context: AuthContext): Promise<AuthResponse> {
   const csrf = verifyCsrf(context);
   const callbackUrl = resolveCallbackUrl(context);
+  const fields = { csrfToken: csrf.token, callbackUrl: callbackUrl.url };
   return {
-    ...signOutPage(languagePrefixOf(callbackUrl.url), { csrfToken: csrf.token, callbackUrl: callbackUrl.url }),
+    ...(await signOutPage(languagePrefixOf(callbackUrl.url), fields)),
     cookies: [...csrf.cookies, ...callbackUrl.cookies],
   };
 }

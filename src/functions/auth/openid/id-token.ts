@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { SignedInPerson } from '#contracts/user';
+import type { SignedInPerson } from '#contracts/api/users';
 import { isEqual } from '../csrf/csrf-token';
 import type { DocumentCache } from './document-cache';
 import { discover, findSigningKey } from './provider';

@@ -1,5 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { GOOGLE_ISSUER, isLoopback } from '../../env';
+import { isLoopback } from '../../../../environment/loopback';
+import { GOOGLE_ISSUER } from '../../env';
 import type { DocumentCache } from './document-cache';
 
 /** Where Google keeps its token endpoint and keys; every other issuer must keep them on its own origin. */
@@ -72,6 +73,6 @@ function checkEndpoint(value: unknown, name: string, issuer: string): string {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
   const origins = issuer === GOOGLE_ISSUER ? GOOGLE_ORIGINS : [new URL(issuer).origin];
   if (!url || !origins.includes(url.origin)) throw new Error(`${name} of ${issuer} is missing or on another origin.`);
-  if (url.protocol !== 'https:' && !isLoopback(url)) throw new Error(`${name} of ${issuer} is not https.`);
+  if (url.protocol !== 'https:' && !isLoopback(url.href)) throw new Error(`${name} of ${issuer} is not https.`);
   return url.href;
 }

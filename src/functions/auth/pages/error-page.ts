@@ -8,8 +8,8 @@ import { pageTexts } from './page-texts';
  * Leads to the localized error page of the site. A redirect could not carry the status (403, 500) that the protocol
  * asks for; this page has it, and moves on by itself.
  */
-export function errorPage(languagePrefix: string, code: ErrorPageError): Pick<AuthResponse, 'html'> {
-  const { lang, errorTitle, continueLabel } = pageTexts(languagePrefix);
+export async function errorPage(languagePrefix: string, code: ErrorPageError): Promise<Pick<AuthResponse, 'html'>> {
+  const { lang, errorTitle, continueLabel } = await pageTexts(languagePrefix);
   const target = escapeHtml(`${languagePrefix}/sign-in-error?error=${code}`);
   return htmlPage({
     lang,

@@ -1,23 +1,6 @@
-import deCommon from '../../../../content/locales/de/common.json';
-import deSession from '../../../../content/locales/de/session.json';
-import enCommon from '../../../../content/locales/en/common.json';
-import enSession from '../../../../content/locales/en/session.json';
-import frCommon from '../../../../content/locales/fr/common.json';
-import frSession from '../../../../content/locales/fr/session.json';
-import itCommon from '../../../../content/locales/it/common.json';
-import itSession from '../../../../content/locales/it/session.json';
-import jaCommon from '../../../../content/locales/ja/common.json';
-import jaSession from '../../../../content/locales/ja/session.json';
-import koCommon from '../../../../content/locales/ko/common.json';
-import koSession from '../../../../content/locales/ko/session.json';
-import ptCommon from '../../../../content/locales/pt/common.json';
-import ptSession from '../../../../content/locales/pt/session.json';
-import ruCommon from '../../../../content/locales/ru/common.json';
-import ruSession from '../../../../content/locales/ru/session.json';
-import twCommon from '../../../../content/locales/tw/common.json';
-import twSession from '../../../../content/locales/tw/session.json';
-import zhCommon from '../../../../content/locales/zh/common.json';
-import zhSession from '../../../../content/locales/zh/session.json';
+import languages from '../../../../content/languages.json';
+import englishCommon from '../../../../content/locales/en/common.json';
+import englishSession from '../../../../content/locales/en/session.json';
 
 /** The few words that the sign-in service's own pages say. */
 export interface PageTexts {
@@ -28,33 +11,42 @@ export interface PageTexts {
   continueLabel: string;
 }
 
-const TEXTS: Readonly<Record<string, PageTexts>> = {
-  '': texts('en', enCommon, enSession),
-  '/de': texts('de', deCommon, deSession),
-  '/fr': texts('fr', frCommon, frSession),
-  '/it': texts('it', itCommon, itSession),
-  '/ja': texts('ja', jaCommon, jaSession),
-  '/ko': texts('ko', koCommon, koSession),
-  '/pt': texts('pt', ptCommon, ptSession),
-  '/ru': texts('ru', ruCommon, ruSession),
-  '/tw': texts('zh-Hant', twCommon, twSession),
-  '/zh': texts('zh-Hans', zhCommon, zhSession),
-};
+type Partly<T> = { [Key in keyof T]?: T[Key] extends object ? Partly<T[Key]> : T[Key] };
 
-/** Texts in the language of an address prefix as languagePrefixOf gives it. */
-export function pageTexts(languagePrefix: string): PageTexts {
-  return TEXTS[languagePrefix] ?? texts('en', enCommon, enSession);
+/** What a language has of the English files: all of it, once content:check is satisfied. */
+interface LocaleFiles {
+  common: Partly<typeof englishCommon>;
+  session: Partly<typeof englishSession>;
 }
 
-function texts(
-  lang: string,
-  common: { header: { signOut: string } },
-  session: { errorPage: { title: string }; alreadySignedIn: { continue: string } },
-): PageTexts {
+/**
+ * Texts in the language of an address prefix as languagePrefixOf gives it. English in place of what the language lacks,
+ * which `npm run content:check` reports.
+ */
+export async function pageTexts(languagePrefix: string): Promise<PageTexts> {
+  const language = languages.find(({ path }) => path === languagePrefix) ?? { code: 'en', hreflang: 'en' };
+  const [common, session] = await Promise.all([read(language.code, 'common'), read(language.code, 'session')]);
   return {
-    lang,
-    signOut: common.header.signOut,
-    errorTitle: session.errorPage.title,
-    continueLabel: session.alreadySignedIn.continue,
+    lang: language.hreflang,
+    signOut: common.header?.signOut ?? englishCommon.header.signOut,
+    errorTitle: session.errorPage?.title ?? englishSession.errorPage.title,
+    continueLabel: session.alreadySignedIn?.continue ?? englishSession.alreadySignedIn.continue,
   };
+}
+
+/** The bundler puts these files of all languages into the function: where it runs, there may be no content folder. */
+async function read<Name extends keyof LocaleFiles>(
+  code: string,
+  namespace: Name,
+): Promise<Partial<LocaleFiles[Name]>> {
+  try {
+    const file = (await import(
+      /* webpackMode: "eager", webpackInclude: /\/(common|session)\.json$/ */
+      `../../../../content/locales/${code}/${namespace}.json`
+    )) as { default: LocaleFiles[Name] };
+    return file.default;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.endsWith('MODULE_NOT_FOUND')) return {};
+    throw error;
+  }
 }

@@ -4,11 +4,11 @@ import { htmlPage } from './html-page';
 import { pageTexts } from './page-texts';
 
 /** Asks whether to sign out: one button, which works without scripts. */
-export function signOutPage(
+export async function signOutPage(
   languagePrefix: string,
   fields: { csrfToken: string; callbackUrl: string },
-): Pick<AuthResponse, 'html'> {
-  const { lang, signOut } = pageTexts(languagePrefix);
+): Promise<Pick<AuthResponse, 'html'>> {
+  const { lang, signOut } = await pageTexts(languagePrefix);
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );

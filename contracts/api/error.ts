@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox';
+import { ERROR_STATUS, PROMPT_REFUSALS, type ErrorCode } from '../api-error';
+
+const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
+
+/** The one error shape of every call, on both sides of the functions. */
+export const ApiErrorBody = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Enum(CODES),
+      message: Type.String({
+        description: 'English, for logs and developers. What a visitor reads is looked up by `code`.',
+      }),
+      field: Type.Optional(Type.String({ description: 'The request field at fault, as the caller spelt it.' })),
+      missing: Type.Optional(
+        Type.Integer({ description: 'With `insufficient_credits`: how many more credits the request needs.' }),
+      ),
+      reason: Type.Optional(
+        Type.Enum([...PROMPT_REFUSALS], {
+          description: 'With `prompt_refused`: the rule that the prompt breaks, where we know it.',
+        }),
+      ),
+      replacedBy: Type.Optional(
+        Type.String({ description: 'With `model_retired`: key of the model that took its place, if one did.' }),
+      ),
+    }),
+  },
+  { description: 'Every answer that is not a success.' },
+);
+export type ApiErrorBody = Static<typeof ApiErrorBody>;

@@ -1,0 +1,25 @@
+import Type, { type Static } from 'typebox';
+import { REPORT_MAX_TEXT, REPORT_REASONS } from '../report';
+import type { ApiCall } from './call';
+import { ById, NoContent, strict } from './parts';
+
+export const VideoReport = Type.Object(
+  {
+    reason: Type.Enum([...REPORT_REASONS]),
+    text: Type.Optional(Type.String({ maxLength: REPORT_MAX_TEXT, description: 'What else we should know.' })),
+  },
+  strict,
+);
+export type VideoReport = Static<typeof VideoReport>;
+
+/** Says what is wrong with one of the user's own videos. */
+export const reportVideo = {
+  method: 'POST',
+  path: '/api/videos/:id/report',
+  auth: 'required',
+  tag: 'videos',
+  params: ById,
+  body: VideoReport,
+  status: 204,
+  answer: NoContent,
+} as const satisfies ApiCall;

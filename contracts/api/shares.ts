@@ -1,0 +1,109 @@
+import Type, { type Static } from 'typebox';
+import { AspectRatio, Resolution } from '../model';
+import { SHARE_DAYS } from '../share';
+import type { ApiCall } from './call';
+import { ById, NoContent, strict, Time } from './parts';
+import { VideoReport } from './reports';
+
+// Links to videos: their owners make and end them, everybody who has one sees the video.
+
+const ByToken = Type.Object({ id: Type.String({ maxLength: 64, description: 'Token of the link' }) });
+
+export const ShareTerms = Type.Object(
+  {
+    showsPrompt: Type.Boolean(),
+    days: Type.Optional(
+      Type.Union([Type.Enum([...SHARE_DAYS]), Type.Null()], {
+        description:
+          'Counted from now; null: until it is ended, or the video is deleted. Left out: as long as the link has.',
+      }),
+    ),
+  },
+  strict,
+);
+export type ShareTerms = Static<typeof ShareTerms>;
+
+export const Share = Type.Object(
+  {
+    token: Type.String({ description: 'Who knows it may see the video: /shared?v={token}' }),
+    showsPrompt: Type.Boolean(),
+    expiresAt: Type.Union([Time, Type.Null()], { description: 'Null: until it is ended.' }),
+  },
+  { description: 'The link of a video, as its owner sees it. There is one a video.' },
+);
+export type Share = Static<typeof Share>;
+
+export const SharedVideo = Type.Object(
+  {
+    model: Type.String(),
+    durationS: Type.Integer(),
+    resolution: Resolution,
+    aspectRatio: Type.Optional(AspectRatio),
+    width: Type.Optional(Type.Integer()),
+    height: Type.Optional(Type.Integer()),
+    readyAt: Time,
+    isDemo: Type.Boolean(),
+    prompt: Type.Optional(Type.String({ description: 'Only where its owner chose to show it.' })),
+    videoUrl: Type.String({ description: 'Short-lived signed address.' }),
+    posterUrl: Type.String({ description: 'Short-lived signed address.' }),
+  },
+  { description: 'What a visitor with the link sees: no seed, no picture it started from, no number.' },
+);
+export type SharedVideo = Static<typeof SharedVideo>;
+
+/** The link of one of the user's videos; null when there is none. */
+export const readShare = {
+  method: 'GET',
+  path: '/api/videos/:id/share',
+  auth: 'required',
+  tag: 'shares',
+  params: ById,
+  status: 200,
+  answer: Type.Object({ share: Type.Union([Share, Type.Null()]) }),
+} as const satisfies ApiCall;
+
+/** Makes the link, or changes what it shows and how long it works. */
+export const shareVideo = {
+  method: 'PUT',
+  path: '/api/videos/:id/share',
+  auth: 'required',
+  tag: 'shares',
+  params: ById,
+  body: ShareTerms,
+  status: 200,
+  answer: Type.Object({ share: Share }),
+} as const satisfies ApiCall;
+
+/** Ends the link for good. */
+export const endShare = {
+  method: 'DELETE',
+  path: '/api/videos/:id/share',
+  auth: 'required',
+  tag: 'shares',
+  params: ById,
+  status: 204,
+  answer: NoContent,
+} as const satisfies ApiCall;
+
+/** The video behind a link; any link that does not work is not found. */
+export const readSharedVideo = {
+  method: 'GET',
+  path: '/api/shared/:id',
+  auth: 'none',
+  tag: 'shares',
+  params: ByToken,
+  status: 200,
+  answer: Type.Object({ video: SharedVideo }),
+} as const satisfies ApiCall;
+
+/** Says what is wrong with a shared video. */
+export const reportSharedVideo = {
+  method: 'POST',
+  path: '/api/shared/:id/report',
+  auth: 'none',
+  tag: 'shares',
+  params: ByToken,
+  body: VideoReport,
+  status: 204,
+  answer: NoContent,
+} as const satisfies ApiCall;

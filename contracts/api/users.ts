@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox';
+import type { ApiCall } from './call';
+import { NullableText } from './parts';
+
+const Flag = Type.Union([Type.Literal(0), Type.Literal(1)]);
+const Detail = Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]);
+
+export const UserInfo = Type.Object(
+  {
+    credits: Type.Integer({ description: 'What can be spent now: grants less captures less open holds.' }),
+    /** 1: a Pro or Max subscription in its paid period. */
+    vip_status: Flag,
+    is_subscribed: Type.Boolean(),
+    /** 1: any payment ever settled. */
+    paid_user: Flag,
+    first_session: Type.Optional(
+      Type.Literal(true, { description: "Only there in the session that began with the user's first sign-in." }),
+    ),
+  },
+  { description: 'Flags are numbers because the callers of this interface read them so.' },
+);
+export type UserInfo = Static<typeof UserInfo>;
+
+/** Balance and status of the signed-in user. */
+export const readUserInfo = {
+  method: 'GET',
+  path: '/api/user/info',
+  auth: 'required',
+  tag: 'users',
+  status: 200,
+  answer: Type.Object({ user: UserInfo }),
+} as const satisfies ApiCall;
+
+export const SignedInPerson = Type.Object(
+  {
+    sub: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: "The provider's stable subject: the user id everywhere.",
+    }),
+    email: Type.String({ minLength: 3, maxLength: 320 }),
+    name: Detail,
+    image: Detail,
+  },
+  { description: 'What the sign-in service knows of a person, once a provider has proved it.' },
+);
+export type SignedInPerson = Static<typeof SignedInPerson>;
+
+/** For the sign-in service alone. */
+export const signIn = {
+  method: 'POST',
+  path: '/api/users/sign-in',
+  auth: 'none',
+  tag: 'users',
+  body: SignedInPerson,
+  status: 200,
+  answer: Type.Object({
+    user: Type.Object({ id: Type.String(), email: Type.String(), name: NullableText, image: NullableText }),
+    isNew: Type.Boolean({ description: 'True at the first sign-in only, when the signup credits were granted.' }),
+  }),
+} as const satisfies ApiCall;

@@ -1,0 +1,180 @@
+import Type, { type Static } from 'typebox';
+import { Mode, ProviderName } from '../model';
+import { CANCEL_CREDITS, MAX_IDS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
+import type { ApiCall } from './call';
+import { ById, NextCursor, PageLimit, strict, Time } from './parts';
+import { videoParamSchemas } from './video-params';
+
+/** Settings of a video, as video-settings.ts lists them; optional ones exist only where the model has them. */
+const VideoParams = Type.Object(videoParamSchemas);
+
+/**
+ * The body of a submission as the OpenAPI document shows it. What a model really takes is narrower and depends on the
+ * model: contracts/video-request.ts decides.
+ */
+export const VideoRequest = Type.Object({
+  model: Type.String(),
+  mode: Mode,
+  prompt: Type.String(),
+  ...VideoParams.properties,
+});
+export type VideoRequest = Static<typeof VideoRequest>;
+
+const VideoReceipt = Type.Object(
+  {
+    provider: Type.Optional(ProviderName),
+    endpoint: Type.Optional(Type.String()),
+    promptSent: Type.Optional(Type.String()),
+    promptUsed: Type.Optional(
+      Type.String({
+        description:
+          "The prompt as the provider's enhancer rewrote it, when the visitor asked for that and the provider tells.",
+      }),
+    ),
+    seed: Type.Integer(),
+    startedAt: Type.Optional(Time),
+    finishedAt: Type.Optional(Time),
+    width: Type.Optional(Type.Integer()),
+    height: Type.Optional(Type.Integer()),
+    bytes: Type.Optional(Type.Integer()),
+  },
+  { description: "What was really done, for the visitor's records." },
+);
+
+const Credits = Type.Integer({ minimum: 0 });
+
+/** A video as every caller sees it. Durations are seconds. */
+export const Video = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  model: Type.String(),
+  mode: Mode,
+  prompt: Type.String(),
+  params: VideoParams,
+  status: Type.Enum([...VIDEO_STATUSES]),
+  progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  queuePosition: Type.Optional(Type.Integer({ minimum: 1, description: '1 = next; only while queued.' })),
+  isBehindOwn: Type.Optional(
+    Type.Boolean({
+      description:
+        "Only while queued: it waits for another video of its user, since a user's are made only a few at a time.",
+    }),
+  ),
+  expectedS: Type.Optional(
+    Type.Number({
+      description:
+        'The usual time from start to ready for this model: the median of its last 50 videos, or a guess before the first.',
+    }),
+  ),
+  expectedP90S: Type.Optional(
+    Type.Number({ description: 'Nine of ten of those videos were ready after this time; left out with a guess.' }),
+  ),
+  error: Type.Optional(Type.Object({ code: Type.Enum([...VIDEO_ERROR_CODES]) })),
+  cancelCredits: Type.Optional(
+    Type.Enum([...CANCEL_CREDITS], {
+      description: 'What canceling it now does to the credits; left out when it is too late to cancel.',
+    }),
+  ),
+  credits: Type.Object(
+    { held: Credits, captured: Credits, released: Credits },
+    {
+      description:
+        "The ledger's rows of this video: `held` is what was set aside when it was requested and stays as it is; once the " +
+        'video is final, one of the other two has become equal to it.',
+    },
+  ),
+  createdAt: Time,
+  readyAt: Type.Optional(Time),
+  expiresAt: Type.Optional(Time),
+  videoUrl: Type.Optional(Type.String({ description: 'Short-lived signed address; only when ready.' })),
+  posterUrl: Type.Optional(Type.String({ description: 'Short-lived signed address; only when ready.' })),
+  downloadUrl: Type.Optional(
+    Type.String({ description: 'As videoUrl, but the answer asks the browser to save the file.' }),
+  ),
+  receipt: VideoReceipt,
+});
+export type Video = Static<typeof Video>;
+
+const One = Type.Object({ video: Video });
+
+export const VideoPage = Type.Object({ videos: Type.Array(Video), nextCursor: NextCursor });
+export type VideoPage = Static<typeof VideoPage>;
+
+/** A page of the user's videos, newest first. */
+export const listVideos = {
+  method: 'GET',
+  path: '/api/videos',
+  auth: 'required',
+  tag: 'videos',
+  query: Type.Object(
+    {
+      cursor: Type.Optional(Type.String({ maxLength: 200 })),
+      limit: PageLimit,
+      model: Type.Optional(Type.String({ maxLength: 100 })),
+      status: Type.Optional(Type.Enum([...VIDEO_STATUSES])),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
+      ids: Type.Optional(
+        Type.String({ maxLength: 2_000, description: `Only these, at most ${MAX_IDS}, with commas between them` }),
+      ),
+      expiring: Type.Optional(Type.Enum(['soon'], { description: 'Only those that are deleted soon' })),
+    },
+    strict,
+  ),
+  status: 200,
+  answer: VideoPage,
+} as const satisfies ApiCall;
+
+/** Asks for a video. The product API checks the body, so that the rules are in one place. */
+export const requestVideo = {
+  method: 'POST',
+  path: '/api/videos',
+  auth: 'required',
+  tag: 'videos',
+  body: VideoRequest,
+  idempotencyKey: true,
+  status: 202,
+  answer: One,
+} as const satisfies ApiCall;
+
+/** One of the user's own videos; anyone else's is not found. */
+export const readVideo = {
+  method: 'GET',
+  path: '/api/videos/:id',
+  auth: 'required',
+  tag: 'videos',
+  params: ById,
+  status: 200,
+  answer: One,
+} as const satisfies ApiCall;
+
+/** Deletes it for good. */
+export const deleteVideo = {
+  method: 'DELETE',
+  path: '/api/videos/:id',
+  auth: 'required',
+  tag: 'videos',
+  params: ById,
+  status: 200,
+  answer: One,
+} as const satisfies ApiCall;
+
+/**
+ * Stops a video that is not finished. Its credits go back, unless the model is at work already and its provider bills
+ * for that: then the caller has to say `"credits": "kept"`.
+ */
+export const cancelVideo = {
+  method: 'POST',
+  path: '/api/videos/:id/cancel',
+  auth: 'required',
+  tag: 'videos',
+  params: ById,
+  body: Type.Object(
+    {
+      credits: Type.Optional(
+        Type.Enum([...CANCEL_CREDITS], { description: '"kept": cancel although the credits are not returned' }),
+      ),
+    },
+    { ...strict, description: 'May be left out.' },
+  ),
+  status: 200,
+  answer: One,
+} as const satisfies ApiCall;

@@ -1,0 +1,307 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Video } from '#contracts/api/videos';
+import { buildVideo } from '../src/features/my-videos/fixtures/videos';
+import { findChromium } from '../scripts/find-chromium';
+import { collectComplaints, expect, startSession, test } from './fixtures';
+
+// What a visitor sees and no other test looks at: how long, how large, where, and above or below what.
+
+const PHONE = { width: 390, height: 844 };
+const MODEL_PAGE = '/ai-video-generator/wan-2.2-fast';
+
+test('previews of every shape are filled, and no focus is hidden under the bar of a phone', async ({ page }) => {
+  await page.goto(MODEL_PAGE);
+  const opening = page.locator('figure').first().locator('img').locator('xpath=../..');
+  const shapes = page.getByRole('group', { name: 'Shape' }).getByRole('radio');
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  expect(await shapes.count()).toBeGreaterThan(1);
+  for (const shape of await shapes.all()) {
+    await shape.check();
+    const [around, picture] = await Promise.all([boxOf(opening), boxOf(opening.locator('img'))]);
+    expect(Math.abs(around.width - picture.width), await shape.inputValue()).toBeLessThan(1);
+    expect(Math.abs(around.height - picture.height), await shape.inputValue()).toBeLessThan(1);
+  }
+
+  await page.setViewportSize(PHONE);
+  await page.getByText('More settings').click();
+  expect(await hiddenFocus(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 256 });
+  const header = await page.getByRole('banner').evaluate((element) => getComputedStyle(element).position);
+  expect(header, 'a window as low as at 400 % zoom').toBe('static');
+});
+
+test('every card has its tag, the lengths there are and the mark of its model; each is drawn', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.getByRole('article');
+  expect(await cards.count()).toBeGreaterThan(8);
+  for (const card of await cards.all()) await expect(card.getByRole('heading')).toContainText(/(New|Hot)$/);
+  await expect(cards.filter({ hasText: 'Veo 3 Fast' })).toContainText('04.0/06.0/08.0 s');
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  const marks = footer.getByRole('navigation', { name: 'Video models' }).locator('img');
+  await expect(marks).toHaveCount(await cards.count());
+  for (const mark of await marks.all()) {
+    await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
+});
+
+test.describe('in a browser that prefers another language', () => {
+  test.use({ locale: 'fr-FR', viewport: PHONE });
+
+  test('the line that says so covers nothing, moves nothing, and comes once a visit', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          window.shifted += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/ai-video-generator');
+    const line = page.getByRole('complementary', { name: 'Language' });
+    await expect(line.getByRole('link', { name: 'Français' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01);
+    const [lineBox, mainBox] = await Promise.all([boxOf(line), boxOf(page.getByRole('main'))]);
+    expect(lineBox.y + lineBox.height).toBeLessThanOrEqual(mainBox.y);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect(line).not.toBeInViewport();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(page).toHaveURL('/terms');
+    await expect(line).toBeHidden();
+    await page.reload();
+    await expect(line).toBeHidden();
+  });
+});
+
+test('beside a dialog nothing stays bright, and pages without scripts say what works', async ({ browser, demo }) => {
+  const executablePath = findChromium();
+  const desk = await browser.browserType().launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-features=OverlayScrollbar'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  const viewport = { width: 1000, height: 500 };
+  const page = await desk.newPage({ viewport, colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(demo.siteUrl);
+  const gutterPx = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+  expect(gutterPx, 'a browser with classic scrollbars').toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const edge = { left: viewport.width - Math.round(gutterPx / 2), top: viewport.height - 4, width: 1, height: 1 };
+  const [red = 255] = await sharp(await page.screenshot())
+    .extract(edge)
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  expect(red, 'light ground is 247, dimmed 126').toBeLessThan(140);
+  await desk.close();
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(`${demo.siteUrl}/my-videos`);
+  await expect(still.getByText('JavaScript is off in this browser.')).toBeInViewport();
+  await context.close();
+});
+
+test.describe('logins and connections that end', () => {
+  test.use({ expectedComplaints: [/status of 401|net::ERR/] });
+
+  test('another tab learns of a login; an ended one and a lost connection are named', async ({ page, context }) => {
+    test.setTimeout(150_000);
+    await page.goto('/de/price');
+    await page.route('**/api/auth/providers', (route) => route.abort());
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mit Google anmelden' }).click();
+    await expect(page).toHaveURL(/\/de\/sign-in-error/);
+    await page.unroute('**/api/auth/providers');
+
+    await page.goto(MODEL_PAGE);
+    const other = await context.newPage();
+    const complaints = collectComplaints(other, [/status of 401|net::ERR/]);
+    await startSession(other, 'details@example.com');
+    await expect(page.getByTestId('credits')).toHaveText(/20/);
+
+    const unsigned: string[] = [];
+    other.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const isOurs = pathname.startsWith('/api/') && !pathname.startsWith('/api/auth/');
+      if (isOurs && request.headers()['x-user-sub'] === undefined) unsigned.push(`${request.method()} ${pathname}`);
+    });
+    await other.goto('/ja/account');
+    await expect(other.getByText('20 クレジットは期限なし')).toBeVisible();
+    expect(unsigned).toEqual([]);
+    expect(complaints).toEqual([]);
+    await other.close();
+
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Fog over a harbour');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await context.setOffline(false);
+    await expect(page.getByText('The video service is back')).toBeVisible({ timeout: 30_000 });
+
+    await context.clearCookies();
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByRole('dialog')).toContainText('Your login has ended. Log in again');
+  });
+});
+
+test.describe('messages', () => {
+  test.use({ expectedComplaints: [/status of 503/], permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('go by themselves after 3.5 s, with less motion too, or by their button', async ({ page }) => {
+    await page.addInitScript(watchToasts);
+    await startSession(page, 'messages@example.com');
+    await page.route('**/api/account/sign-out-everywhere', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/account');
+    const fail = page.getByRole('button', { name: 'Sign out everywhere' });
+    const toast = page.locator('.Toastify').getByRole('alert');
+
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await page.evaluate(() => (window.toastStayedMs = 0));
+      await fail.click();
+      await expect(toast).toBeVisible();
+      await page.mouse.move(0, 0);
+      const stayedMs = () => page.evaluate(() => window.toastStayedMs);
+      await expect.poll(stayedMs, { message: reducedMotion }).toBeGreaterThan(0);
+      expect(await stayedMs(), reducedMotion).toBeGreaterThanOrEqual(3500);
+      expect(await stayedMs(), reducedMotion).toBeLessThan(6000);
+    }
+
+    await fail.click();
+    await expect(toast).toBeVisible();
+    await fail.click();
+    await expect(fail).not.toHaveAttribute('aria-busy', 'true');
+    await expect(toast).toHaveCount(1);
+    await toast.getByRole('button', { name: 'Close the message' }).click();
+    await expect(toast).toHaveCount(0, { timeout: 2000 });
+  });
+
+  test('lie above the dialog they are about; the list keeps its filter', async ({ page }) => {
+    const video = buildVideo({
+      model: 'wan-2.2-fast',
+      videoUrl: undefined,
+      posterUrl: undefined,
+      downloadUrl: undefined,
+    });
+    await startSession(page, 'messages@example.com');
+    await answerWith(page, video);
+    await page.goto('/my-videos');
+    const card = page.getByRole('article');
+    await card.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share this video' });
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/shared\?v=/);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    const toast = page.locator('.Toastify').getByRole('status');
+    await expect(toast).toHaveText('The link is as you set it.');
+    await expect.poll(() => isOnTop(toast)).toBe(true);
+    await toast.getByRole('button', { name: 'Close the message' }).click();
+    await expect(toast).toHaveCount(0, { timeout: 2000 });
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Ready');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Prompt');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('Prompt');
+    await card.getByRole('link', { name: 'Use again' }).click();
+    await expect(page).toHaveURL(/again=v1/);
+    await page.goBack();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Prompt');
+    await page.reload();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Prompt');
+    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('ready');
+
+    await card.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Report' }).click();
+    await expect(page.getByRole('dialog').getByRole('radio', { checked: true })).toHaveCount(0);
+  });
+});
+
+test('a video that becomes ready waits for a press where less motion is wanted', async ({ page }) => {
+  const video = buildVideo({
+    model: 'wan-2.2-fast',
+    videoUrl: undefined,
+    posterUrl: undefined,
+    downloadUrl: undefined,
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await startSession(page, 'messages@example.com');
+  await page.evaluate((id) => sessionStorage.setItem('generator-video', JSON.stringify(id)), video.id);
+  await answerWith(page, { ...video, status: 'running', progress: 0.5, readyAt: undefined });
+  await page.goto(MODEL_PAGE);
+  await expect(page.getByRole('region', { name: 'Your video' })).toContainText('Rendering');
+  await answerWith(page, video);
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 30_000 });
+  expect(await page.getByRole('region', { name: 'Your video' }).locator('video').count()).toBe(0);
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${String(locator)} is not drawn.`);
+  return box;
+}
+
+/** What the focus comes to under the bar at the foot of the window, from the first field of the form to its button. */
+async function hiddenFocus(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  await page.getByRole('button', { name: /Change$/ }).focus();
+  for (let stops = 0; stops < 40; stops += 1) {
+    const stop = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      const { left, top, width, height } = focused.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isButton = focused.matches('form [type=submit]');
+      const isSeen = found !== null && (focused.contains(found) || found.contains(focused) || !found.closest('form'));
+      const bar = document.querySelector('form [type=submit]')?.parentElement;
+      const isUnderBar = !isButton && bar?.contains(found) === true && top + height > bar.getBoundingClientRect().top;
+      return { isButton, isHidden: !isSeen && isUnderBar, name: focused.outerHTML.slice(0, 80) };
+    });
+    if (stop.isHidden) hidden.push(stop.name);
+    if (stop.isButton) return hidden;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The focus never came to the button.');
+}
+
+/** Whether a press in the middle of it would hit it. */
+function isOnTop(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
+/** One video with a link to it, in place of what the service would answer. */
+async function answerWith(page: Page, video: Video): Promise<void> {
+  const share = { token: 'A'.repeat(22), showsPrompt: false, expiresAt: null };
+  await page.route(/\/api\/videos(\?|$)/, (route) => route.fulfill({ json: { videos: [video], nextCursor: null } }));
+  await page.route(`**/api/videos/${video.id}`, (route) => route.fulfill({ json: { video } }));
+  await page.route(`**/api/videos/${video.id}/share`, (route) => route.fulfill({ json: { share } }));
+}
+
+/** Runs in the page: measures how long the last toast was there. */
+function watchToasts(): void {
+  let appearedAt: number | undefined;
+  window.toastStayedMs = 0;
+  const look = () => {
+    const isThere = document.querySelector('.Toastify [role]') !== null;
+    if (isThere) appearedAt ??= performance.now();
+    else if (appearedAt !== undefined) {
+      window.toastStayedMs = performance.now() - appearedAt;
+      appearedAt = undefined;
+    }
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+declare global {
+  interface Window {
+    shifted: number;
+    toastStayedMs: number;
+  }
+}

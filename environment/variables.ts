@@ -1,0 +1,191 @@
+import { host, type Kind, list, matching, oneOf, port, proxies, secret, text, url, wholeNumber } from './kinds';
+
+export interface Variable<T> {
+  kind: Kind<T>;
+  /** For the operator; README.md and .env.example say it in these words. */
+  purpose: string;
+  /** As it would be written in the environment. */
+  default?: string;
+  /** What happens without it, for a variable that has no fixed default. */
+  without?: string;
+  /** Known to running services only: no message quotes it and no build receives it. */
+  isSecret?: true;
+  /** Part of the built pages: a change needs a new build. */
+  isCompiledIn?: true;
+}
+
+/** Every variable that the product reads, once. The readers, README.md and .env.example follow from this table. */
+const DECLARED = {
+  SITE_URL: {
+    kind: url,
+    purpose: 'public address of the site; every link and cookie follows from it',
+    default: 'http://localhost:8000',
+    isCompiledIn: true,
+  },
+  PORT: { kind: port, purpose: 'port of the site', default: '8000' },
+  PRODUCT_API_PORT: { kind: port, purpose: 'port of the product API', default: '8001' },
+  DEMO_ISSUER_PORT: { kind: port, purpose: 'port of the sign-in stand-in', default: '8002' },
+  HOST: { kind: host, purpose: 'address that the site listens on', without: 'all; in the demo `127.0.0.1`' },
+  PRODUCT_API_HOST: { kind: host, purpose: 'address that the product API listens on', default: 'localhost' },
+  DATA_DIR: { kind: text, purpose: 'database, files and secrets of the demo', default: '.data' },
+  PRODUCT_API_URL: {
+    kind: url,
+    purpose: 'where the functions reach the product API',
+    without: '`PRODUCT_API_PORT` on this machine',
+  },
+  PRODUCT_API_PUBLIC_URL: {
+    kind: url,
+    purpose: 'where browsers reach the files of the product API',
+    without: '`PRODUCT_API_PORT` on this machine',
+  },
+
+  AUTH_SECRET: {
+    kind: secret,
+    purpose: 'signs sessions, 32 bytes or more',
+    without: 'made at first start',
+    isSecret: true,
+  },
+  AUTH_SECRET_PREVIOUS: {
+    kind: secret,
+    purpose: 'still accepted while `AUTH_SECRET` is being replaced',
+    isSecret: true,
+  },
+  PRODUCT_API_SECRET: {
+    kind: secret,
+    purpose: 'signs calls from functions to the product API, 32 bytes or more',
+    without: 'made at first start',
+    isSecret: true,
+  },
+
+  GATSBY_GOOGLE_CLIENT_ID: {
+    kind: text,
+    purpose: 'Google sign-in, with `GOOGLE_CLIENT_SECRET`',
+    without: "the stand-in's",
+    isCompiledIn: true,
+  },
+  GOOGLE_CLIENT_SECRET: {
+    kind: text,
+    purpose: 'Google sign-in, with `GATSBY_GOOGLE_CLIENT_ID`',
+    without: "the stand-in's",
+    isSecret: true,
+  },
+  GOOGLE_ISSUER: { kind: url, purpose: 'OpenID issuer', without: "Google; in the demo the stand-in's" },
+
+  DATABASE_URL: {
+    kind: matching(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'),
+    purpose: 'PostgreSQL 15 or later',
+    without: 'PGlite in `DATA_DIR`',
+    isSecret: true,
+  },
+  S3_ENDPOINT: {
+    kind: url,
+    purpose:
+      'server of a bucket for videos, posters and pictures, all five `S3_*` or none; ' +
+      'the host needs it too, for its security policy',
+    without: 'files in `DATA_DIR`',
+  },
+  S3_REGION: { kind: text, purpose: 'region of the bucket' },
+  S3_BUCKET: {
+    kind: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket (a-z, 0-9, dots and hyphens)'),
+    purpose: 'name of the bucket',
+  },
+  S3_ACCESS_KEY_ID: { kind: text, purpose: 'key of the bucket', isSecret: true },
+  S3_SECRET_ACCESS_KEY: { kind: text, purpose: 'secret of that key', isSecret: true },
+
+  STRIPE_SECRET_KEY: {
+    kind: matching(/^(sk|rk)_(test|live)_/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_'),
+    purpose: 'real payments, with `STRIPE_WEBHOOK_SECRET`',
+    without: 'the test checkout',
+    isSecret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    kind: matching(/^whsec_/, 'must begin with whsec_'),
+    purpose: 'secret of the webhook endpoint `PRODUCT_API_PUBLIC_URL/webhooks/stripe`',
+    isSecret: true,
+  },
+  STRIPE_API_BASE: { kind: url, purpose: "another host in Stripe's place, for tests", without: "Stripe's" },
+
+  VIDEO_PROVIDERS: {
+    kind: list,
+    purpose: "`fal`, `replicate`, `sample` in order of preference; one that can't serve is passed over",
+    default: 'sample',
+  },
+  FAL_KEY: { kind: text, purpose: 'key of fal.ai', isSecret: true },
+  FAL_BASE_URL: { kind: url, purpose: "another host in fal.ai's place, for tests", without: "fal.ai's" },
+  REPLICATE_API_TOKEN: { kind: text, purpose: 'key of Replicate', isSecret: true },
+  REPLICATE_WEBHOOK_SECRET: {
+    kind: matching(/^whsec_[A-Za-z0-9+/]+=*$/, 'must begin with whsec_, as Replicate shows it'),
+    purpose: 'checks calls of Replicate to `PRODUCT_API_PUBLIC_URL/webhooks/replicate`',
+    isSecret: true,
+  },
+  REPLICATE_BASE_URL: { kind: url, purpose: "another host in Replicate's place, for tests", without: "Replicate's" },
+  SAMPLE_RENDER_CONCURRENCY: { kind: wholeNumber(1, 64), purpose: 'sample renders at a time', default: '1' },
+
+  GATSBY_GA_ID: {
+    kind: matching(/^(G|GT)-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'),
+    purpose: 'Google Analytics measurement id, asked for after consent',
+    without: 'no analytics',
+    isCompiledIn: true,
+  },
+  GATSBY_ADSENSE_CLIENT: {
+    kind: matching(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'),
+    purpose: 'AdSense publisher, asked for after consent',
+    without: 'no ads',
+    isCompiledIn: true,
+  },
+
+  ALLOW_DEMO_IN_PUBLIC: {
+    kind: list,
+    purpose: 'demo parts that may run on a public site, by name: `google`, `payment`, `generation`',
+    without: 'none',
+  },
+
+  LOG_LEVEL: {
+    kind: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    purpose: 'fatal, error, warn, info, debug, trace or silent',
+    default: 'info',
+  },
+  TRUSTED_PROXIES: {
+    kind: proxies,
+    purpose: 'proxies whose `X-Forwarded-For` counts, for rate limits: addresses, subnets, loopback, uniquelocal',
+    default: 'loopback',
+  },
+  METRICS_PORT: {
+    kind: port,
+    purpose: 'where the site serves `GET /metrics` to Prometheus, never on its public port',
+    without: 'no metrics',
+  },
+  PRODUCT_API_METRICS_PORT: {
+    kind: port,
+    purpose: 'the same for the product API',
+    without: 'no metrics',
+  },
+  METRICS_HOST: { kind: host, purpose: 'address that both of these listen on', default: '127.0.0.1' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    kind: url,
+    purpose: "OpenTelemetry collector, such as `http://localhost:4318`; OpenTelemetry's other variables count too",
+    without: 'no traces',
+  },
+} satisfies Record<string, Variable<unknown>>;
+
+type Declared = typeof DECLARED;
+
+export type VariableName = keyof Declared;
+
+/** What each variable is once it has been read. */
+export type Values = { [N in VariableName]: Declared[N] extends { kind: Kind<infer T> } ? T : never };
+
+/** The variables that always have a value. */
+export type DefaultedName = {
+  [N in VariableName]: Declared[N] extends { default: string } ? N : never;
+}[VariableName];
+
+export const VARIABLES: { readonly [N in VariableName]: Variable<Values[N]> } = DECLARED;
+
+export const VARIABLE_NAMES = Object.keys(DECLARED) as VariableName[];
+
+/** What only running services may know. */
+export const SECRET_NAMES = VARIABLE_NAMES.filter((name) => VARIABLES[name].isSecret);
+
+/** What a built page depends on. */
+export const COMPILED_IN_NAMES = VARIABLE_NAMES.filter((name) => VARIABLES[name].isCompiledIn);

@@ -1,0 +1,24 @@
+import { readBuildEnv } from './build-env';
+
+const LOCAL = { siteUrl: 'http://localhost:8000', analyticsId: null, adsenseClient: null };
+
+it('reads address and ids, and nothing where nothing is set', () => {
+  expect(readBuildEnv({})).toEqual(LOCAL);
+  expect(readBuildEnv({ GATSBY_GA_ID: ' ', GATSBY_ADSENSE_CLIENT: '' })).toEqual(LOCAL);
+  const ids = { GATSBY_GA_ID: 'G-ABC123DEF4', GATSBY_ADSENSE_CLIENT: 'ca-pub-1234567890123456' };
+  expect(readBuildEnv({ ...ids, SITE_URL: 'https://example.com/' })).toEqual({
+    siteUrl: 'https://example.com',
+    analyticsId: 'G-ABC123DEF4',
+    adsenseClient: 'ca-pub-1234567890123456',
+  });
+});
+
+it('names every fault in one message', () => {
+  const bad = { SITE_URL: 'example.com', GATSBY_GA_ID: 'UA-1-1', GATSBY_ADSENSE_CLIENT: 'pub-1"><script>' };
+  expect(() => readBuildEnv(bad)).toThrow(
+    "The build can't start:\n" +
+      '  - SITE_URL must be an http(s) URL, not "example.com".\n' +
+      '  - GATSBY_GA_ID must look like G-ABC123DEF4, not "UA-1-1".\n' +
+      '  - GATSBY_ADSENSE_CLIENT must look like ca-pub-1234567890123456, not "pub-1"><script>".',
+  );
+});

@@ -1,0 +1,25 @@
+import { type Environment, EnvironmentReader } from '../environment/environment-reader';
+
+/** What is compiled into the pages, as `siteMetadata`. */
+export interface BuildEnv {
+  siteUrl: string;
+  /** Measurement id of Google Analytics; null: not configured, and so never loaded. */
+  analyticsId: string | null;
+  /** Publisher id of AdSense; null: not configured, and so never loaded. */
+  adsenseClient: string | null;
+}
+
+/** @throws EnvironmentError naming every fault; an id that Google doesn't know would silently measure or earn nothing */
+export function readBuildEnv(source: Environment): BuildEnv {
+  const reader = new EnvironmentReader(source);
+  return reader.finish('The build', buildEnv(reader));
+}
+
+/** Leaves its faults with `reader`. */
+export function buildEnv(reader: EnvironmentReader): BuildEnv {
+  return {
+    siteUrl: reader.read('SITE_URL'),
+    analyticsId: reader.read('GATSBY_GA_ID') ?? null,
+    adsenseClient: reader.read('GATSBY_ADSENSE_CLIENT') ?? null,
+  };
+}

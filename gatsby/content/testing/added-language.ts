@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pluralCategories } from '../locale-strings';
+
+/** An eleventh language: what a translator writes for it is made up here from English. */
+export const ADDED_LANGUAGE = { code: 'es', name: 'Español', path: '/es', hreflang: 'es' };
+
+type Json = Record<string, unknown>;
+
+/** One entry of content/languages.json below `root` more. */
+export function listAddedLanguage(root: string): void {
+  edit(root, 'content/languages.json', (languages: object[]) => [...languages, ADDED_LANGUAGE]);
+}
+
+/** Every text and every list of words that the language needs: the files that the check names, and no other. */
+export function writeAddedTexts(root: string): void {
+  const { code } = ADDED_LANGUAGE;
+  const invent = inventor(root);
+  for (const folder of ['content/locales/en', ...subfolders(root, 'content/legal')]) {
+    for (const name of jsonFiles(root, folder)) {
+      const isLegal = folder.startsWith('content/legal');
+      if (isLegal && name !== 'en.json') continue;
+      const target = isLegal ? `${folder}/${code}.json` : `content/locales/${code}/${name}`;
+      write(root, target, invent(read(root, `${folder}/${name}`), isLegal ? LEGAL_FACTS : []));
+    }
+  }
+  for (const name of jsonFiles(root, 'content/models')) {
+    edit(root, `content/models/${name}`, (model: { texts: Json }) => ({
+      ...model,
+      texts: { ...model.texts, [code]: invent(model.texts.en) },
+    }));
+  }
+}
+
+const ACCENTS: Readonly<Record<string, string>> = {
+  ...{ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý' },
+  ...{ A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', Y: 'Ý' },
+};
+/** Fields of legal texts that are no texts. */
+const LEGAL_FACTS = ['key', 'updatedAt', '$schema'];
+
+/**
+ * Makes texts up that read as a foreign language: accents on all vowels of English, as long as it was. Placeholders,
+ * markup, addresses and the glossary's terms stay. All plural forms say what "other" says in English.
+ */
+function inventor(root: string): (value: unknown, keptFields?: readonly string[]) => unknown {
+  const { neverTranslated } = read(root, 'content/glossary.json') as { neverTranslated: string[] };
+  const terms = [...neverTranslated]
+    .sort((a, b) => b.length - a.length)
+    .map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const kept = new RegExp(String.raw`(\{\{.*?\}\}|\{product\}|<[^>]*>|https?://\S+|\S+@\S+|${terms.join('|')})`);
+  const inventText = (text: string) =>
+    text
+      .split(kept)
+      .map((part, index) => (index % 2 === 1 ? part : part.replace(/[aeiouy]/gi, (vowel) => ACCENTS[vowel] ?? '')))
+      .join('');
+  const invent = (value: unknown, keptFields: readonly string[] = []): unknown => {
+    if (typeof value === 'string') return inventText(value);
+    if (Array.isArray(value)) return value.map((inner) => invent(inner, keptFields));
+    const fields = Object.entries(value as Json);
+    const entries = fields.map(
+      ([field, inner]) => [field, keptFields.includes(field) ? inner : invent(inner, keptFields)] as const,
+    );
+    return Object.fromEntries(entries.flatMap(pluralForms));
+  };
+  return invent;
+}
+
+/** "credits_other" in every form that the language has; English's other forms are overwritten or dropped. */
+function pluralForms(
+  [field, value]: readonly [string, unknown],
+  _index: number,
+  all: readonly (readonly [string, unknown])[],
+) {
+  const [, stem, category] = /^(.+)_(zero|one|two|few|many|other)$/.exec(field) ?? [];
+  if (stem === undefined || !all.some(([other]) => other === `${stem}_other`)) return [[field, value]];
+  if (category !== 'other') return [];
+  return pluralCategories(ADDED_LANGUAGE.hreflang).required.map((form) => [`${stem}_${form}`, value]);
+}
+
+function edit<T>(root: string, file: string, change: (value: T) => unknown): void {
+  write(root, file, change(read(root, file) as T));
+}
+
+function read(root: string, file: string): unknown {
+  return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
+}
+
+function write(root: string, file: string, value: unknown): void {
+  fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  fs.writeFileSync(path.join(root, file), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function jsonFiles(root: string, folder: string): string[] {
+  return fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.json'));
+}
+
+function subfolders(root: string, folder: string): string[] {
+  return fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
+}

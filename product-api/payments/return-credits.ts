@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { ReleaseCommand } from '../ledger/commands';
+import { post } from '../ledger/post';
+import { settleReversal } from './settle-reversal';
+
+/**
+ * Gives the credits of a hold back to the grants they came from, and takes from them, in the same transaction, what a
+ * refund or a dispute is still owed: money that went back never leaves credits to spend. The user must be locked.
+ */
+export async function returnCredits(
+  tx: Transaction<Tables>,
+  release: Omit<ReleaseCommand, 'type'>,
+  now: Date,
+): Promise<void> {
+  await post(tx, { type: 'release', ...release }, now);
+  const owed = await tx
+    .selectFrom('payments')
+    .select(['provider', 'cause'])
+    .where('user_id', '=', release.userId)
+    .where('unrecovered_credits', '>', 0)
+    .orderBy('created_at')
+    .orderBy('cause')
+    .execute();
+  for (const { provider, cause } of owed) await settleReversal({ tx, provider, now }, cause);
+}

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Account } from '#contracts/api/account';
+import { DAY_MS } from '#contracts/day';
+import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
+import { auditLedger } from '../ledger/audit';
+import { reconcilePayments } from '../payments/reconcile';
+import { type StripeService, startStripeService } from '../testing/stripe-service';
+import { errorOf, type TestUser } from '../testing/test-service';
+
+const BASIC = { item: 'basic', interval: 'month' };
+const PRO = { item: 'pro', interval: 'month' };
+
+describe('subscriptions', () => {
+  let service: StripeService;
+  before(async () => {
+    service = await startStripeService({ expectsLoggedErrors: true });
+  });
+  afterEach(() => {
+    service.clock.offsetMs = 0;
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(service.db), []);
+    await service.close();
+  });
+
+  async function subscribe(user: TestUser, body: object): Promise<string> {
+    const { sessionId } = await service.buy(user, body);
+    return service.account.session(sessionId).subscription ?? '';
+  }
+  const goTo = (day: number) => {
+    service.clock.offsetMs = day * DAY_MS + 1000;
+  };
+  const post = async (user: TestUser, url: string, body: object) =>
+    (await user.expect(200, { method: 'POST', url, body })).json<CancelSubscriptionAnswer>();
+  const cancel = (user: TestUser, id?: string) =>
+    post(user, '/api/cancel-subscription', id === undefined ? {} : { id });
+  const resume = (user: TestUser, id: string) => post(user, '/api/resume-subscription', { id });
+  async function shown(user: TestUser, id: string) {
+    const account = (await user.expect(200, { method: 'GET', url: '/api/account' })).json<Account>();
+    const found = account.subscriptions.find((subscription) => subscription.id === id);
+    if (!found) throw new Error(`The account does not show ${id}.`);
+    return found;
+  }
+  const pay = async (user: TestUser, id: string) =>
+    (await user.expect(200, { method: 'POST', url: '/api/pay-subscription', body: { id, language: 'de' } })).json<{
+      url: string;
+    }>();
+  const erase = (user: TestUser) =>
+    user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: `${user.id}@example.com` } });
+
+  describe('with a cheaper plan to follow', () => {
+    async function downgraded(from: object = PRO, to = 'price_basic_month') {
+      const user = await service.signIn();
+      const id = await subscribe(user, from);
+      const schedule = service.account.scheduleChange(id, to);
+      await service.deliverNews();
+      return { user, id, schedule };
+    }
+
+    test('are shown with what follows, when and at what price; the switch can be taken back', async () => {
+      const { user, id } = await downgraded();
+      const { state, product, periodEnd, next } = await shown(user, id);
+      assert.deepEqual([state, product], ['renews', 'Pro']);
+      const basic = { product: 'Basic', interval: 'month', amountCents: 1000, currency: 'USD', credits: 300 };
+      assert.deepEqual(next, { ...basic, at: periodEnd });
+      const another = await user.call({
+        method: 'POST',
+        url: '/api/change-subscription',
+        body: { id, ...PRO, interval: 'year' },
+      });
+      assert.deepEqual([errorOf(another).code, errorOf(another).field], ['state_conflict', 'id']);
+      assert.equal((await resume(user, id)).success, true);
+      assert.equal((await shown(user, id)).next, null, 'known before any webhook');
+      await service.deliverNews();
+      assert.equal((await resume(user, id)).message, 'It renews already.');
+      goTo(30);
+      service.account.endPeriod(id);
+      await service.deliverNews();
+      assert.equal(await user.credits(), 1020);
+    });
+
+    test('change at the end of their period, also from a year to a month', async () => {
+      for (const [from, to, day, credits] of [
+        [PRO, 'price_basic_month', 30, 320],
+        [{ item: 'pro', interval: 'year' }, 'price_pro_month', 365, 1020],
+      ] as const) {
+        const { user, id } = await downgraded(from, to);
+        goTo(day);
+        service.account.endPeriod(id);
+        await service.deliverNews();
+        assert.equal(await user.credits(), credits);
+        assert.equal((await shown(user, id)).next, null);
+        service.clock.offsetMs = 0;
+      }
+    });
+
+    test('are cancelled: the schedule is released, and they end with their period', async () => {
+      const { user, id, schedule } = await downgraded({ item: 'pro', interval: 'year' }, 'price_pro_month');
+      const { success, endsAt } = await cancel(user);
+      const { state, periodEnd, next } = await shown(user, id);
+      assert.deepEqual([success, endsAt, state, next], [true, periodEnd, 'ends', null]);
+      assert.equal(schedule.status, 'released');
+      assert.equal((await resume(user, id)).success, true);
+      assert.deepEqual([(await shown(user, id)).state, (await shown(user, id)).next], ['renews', null]);
+    });
+
+    test('do not keep an account from being deleted', async () => {
+      const { user, id, schedule } = await downgraded();
+      await erase(user);
+      assert.equal(schedule.status, 'released');
+      assert.equal(service.account.subscription(id).cancel_at_period_end, true);
+    });
+
+    test('are over for the one who cancels before we hear that the customer was deleted', async () => {
+      const { user, id } = await downgraded();
+      service.account.deleteCustomer(service.account.subscription(id).customer);
+      const late = service.news();
+      const { success, endsAt } = await cancel(user, id);
+      assert.deepEqual([success, endsAt], [true, undefined]);
+      assert.equal((await shown(user, id)).state, 'ended');
+      assert.equal((await resume(user, id)).message, 'This subscription is over.');
+      for (const event of late) await service.deliver(event);
+      assert.equal((await cancel(user, id)).message, 'This subscription is over.');
+      assert.equal(await user.credits(), 1020);
+    });
+  });
+
+  test('bought while the customer is deleted at Stripe: a new customer pays, nobody is refused', async () => {
+    const user = await service.signIn();
+    const first = await service.checkout(user, PRO);
+    const { customer } = service.account.session(first.sessionId);
+    service.account.deleteCustomer(customer);
+    service.news();
+    const { sessionId } = await service.buy(user, PRO);
+    assert.notEqual(service.account.session(sessionId).customer, customer);
+    assert.equal(await user.credits(), 1020);
+  });
+
+  describe('that wait for their money', () => {
+    /** A renewal after 30 days was declined; `unpaid`: finally. */
+    async function declined(how: 'past_due' | 'unpaid') {
+      const user = await service.signIn();
+      const id = await subscribe(user, PRO);
+      goTo(30);
+      service.account.endPeriod(id, 'declined');
+      if (how === 'unpaid') service.account.giveUpCharging(id);
+      await service.deliverNews();
+      return { user, id, invoiceId: service.account.subscription(id).latest_invoice ?? '' };
+    }
+
+    for (const how of ['unpaid', 'past_due'] as const) {
+      test(`are ended at once by their owner (${how}), and nothing is asked for any more`, async () => {
+        const { user, id, invoiceId } = await declined(how);
+        const before = await shown(user, id);
+        assert.deepEqual([before.state, before.canCancel, before.cancelTakesEffect], ['payment_due', true, 'at_once']);
+        const { success, endsAt } = await cancel(user);
+        assert.deepEqual([success, endsAt], [true, undefined]);
+        assert.equal(service.account.invoice(invoiceId).status, 'void');
+        assert.equal(service.account.subscription(id).status, 'canceled');
+        assert.equal((await shown(user, id)).state, 'ended');
+        await service.deliverNews();
+        assert.equal((await cancel(user, id)).message, 'This subscription is over.');
+        assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1 });
+      });
+    }
+
+    test('say what is due and when it is tried again, and can be paid with another card', async () => {
+      const { user, id, invoiceId } = await declined('past_due');
+      const { due } = await shown(user, id);
+      const attemptAt = new Date((service.account.invoice(invoiceId).next_payment_attempt ?? 0) * 1000).toISOString();
+      assert.deepEqual(due, { amountCents: 3000, nextAttemptAt: attemptAt });
+      const { url } = await pay(user, id);
+      assert.equal(url, service.account.invoice(invoiceId).hosted_invoice_url);
+      const settings = service.account.subscription(id).payment_settings;
+      assert.equal(settings?.save_default_payment_method, 'on_subscription', 'kept for the renewals to come');
+      service.account.payOpenInvoice(invoiceId);
+      await service.deliverNews();
+      assert.deepEqual([(await shown(user, id)).state, (await shown(user, id)).due], ['renews', null]);
+      assert.equal(await user.credits(), 1020);
+      const over = await user.call({ method: 'POST', url: '/api/pay-subscription', body: { id } });
+      assert.deepEqual([errorOf(over).code, errorOf(over).field], ['state_conflict', 'id']);
+      const stranger = await service.signIn();
+      const theirs = await stranger.call({ method: 'POST', url: '/api/pay-subscription', body: { id } });
+      assert.equal(errorOf(theirs).code, 'not_found');
+    });
+
+    test('for good: the invoice that was left a draft is opened, or else another card is asked for', async () => {
+      const { user, id, invoiceId } = await declined('unpaid');
+      assert.deepEqual((await shown(user, id)).due, { amountCents: 3000, nextAttemptAt: null });
+      const invoice = service.account.invoice(invoiceId);
+      Object.assign(invoice, { status: 'draft', hosted_invoice_url: null });
+      assert.match((await pay(user, id)).url, /^https:\/\/invoice\.stripe\.example\//);
+      assert.equal(invoice.status, 'open');
+      invoice.status = 'void';
+      assert.equal((await pay(user, id)).url, 'https://billing.stripe.example/bps_1');
+      const asked = service.standIn.received.at(-1)?.params.flow_data as { type: string };
+      assert.equal(asked.type, 'payment_method_update');
+    });
+
+    test('end all the same when Stripe fails between ending and voiding, at the next press', async () => {
+      const { user, id, invoiceId } = await declined('unpaid');
+      service.standIn.failNext('POST /v1/invoices/:id/void');
+      const refused = await user.call({ method: 'POST', url: '/api/cancel-subscription', body: { id } });
+      assert.equal(refused.statusCode, 503);
+      assert.equal(service.account.invoice(invoiceId).status, 'open');
+      assert.equal((await cancel(user, id)).success, true);
+      assert.equal(service.account.invoice(invoiceId).status, 'void');
+    });
+
+    test('are ended with the account, whose last invoice is not asked for', async () => {
+      const { user, id, invoiceId } = await declined('unpaid');
+      await erase(user);
+      assert.deepEqual(
+        [service.account.subscription(id).status, service.account.invoice(invoiceId).status],
+        ['canceled', 'void'],
+      );
+    });
+
+    test('beside one that is paid: both to choose from, and only the chosen one ends', async () => {
+      const { user, id } = await declined('past_due');
+      const other = await subscribe(user, BASIC);
+      const { subscriptions = [] } = await cancel(user);
+      assert.deepEqual(subscriptions.map((choice) => choice.id).sort(), [id, other].sort());
+      await cancel(user, id);
+      assert.deepEqual([(await shown(user, id)).state, (await shown(user, other)).state], ['ended', 'renews']);
+      assert.equal((await user.info()).is_subscribed, true);
+      assert.equal(await user.credits(), 320);
+    });
+  });
+
+  test('paused by an operator say so, and can be cancelled', async () => {
+    const user = await service.signIn();
+    const id = await subscribe(user, PRO);
+    service.account.pauseCollection(id);
+    await service.deliverNews();
+    assert.equal((await shown(user, id)).state, 'paused');
+    const { success, endsAt } = await cancel(user, id);
+    assert.deepEqual([success, endsAt], [true, (await shown(user, id)).periodEnd]);
+    await reconcilePayments(service.paymentDeps);
+    assert.equal((await shown(user, id)).state, 'ends');
+  });
+});

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/**
+ * Packages with compiled code, each behind the packages that bring it. Some of these have a slow substitute, which they
+ * take in silence when their compiled part does not load.
+ */
+const CHAINS = [
+  ['sharp'],
+  ['@napi-rs/canvas'],
+  ['@napi-rs/webcodecs'],
+  ['@electric-sql/pglite'],
+  ['gatsby', 'lmdb'],
+  ['gatsby', 'lmdb', 'msgpackr', 'msgpackr-extract'],
+];
+
+/** Loads them all. @returns what could not be loaded, and why. */
+export function loadNativeModules(root: string): { loaded: string[]; faults: string[] } {
+  const loaded: string[] = [];
+  const faults: string[] = [];
+  for (const chain of CHAINS) {
+    const name = chain.at(-1) ?? '';
+    try {
+      let file = path.join(root, 'package.json');
+      for (const link of chain) file = createRequire(file).resolve(link);
+      createRequire(file)(file);
+      loaded.push(name);
+    } catch (error) {
+      faults.push(`${chain.join(' > ')}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { loaded, faults };
+}

@@ -1,0 +1,18 @@
+import type { Check, Outcome } from './checks';
+
+export interface Result extends Outcome {
+  name: string;
+  seconds: number;
+}
+
+/** Runs a check and prints how it went; one that throws has failed. */
+export async function performCheck(root: string, { name, run }: Check): Promise<Result> {
+  console.log(`${name} ...`);
+  const startedAt = Date.now();
+  const outcome: Outcome = await run(root).catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
+  const seconds = (Date.now() - startedAt) / 1000;
+  if (outcome.failed === 0) {
+    console.log(`${name}: passed in ${seconds.toFixed(0)} s${outcome.note ? `\n${outcome.note}` : ''}`);
+  } else console.log(`${name}: FAILED after ${seconds.toFixed(0)} s\n${outcome.output.trimEnd()}\n`);
+  return { ...outcome, name, seconds };
+}

@@ -1,0 +1,121 @@
+type Area = 'localStorage' | 'sessionStorage';
+
+/**
+ * A JSON value in the visitor's browser. Browsers refuse storage in private modes, when it is full and when the visitor
+ * forbids it: nothing here throws. What `sessionStorage` refuses lasts as long as the page.
+ */
+class StoredValue {
+  #inMemory: string | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    readonly area: Area,
+    /** For inline scripts, which run before any module. */
+    readonly key: string,
+  ) {}
+
+  /** Null: nothing is stored, or not JSON. Undefined: this browser refuses storage, so that no one can say. */
+  read(): unknown {
+    try {
+      return parseJson(this.#inMemory ?? window[this.area].getItem(this.key));
+    } catch {
+      return this.area === 'sessionStorage' ? null : undefined;
+    }
+  }
+
+  /** Returns whether the browser keeps it. */
+  write(value: unknown): boolean {
+    const text = JSON.stringify(value);
+    const isKept = attempt(() => window[this.area].setItem(this.key, text));
+    this.#inMemory = isKept || this.area === 'localStorage' ? undefined : text;
+    this.notify();
+    return isKept;
+  }
+
+  remove(): void {
+    this.#inMemory = undefined;
+    attempt(() => window[this.area].removeItem(this.key));
+    this.notify();
+  }
+
+  /** Calls back after every change, here and in other tabs. Returns what ends that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    const stop = this.onOtherTabs(listener);
+    return () => {
+      stop();
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Calls back with what another tab has written: null when it was removed. Returns what ends that. */
+  onOtherTabs(listener: (value: unknown) => void): () => void {
+    // A null key: the whole storage was cleared.
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === this.key || key === null) listener(parseJson(newValue));
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }
+
+  private notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const local = (key: string) => new StoredValue('localStorage', key);
+const tab = (key: string) => new StoredValue('sessionStorage', key);
+
+/** All that this site keeps in a browser. A key that changes forgets what visitors have stored under the old one. */
+export const browserStorage = {
+  /** `{choice, at}`, `at` in ISO 8601. */
+  consent: local('consent'),
+  /** The attribution record of the first visit. */
+  firstTouch: local('first-touch'),
+  /** 1 once a record was kept: the first visit stays the first, even if its record is gone. */
+  firstTouchDone: local('first-touch-done'),
+  /** 1: never suggest another language again. */
+  languageSuggestionDismissed: local('language-suggestion-dismissed'),
+  /** 1: the visitor wants a message when a video is ready. Whether the browser allows it is another matter. */
+  notifyWhenReady: local('notify-when-ready'),
+  /** Ids of orders that analytics knows. */
+  purchasesTold: local('purchases-told'),
+  /** 1 from a sign-out to the next sign-in. */
+  signedOut: local('session.signed-out'),
+  /** NextAuth v4's key and shape: tabs of both clients understand each other. */
+  sessionMessage: local('nextauth.message'),
+
+  /** The form as the visitor left it. */
+  draft: tab('generator-draft'),
+  /** The submit that has had no clear answer, `{key, body}`. */
+  openAttempt: tab('generator-attempt'),
+  /** Id of the video that the frame shows. */
+  lastVideo: tab('generator-video'),
+  /** 1: another language was suggested in this visit. */
+  languageSuggestionShown: tab('language-suggestion-shown'),
+  /** 1 from the start of a sign-in until its success has been counted. */
+  signInBegun: tab('session.sign-in-begun'),
+} as const;
+
+/** Forgets all that this browser has kept for this site, by whatever release. For a page that is about to be left. */
+export function clearBrowserStorage(): void {
+  attempt(() => window.localStorage.clear());
+  attempt(() => window.sessionStorage.clear());
+}
+
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}

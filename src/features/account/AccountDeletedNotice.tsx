@@ -1,0 +1,26 @@
+import { useTranslation } from '../../i18n/use-translation';
+import { useEffect, useState } from 'react';
+import { Notice } from '../../components/Notice';
+import { ACCOUNT_DELETED } from './account-deleted';
+
+/** The last word to somebody whose account is gone: they come from there to the home page, signed out. */
+export function AccountDeletedNotice({ className }: { className?: string }) {
+  const { t } = useTranslation();
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    if (window.location.search !== ACCOUNT_DELETED) return;
+    setIsShown(true);
+    // A reload, a bookmark or another login must not say it again.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+  }, []);
+
+  if (!isShown) return null;
+  return (
+    <div className={className}>
+      <Notice title={t('home:accountDeleted.title')} announce>
+        {t('home:accountDeleted.text')}
+      </Notice>
+    </div>
+  );
+}

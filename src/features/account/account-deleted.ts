@@ -1,0 +1,2 @@
+/** Query of the home page to which the deletion of an account leads. */
+export const ACCOUNT_DELETED = '?account=deleted';

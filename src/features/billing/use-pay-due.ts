@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { CheckoutAnswer } from '#contracts/api/checkout';
+import { showToast } from '../../components/toast';
+import { leaveFor } from '../../http/leave-for';
+import { requestJson } from '../../http/request-json';
+import { useTranslation } from '../../i18n/use-translation';
+
+export interface PayDue {
+  /** Id of the subscription whose page is being opened; until the browser has left. */
+  payingId: string | undefined;
+  /** Goes to the page where a declined renewal can be paid with another card. */
+  pay: (id: string) => Promise<void>;
+}
+
+/** `POST /api/pay-subscription`, and what is said when no page came. */
+export function usePayDue(): PayDue {
+  const { t, i18n } = useTranslation();
+  const [payingId, setPayingId] = useState<string>();
+
+  const pay = async (id: string) => {
+    if (payingId !== undefined) return;
+    setPayingId(id);
+    try {
+      const body = { id, language: i18n.language };
+      const { url } = await requestJson<CheckoutAnswer>('/api/pay-subscription', { method: 'POST', body });
+      leaveFor(url);
+    } catch {
+      showToast('error', t('account:subscription.due.failed'));
+    } finally {
+      // "Back" may bring this page as it was left.
+      setPayingId(undefined);
+    }
+  };
+
+  return { payingId, pay };
+}

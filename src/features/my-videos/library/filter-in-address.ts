@@ -1,0 +1,54 @@
+import { useCallback, useMemo, useReducer } from 'react';
+import { VIDEO_STATUSES } from '#contracts/video';
+import { useSearch } from '../../../components/use-search';
+import type { VideoFilter } from './use-videos';
+
+/** Longest that is typed into the field. */
+export const MAX_WORDS = 200;
+
+type Choices = Omit<VideoFilter, 'q'>;
+
+/** The choices that an address asks for; it may be typed by hand, and what is no choice is left out. */
+function choicesOfSearch(search: string): Choices {
+  const query = new URLSearchParams(search);
+  return {
+    model: query.get('model') ?? '',
+    status: VIDEO_STATUSES.find((known) => known === query.get('status')) ?? '',
+    isExpiring: query.get('expiring') === 'soon',
+  };
+}
+
+/** The query part of an address, `?` included; empty without a restriction. */
+function searchOfChoices({ model, status, isExpiring }: Choices): string {
+  const query = new URLSearchParams({
+    ...(model !== '' && { model }),
+    ...(status !== '' && { status }),
+    ...(isExpiring && { expiring: 'soon' }),
+  }).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+function wordsOfEntry(state: unknown): string {
+  const isObject = typeof state === 'object' && state !== null;
+  return isObject && 'words' in state && typeof state.words === 'string' ? state.words.slice(0, MAX_WORDS) : '';
+}
+
+/**
+ * The list's filter lives in the page's entry of the history: a reload and the way back find it as it was. The choices are
+ * in its address. The words are in its state: they are of somebody's prompts, and addresses are written into logs and told
+ * to analytics.
+ */
+export function useFilterInAddress(): [VideoFilter, (filter: VideoFilter) => void] {
+  const search = useSearch();
+  const [, readAgain] = useReducer((count: number) => count + 1, 0);
+  const entry: unknown = window.history.state;
+  const q = wordsOfEntry(entry);
+  const filter = useMemo(() => ({ ...choicesOfSearch(search), q }), [search, q]);
+  const setFilter = useCallback((next: VideoFilter) => {
+    const { pathname, hash } = window.location;
+    const state = { ...(window.history.state as object | null), words: next.q.trim() };
+    window.history.replaceState(state, '', `${pathname}${searchOfChoices(next)}${hash}`);
+    readAgain();
+  }, []);
+  return [filter, setFilter];
+}

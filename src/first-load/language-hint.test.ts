@@ -1,0 +1,60 @@
+/** @jest-environment jsdom */
+import fs from 'node:fs';
+import path from 'node:path';
+import { browserStorage } from '../browser-storage';
+import { LANGUAGE_HINT_SCRIPT } from './language-hint';
+
+const languages = JSON.parse(fs.readFileSync(path.resolve('content/languages.json'), 'utf8')) as { hreflang: string }[];
+
+/** As the browser runs it at the start of the body. */
+function arrive(pageLanguage: string, preferred: string[]): string | null {
+  const page = document.documentElement;
+  page.lang = pageLanguage;
+  page.removeAttribute('data-suggests');
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+  (0, eval)(LANGUAGE_HINT_SCRIPT);
+  return page.getAttribute('data-suggests');
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.innerHTML = [...languages.map(({ hreflang }) => hreflang), 'x-default']
+    .map((hreflang) => `<link rel="alternate" hreflang="${hreflang}" href="https://framelight.test/">`)
+    .join('');
+});
+
+it.each([
+  ['en', ['de-AT', 'en'], 'de'],
+  ['en', ['zh-TW'], 'zh-Hant'],
+  ['en', ['zh-HK', 'en'], 'zh-Hant'],
+  ['en', ['zh'], 'zh-Hans'],
+  ['zh-Hant', ['zh-CN'], 'zh-Hans'],
+  ['en', ['pt-BR', 'en-US'], 'pt'],
+  ['de', ['sv', 'en'], 'en'],
+])('on a page in %s, a browser that prefers %j is offered %s', (page, preferred, expected) => {
+  expect(arrive(page, preferred)).toBe(expected);
+});
+
+it.each([
+  ['en', ['en-GB', 'de']],
+  ['de', ['de', 'en']],
+  ['en', ['sv', 'fi']],
+  ['en', ['not a tag!']],
+  ['en', []],
+])('on a page in %s, a browser that prefers %j is offered nothing', (page, preferred) => {
+  expect(arrive(page, preferred)).toBeNull();
+});
+
+it('suggests once a visit, and never again once it was answered', () => {
+  expect(arrive('en', ['de'])).toBe('de');
+  expect(arrive('en', ['de'])).toBeNull();
+  sessionStorage.clear();
+  browserStorage.languageSuggestionDismissed.write(1);
+  expect(arrive('en', ['de'])).toBeNull();
+});
+
+it('suggests nothing on a page that exists in one language', () => {
+  document.head.innerHTML = '';
+  expect(arrive('en', ['de'])).toBeNull();
+});

@@ -1,0 +1,55 @@
+import { graphql } from 'gatsby';
+import type { Capabilities, ModelTerms } from '#contracts/model';
+
+/**
+ * A model's terms: what prices and checks a request. The form and the model's own page both show them.
+ * @public Gatsby reads fragments of exported queries only.
+ */
+export const modelTermsFragment = graphql`
+  fragment ModelTerms on Model {
+    key
+    title
+    status
+    replacedBy
+    capabilities {
+      modes
+      durationsS
+      resolutions
+      aspectRatios
+      aspectRatiosWithImage
+      endFrame
+      negativePrompt
+      seed
+      fixedCamera
+      autoFix
+      promptEnhancer
+      audio
+      promptMaxLength
+      rules {
+        resolution
+        durationsS
+      }
+    }
+    credits {
+      resolution
+      durationS
+      audio
+      credits
+    }
+  }
+`;
+
+/** GraphQL gives choices as plain strings and null for what is absent; content was checked before it came here. */
+export function toModelTerms(node: Queries.ModelTermsFragment): ModelTerms {
+  return {
+    key: node.key,
+    title: node.title,
+    status: node.status as ModelTerms['status'],
+    ...(node.replacedBy !== null && { replacedBy: node.replacedBy }),
+    capabilities: node.capabilities satisfies Record<keyof Capabilities, unknown> as Capabilities,
+    credits: node.credits.map(({ audio, ...price }) => ({
+      ...(price as Omit<ModelTerms['credits'][number], 'audio'>),
+      ...(audio !== null && { audio }),
+    })),
+  };
+}

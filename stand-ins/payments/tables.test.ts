@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { migrate } from '../../product-api/db/migrate';
+import { openTestDatabase, type TestDatabase } from '../../product-api/testing/test-database';
+import { createPaymentTables } from './tables';
+
+describe('the tables of the test checkout', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await openTestDatabase();
+  });
+  after(() => database.drop());
+
+  async function tables(): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and (table_name like 'test%' or table_name like 'sample%')
+      order by 1`.execute(database.db);
+    return rows.map(({ name }) => name);
+  }
+
+  test('are not part of the production schema', async () => {
+    assert.deepEqual(await tables(), []);
+  });
+
+  test('keep what a demo has bought when the product gives them up', async () => {
+    const db = await createPaymentTables(database.db);
+    const day = new Date('2026-11-22T00:00:00Z');
+    await db
+      .insertInto('test_subscriptions')
+      .values({
+        id: 'test_sub_1',
+        customer_id: 'test_cus_1',
+        price_id: 'price_pro_month',
+        next_price_id: null,
+        period_start: day,
+        period_end: day,
+        ends_at: null,
+        ended_at: null,
+        created_at: day,
+        changed_at: day,
+      })
+      .execute();
+    // As the product's own migrations left it before 0012: the tables there, no record of the stand-in's.
+    await sql`drop table test_payments_migration, test_payments_migration_lock`.execute(db);
+    await sql`delete from kysely_migration where name >= '0012'`.execute(db);
+    await sql`create table sample_renders (id text primary key)`.execute(db);
+
+    await migrate(database.db);
+    assert.deepEqual(await tables(), ['test_subscriptions'], 'only what is used stays');
+
+    const reopened = await createPaymentTables(database.db);
+    const kept = await reopened.selectFrom('test_subscriptions').select('id').execute();
+    assert.deepEqual(kept, [{ id: 'test_sub_1' }]);
+    assert.deepEqual(await reopened.selectFrom('test_invoices').select('id').execute(), []);
+  });
+});
