@@ -37,7 +37,6 @@ export interface ApiCall {
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
 
 export type BodyOf<C extends ApiCall> = StaticOf<C['body']>;
-export type QueryOf<C extends ApiCall> = StaticOf<C['query']>;
 export type AnswerOf<C extends ApiCall> = StaticOf<C['answer']>;
 
 /** Method and path under which browsers reach a call. */
