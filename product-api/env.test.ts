@@ -82,7 +82,12 @@ describe('the environment', () => {
     assert.deepEqual(env.replicate, { token: 't', baseUrl: 'http://127.0.0.1:1/v1', webhookSecret: undefined });
     assert.equal(readEnv({ PRODUCT_API_SECRET, FAL_KEY: 'k' }).fal, undefined);
     // Where Replicate can call us, its calls have to be checked.
-    const inPublic = { ...wants, ...keys, PRODUCT_API_PUBLIC_URL: 'https://api.example.com' };
+    const inPublic = {
+      ...wants,
+      ...keys,
+      PRODUCT_API_PUBLIC_URL: 'https://api.example.com',
+      ALLOW_DEMO_IN_PUBLIC: 'payment,generation',
+    };
     assert.throws(() => readEnv(inPublic), /REPLICATE_WEBHOOK_SECRET is not set/);
     assert.throws(() => readEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'secret' }), /must begin with whsec_/);
     assert.ok(readEnv({ ...inPublic, REPLICATE_WEBHOOK_SECRET: 'whsec_c2VjcmV0' }));

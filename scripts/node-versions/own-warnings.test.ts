@@ -23,5 +23,7 @@ it('leaves those of packages, whoever calls them, and of Node itself', () => {
   );
   const nodes = warning(1, 'ExperimentalWarning: localStorage', 'get (node:internal/util:1:1)');
   expect(ownWarnings(theirs + nodes, ROOT)).toEqual([]);
+  const compiled = warning(1, DEPRECATED, 'z (/project/.cache/page-ssr/routes/render-page.js:1:1)');
+  expect(ownWarnings(compiled, ROOT)).toEqual([]);
   expect(ownWarnings('', ROOT)).toEqual([]);
 });
