@@ -1,7 +1,7 @@
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { hydratePage } from './src/first-load/hydrate-page';
-import { layOutFarSections } from './src/first-load/far-sections';
+import { layOutBelowTheFold } from './src/first-load/below-the-fold';
 import { finishPageTransition, startPageTransition } from './src/layout/page-transition';
 import { Root } from './src/layout/Root';
 import { whenUsable } from './src/first-load/when-usable';
@@ -18,7 +18,7 @@ export const onClientEntry = () => new Promise<void>((resolve) => setTimeout(res
 export const replaceHydrateFunction = () => hydratePage;
 
 export const onInitialClientRender = () => {
-  whenUsable(layOutFarSections);
+  whenUsable(layOutBelowTheFold);
 };
 
 /** Every link in view would fetch its page's code at once; the pointer's arrival over a link is soon enough. */

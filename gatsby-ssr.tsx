@@ -3,8 +3,8 @@ import latinFont from '@fontsource-variable/onest/files/onest-latin-wght-normal.
 import type { GatsbySSR } from 'gatsby';
 import { isValidElement, type HTMLAttributes, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { EARLY_PRESSES_SCRIPT } from './src/first-load/early-presses';
-import { OPENING_SCRIPT } from './src/first-load/far-sections';
+import { EARLY_CLICKS_SCRIPT } from './src/first-load/early-clicks';
+import { OPENING_SCRIPT } from './src/first-load/below-the-fold';
 import { LANGUAGE_HINT_SCRIPT } from './src/first-load/language-hint';
 import { Root } from './src/layout/Root';
 
@@ -27,7 +27,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
   setHtmlAttributes({ 'data-opening': '' } as HTMLAttributes<HTMLHtmlElement>);
   setHeadComponents([
     <script key="opening" dangerouslySetInnerHTML={{ __html: OPENING_SCRIPT }} />,
-    <script key="early-presses" dangerouslySetInnerHTML={{ __html: EARLY_PRESSES_SCRIPT }} />,
+    <script key="early-presses" dangerouslySetInnerHTML={{ __html: EARLY_CLICKS_SCRIPT }} />,
     ...fonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),

@@ -46,7 +46,7 @@ export const measure: Measure = async (root, report) => {
   }
 };
 
-/** Runs in the page, as text because tsx adds to functions what pages lack. See src/first-load/early-presses.ts. */
+/** Runs in the page, as text because tsx adds to functions what pages lack. See src/first-load/early-clicks.ts. */
 const NOTE_WHEN_ALIVE = `var take;
   Object.defineProperty(window, 'takeEarlyPress', {
     configurable: true,

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../product-api/db/tables';
-import { inTransaction } from '../product-api/db/outer-handle-guard';
+import { inTransaction } from '../product-api/db/transaction-guard';
 import { post } from '../product-api/ledger/post';
 import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
 import { startStripeService, type StripeService } from '../product-api/testing/stripe-service';

@@ -17,8 +17,8 @@ import { Fleet } from '../product-api/testing/fleet';
 import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
 import type { TestSession } from '../product-api/testing/service-token';
 import { requestVideo } from '../product-api/videos/request-video';
-import { Places } from '../product-api/videos/places';
-import { TURNS_A_USER } from '../product-api/videos/turns';
+import { QueuePositions } from '../product-api/videos/queue-positions';
+import { SLOTS_PER_USER } from '../product-api/videos/slots';
 import { instantProvider } from './instant-provider';
 import { memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
@@ -93,11 +93,11 @@ async function instantVideos(
 async function wholeVideos({ postgres, processes }: { postgres: string; processes: number }): Promise<BenchRow> {
   const options = { postgres, processes, answering: processes, withBucket: false, isDurable: true };
   return withFleet(options, async (fleet) => {
-    const sessions = await signIn(fleet, WHOLE_VIDEOS / TURNS_A_USER);
+    const sessions = await signIn(fleet, WHOLE_VIDEOS / SLOTS_PER_USER);
     const startedAt = performance.now();
     await Promise.all(
       sessions.flatMap((session) =>
-        Array.from({ length: TURNS_A_USER }, () => fleet.request(session, `Pipeline ${randomUUID()}`)),
+        Array.from({ length: SLOTS_PER_USER }, () => fleet.request(session, `Pipeline ${randomUUID()}`)),
       ),
     );
     await untilFinished(fleet.database.db);
@@ -201,9 +201,9 @@ async function longQueue(root: string, postgres: string): Promise<BenchRow[]> {
       .select('id')
       .orderBy('turn', 'desc')
       .orderBy('turn_since', 'desc')
-      .limit(TURNS_A_USER)
+      .limit(SLOTS_PER_USER)
       .execute();
-    const places = new Places(db);
+    const places = new QueuePositions(db);
     const timesMs: number[] = [];
     for (let i = 0; i < LIST_CALLS; i += 1) {
       const startedAt = performance.now();
@@ -222,7 +222,7 @@ async function longQueue(root: string, postgres: string): Promise<BenchRow[]> {
 async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promise<void> {
   const catalogue = await loadCatalogue(path.join(root, 'content'));
   const deps = { db, catalogue, providers: [instantProvider('.')] };
-  const users = Array.from({ length: count / TURNS_A_USER }, () => randomUUID());
+  const users = Array.from({ length: count / SLOTS_PER_USER }, () => randomUUID());
   const fillOne = async (userId: string) => {
     await db.insertInto('users').values({ id: userId, email: 'bench@example.com' }).execute();
     await sql`
@@ -232,7 +232,7 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
       )
       insert into ledger_allocations (entry_id, grant_id, user_id, available_delta, held_delta)
       select id, id, ${userId}, 1000, 0 from granted`.execute(db);
-    for (let i = 0; i < TURNS_A_USER; i += 1) {
+    for (let i = 0; i < SLOTS_PER_USER; i += 1) {
       const body = { ...CLIP, prompt: `In the queue ${i}` };
       await requestVideo(deps, { userId, idempotencyKey: randomUUID(), body }, new Date());
     }

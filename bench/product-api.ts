@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Video } from '../contracts/api/videos';
 import { openDatabase } from '../product-api/db/open-database';
-import { inTransaction } from '../product-api/db/outer-handle-guard';
+import { inTransaction } from '../product-api/db/transaction-guard';
 import { post } from '../product-api/ledger/post';
 import { freePort } from '../product-api/testing/free-port';
 import { ServerProcess } from '../product-api/testing/server-process';

@@ -12,7 +12,7 @@ import {
 } from './video-settings';
 
 /** What is wrong with a request, by field, so that the form can say it beside the field. */
-export interface RequestFault {
+export interface ValidationError {
   field: keyof VideoRequest;
   /** Locale key under `request-faults:`; the English message is for callers of the HTTP interface. */
   reason:
@@ -20,7 +20,7 @@ export interface RequestFault {
   message: string;
 }
 
-export type RequestCheck = { ok: true; request: VideoRequest; credits: number } | { ok: false; fault: RequestFault };
+export type RequestCheck = { ok: true; request: VideoRequest; credits: number } | { ok: false; fault: ValidationError };
 
 const FIELDS: readonly (keyof VideoRequest)[] = ['model', 'mode', 'prompt', ...SETTINGS.map(([field]) => field)];
 
@@ -54,7 +54,7 @@ export function checkVideoRequest(model: ModelTerms, body: unknown): RequestChec
   return { ok: true, request, credits };
 }
 
-type Fault = RequestFault | undefined;
+type Fault = ValidationError | undefined;
 type Input = Record<string, unknown>;
 
 /** One field of a request under examination. */
@@ -66,7 +66,7 @@ interface Given<S extends Setting = Setting> {
   chosen: Chosen;
 }
 
-function fail(field: keyof VideoRequest, reason: RequestFault['reason'], message: string): RequestCheck {
+function fail(field: keyof VideoRequest, reason: ValidationError['reason'], message: string): RequestCheck {
   return { ok: false, fault: { field, reason, message } };
 }
 

@@ -41,7 +41,7 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
     actions.createPage({
       path: model.page,
       component: path.resolve('src/templates/model.tsx'),
-      context: { modelKey: model.key, sisterKeys: sisterKeysOf(index, models) },
+      context: { modelKey: model.key, sisterKeys: relatedKeysOf(index, models) },
     });
   }
 }
@@ -50,7 +50,7 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
  * The next models in the catalogue's order that can be used, from the start again after the last. Chosen here and not in
  * the page's query, which would then depend on every model: an edit of one would run them all.
  */
-function sisterKeysOf(index: number, models: readonly PagedModel[]): string[] {
+function relatedKeysOf(index: number, models: readonly PagedModel[]): string[] {
   const keys: string[] = [];
   for (let step = 1; step < models.length && keys.length < SISTERS; step += 1) {
     const model = models[(index + step) % models.length];

@@ -13,7 +13,7 @@ import {
 } from '../network/connection-limits';
 import type { AppDeps } from './app-deps';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
-import { demandServiceToken } from './routes/authentication';
+import { requireServiceToken } from './routes/authentication';
 import { limitLoad } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { accountRoutes } from './routes/account';
@@ -95,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
-    demandServiceToken(fromFunctions, deps);
+    requireServiceToken(fromFunctions, deps);
     // After the token: nobody without one may take a place.
     limitLoad(fromFunctions, deps);
     await limitRates(fromFunctions, deps);

@@ -82,7 +82,7 @@ async function serve(env: Env): Promise<void> {
         concurrency: env.renderConcurrency,
         logger,
         onEnded: (ref) => {
-          worker.hear(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
+          worker.notify(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
         },
       })
     : undefined;

@@ -62,8 +62,8 @@ const NUMBERS: [document: string, says: RegExp, source: string, has: RegExp][] =
   [
     'docs/decisions/0018-turns.md',
     /\*\*A user has (four) turns/,
-    'product-api/videos/turns.ts',
-    /TURNS_A_USER = (\d+)/,
+    'product-api/videos/slots.ts',
+    /SLOTS_PER_USER = (\d+)/,
   ],
   [
     'docs/architecture.md',

@@ -1,4 +1,4 @@
-import { alternateAddresses, pageAddress } from '../../src/components/seo/page-address';
+import { alternateAddresses, pageUrl } from '../../src/components/seo/page-url';
 import type { Language } from '../languages';
 import type { PublicPage } from './public-pages';
 
@@ -10,7 +10,7 @@ export function renderSitemap(siteUrl: string, pages: readonly PublicPage[], lan
     const alternates = alternateAddresses(siteUrl, languages, originalPath).map(
       ({ hreflang, href }) => `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`,
     );
-    const address = escapeXml(pageAddress(siteUrl, language, originalPath));
+    const address = escapeXml(pageUrl(siteUrl, language, originalPath));
     return [['  <url>', `    <loc>${address}</loc>`, ...alternates, '  </url>'].join('\n')];
   });
   return [

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { ApiError } from '../api-error';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import type { PaymentDeps } from '../payments/payment-deps';
 import { removeUploads } from '../uploads/remove-uploads';

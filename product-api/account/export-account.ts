@@ -2,12 +2,12 @@ import type { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Tables } from '../db/tables';
-import { type Keeping, type KeepingDeps, readKeeping } from '../retention/keeping';
+import { type RetentionPolicy, type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
 import { presentVideo } from '../videos/present-video';
 import { listVideos, type VideoRow } from '../videos/read-videos';
 
-export interface ExportDeps extends KeepingDeps {
+export interface ExportDeps extends RetentionDeps {
   storage: Storage;
   now: () => Date;
 }
@@ -52,8 +52,8 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('reports.json', await readReports(db, userId));
   addJson('shares.json', await readShares(db, userId));
   const videos = await readAllVideos(db, userId);
-  const keeping = await readKeeping(deps, userId);
-  addJson('videos.json', await Promise.all(videos.map((row) => withoutAddresses(row, storage, keeping))));
+  const policy = await readRetentionPolicy(deps, userId);
+  addJson('videos.json', await Promise.all(videos.map((row) => withoutAddresses(row, storage, policy))));
   for (const { id, status, video_key: key } of videos) {
     if (status === 'ready' && key !== null) addStored(`videos/${id}.mp4`, key);
   }
@@ -146,8 +146,8 @@ async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoR
 }
 
 /** Signed addresses are of no use in an archive: the files are beside it. */
-async function withoutAddresses(row: VideoRow, storage: Storage, keeping: Keeping) {
-  const circumstances = { storage, place: undefined, expected: undefined, cancelCredits: undefined, keeping };
+async function withoutAddresses(row: VideoRow, storage: Storage, policy: RetentionPolicy) {
+  const circumstances = { storage, place: undefined, expected: undefined, cancelCredits: undefined, policy };
   const video = await presentVideo(row, circumstances);
   for (const field of ['videoUrl', 'posterUrl', 'downloadUrl'] as const) delete video[field];
   return video;

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { contentTypeOf } from '../storage/content-type';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
 import { isStorageKey } from '../storage/storage-key';
-import { SignedAddresses } from '../storage/signed-addresses';
+import { SignedAddresses } from '../storage/signed-urls';
 import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { ConstantBackoff, handleAll, retry } from 'cockatiel';
 import type { S3Settings } from '../s3-env';
-import { bucketAddress } from './s3-storage';
+import { bucketUrl } from './s3-storage';
 
 export interface Patience {
   tries: number;
@@ -24,7 +24,7 @@ export async function makeBucket(settings: S3Settings, { tries, pauseMs }: Patie
   try {
     await patience.execute(async () => {
       const signal = AbortSignal.timeout(10_000);
-      const { status, body } = await client.fetch(bucketAddress(settings), { method: 'PUT', signal });
+      const { status, body } = await client.fetch(bucketUrl(settings), { method: 'PUT', signal });
       await body?.cancel();
       if (!DONE.has(status)) throw new Error(`status ${status}`);
     });

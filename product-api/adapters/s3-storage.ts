@@ -6,7 +6,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '../s3-env';
 import { contentTypeOf } from '../storage/content-type';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
-import { SignedAddresses } from '../storage/signed-addresses';
+import { SignedAddresses } from '../storage/signed-urls';
 import { isStorageKey } from '../storage/storage-key';
 import { WINDOW_S } from '../storage/url-signature';
 
@@ -30,7 +30,7 @@ export class S3Storage implements Storage {
     this.#addresses = new SignedAddresses(now);
     const { region, accessKeyId, secretAccessKey } = settings;
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
-    this.base = bucketAddress(settings);
+    this.base = bucketUrl(settings);
   }
 
   /**
@@ -114,7 +114,7 @@ export class S3Storage implements Storage {
 }
 
 /** By path, which all servers understand. No slash at the end. */
-export function bucketAddress({ endpoint, bucket }: S3Settings): string {
+export function bucketUrl({ endpoint, bucket }: S3Settings): string {
   return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 }
 

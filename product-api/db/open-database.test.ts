@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { migrate } from './migrate';
-import { inTransaction } from './outer-handle-guard';
+import { inTransaction } from './transaction-guard';
 
 describe('the database', () => {
   let database: TestDatabase;

@@ -4,7 +4,7 @@ import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { lockDirectory } from './directory-lock';
 import { migrate } from './migrate';
-import { refusingOuterHandle } from './outer-handle-guard';
+import { guardTransactions } from './transaction-guard';
 import { pgliteDialect } from './pglite-dialect';
 import type { Tables } from './tables';
 
@@ -59,7 +59,7 @@ async function openDialect(
   dialect: Dialect,
   options: { isExclusive: boolean; onClose?: () => Promise<void> },
 ): Promise<OpenDatabase> {
-  const db = new Kysely<Tables>({ dialect: refusingOuterHandle(dialect) });
+  const db = new Kysely<Tables>({ dialect: guardTransactions(dialect) });
   try {
     await migrate(db);
   } catch (error) {

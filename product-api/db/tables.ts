@@ -133,7 +133,7 @@ interface VideosTable {
   error_code: VideoErrorCode | null;
   credits: number;
   hold_id: number;
-  /** Only unfinished videos have one, and not all of them: videos/turns.ts. */
+  /** Only unfinished videos have one, and not all of them: videos/slots.ts. */
   turn: number | null;
   turn_since: Date | null;
   provider: ProviderName | null;

@@ -1,7 +1,7 @@
 import type { AspectRatio, Resolution } from '#contracts/model';
 
 /** What the visitor was promised. */
-export interface Promised {
+export interface ExpectedOutput {
   durationS: number;
   resolution: Resolution;
   /** Undefined where a picture or the model decides. */
@@ -25,5 +25,5 @@ export interface Ingest {
    * @throws OutputExpiredError the address no longer works
    * @throws OutputUnusableError it isn't the promised video, or the address is none that we fetch
    */
-  fetch(url: string, promised: Promised): Promise<IngestedFiles>;
+  fetch(url: string, expected: ExpectedOutput): Promise<IngestedFiles>;
 }

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { makeVideo } from '../testing/make-video';
-import { checkPromise } from './check-promise';
-import type { Promised } from './ingest';
+import { verifyOutput } from './verify-output';
+import type { ExpectedOutput } from './ingest';
 import type { VideoFacts } from './inspection';
 import { Inspector } from './inspector';
 
@@ -18,11 +18,11 @@ const FACTS: VideoFacts = {
   height: 1080,
   durationS: 8,
 };
-const PROMISED: Promised = { durationS: 8, resolution: '1080p', aspectRatio: '16:9', hasSound: true };
+const PROMISED: ExpectedOutput = { durationS: 8, resolution: '1080p', aspectRatio: '16:9', hasSound: true };
 
 describe('whether a video is the promised one', () => {
-  const check = (facts: Partial<VideoFacts>, promised: Partial<Promised> = {}) =>
-    checkPromise({ ...FACTS, ...facts }, { ...PROMISED, ...promised });
+  const check = (facts: Partial<VideoFacts>, expected: Partial<ExpectedOutput> = {}) =>
+    verifyOutput({ ...FACTS, ...facts }, { ...PROMISED, ...expected });
 
   test('models round sizes and lengths', () => {
     check({});

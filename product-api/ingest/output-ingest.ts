@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { StorageFullError } from '../storage/storage';
-import { checkPromise } from './check-promise';
+import { verifyOutput } from './verify-output';
 import { download, type DownloadLimits } from './download';
-import type { Ingest, IngestedFiles, Promised } from './ingest';
+import type { Ingest, IngestedFiles, ExpectedOutput } from './ingest';
 import { OutputUnusableError } from './ingest-errors';
 import type { Inspector } from './inspector';
 
@@ -26,7 +26,7 @@ export interface OutputIngestDeps {
 export class OutputIngest implements Ingest {
   constructor(private readonly deps: OutputIngestDeps) {}
 
-  async fetch(url: string, promised: Promised): Promise<IngestedFiles> {
+  async fetch(url: string, expected: ExpectedOutput): Promise<IngestedFiles> {
     const { workDir, inspector, limits } = this.deps;
     await mkdir(workDir, { recursive: true });
     const directory = await mkdtemp(path.join(workDir, 'video-'));
@@ -37,7 +37,7 @@ export class OutputIngest implements Ingest {
       await download(url, videoPath, limits);
       const answer = await inspector.inspect({ videoPath, posterPath });
       if (!answer.isPlayable) throw new OutputUnusableError(`The video can't be played: ${answer.reason}.`);
-      checkPromise(answer.facts, promised);
+      verifyOutput(answer.facts, expected);
       const { width, height } = answer.facts;
       return { videoPath, posterPath, width, height, remove };
     } catch (error) {

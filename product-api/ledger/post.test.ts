@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { DAY_MS } from '#contracts/day';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 import { readBalance } from './balance';
 import type { LedgerCommand } from './commands';

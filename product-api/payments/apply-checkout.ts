@@ -22,7 +22,7 @@ export async function applyCheckout(context: EventContext, change: CheckoutChang
   if (!known) throw new EventRefusedError(`There is no order ${change.orderId}.`);
   await lockUser(tx, known.user_id);
   const order = (await findOrder(tx, provider, change.orderId)) ?? known;
-  refuseStrange(order, change);
+  assertMatchesOrder(order, change);
   const isPack = order.interval === null;
   const state = change.state === 'paid' && !isPack ? 'processing' : change.state;
   await moveOrder(context, order.id, {
@@ -59,7 +59,7 @@ interface MoveOrder {
 }
 
 /** Whoever can make us believe that a cheaper or a stranger's checkout was this order's would have its credits. */
-function refuseStrange(order: Selectable<Tables['orders']>, change: CheckoutChange): void {
+function assertMatchesOrder(order: Selectable<Tables['orders']>, change: CheckoutChange): void {
   const { id, customer_id, session_id, currency, amount_cents } = order;
   if (change.customerId !== customer_id) {
     throw new EventRefusedError(`Order ${id} is of customer ${customer_id}, not ${change.customerId}.`);

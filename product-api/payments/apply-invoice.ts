@@ -25,7 +25,7 @@ export async function applyInvoice(context: EventContext, invoice: InvoiceFacts)
     throw new EventRefusedError(`Invoice ${invoice.id} is of customer ${invoice.customerId}, whom nobody knows.`);
   }
   if (lines.length === 0) throw new EventRefusedError(`Invoice ${invoice.id} has no price that we ever sold.`);
-  refuseStrange(invoice, lines);
+  assertMatchesOrder(invoice, lines);
   await lockUser(tx, userId);
   const order = await orderOf(context, invoice);
   await payPeriod(context, { invoice, lines, userId, order });
@@ -103,7 +103,7 @@ async function pricedLines(
   return priced;
 }
 
-function refuseStrange({ id, currency, paidCents }: InvoiceFacts, lines: PricedLine[]): void {
+function assertMatchesOrder({ id, currency, paidCents }: InvoiceFacts, lines: PricedLine[]): void {
   const other = lines.find(({ terms }) => terms.currency !== currency);
   if (other) throw new EventRefusedError(`Invoice ${id} is in ${currency}, its price ${other.priceId} is not.`);
   if (paidCents < 0) throw new EventRefusedError(`Invoice ${id} was paid with ${paidCents}.`);

@@ -1,4 +1,4 @@
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import { applyCheckout } from './apply-checkout';
 import { applyCustomerDeletion } from './apply-customer-deletion';
 import { applyInvoice } from './apply-invoice';

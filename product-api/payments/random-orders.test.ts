@@ -7,7 +7,7 @@ import pino from 'pino';
 import { DAY_MS } from '#contracts/day';
 import type { TestTables } from '../../stand-ins/payments/tables';
 import { TestPayments } from '../../stand-ins/payments/test-payments';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { auditLedger } from '../ledger/audit';
 import { readBalance } from '../ledger/balance';

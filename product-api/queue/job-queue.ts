@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables';
 /**
  * `advance-video` follows a started video, `save-video` brings its files in, `close-order` ends the provider's part,
  * `erase-video` takes one of a person who has left out of the works, `remove-file` deletes from storage. Videos that wait
- * for their start are a queue of their own (videos/turns.ts).
+ * for their start are a queue of their own (videos/slots.ts).
  */
 const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -162,7 +162,7 @@ export async function dropJob(db: Kysely<Tables>, kind: JobKind, subject: string
 }
 
 /** Makes the job that follows a provider's order due now: the provider has news of it. */
-export async function hastenOrder(db: Kysely<Tables>, ref: string): Promise<void> {
+export async function expediteOrder(db: Kysely<Tables>, ref: string): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ due_at: sql<Date>`now()` })

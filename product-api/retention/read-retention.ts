@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contracts/day';
-import { type KeepingDeps, readKeeping } from './keeping';
+import { type RetentionDeps, readRetentionPolicy } from './retention-policy';
 
 /** How long the user's videos are kept, and how many will be deleted soon. */
-export async function readRetention(deps: KeepingDeps, userId: string, now: Date) {
+export async function readRetention(deps: RetentionDeps, userId: string, now: Date) {
   const { offers, retention } = deps.shop;
-  const keeping = await readKeeping(deps, userId);
+  const keeping = await readRetentionPolicy(deps, userId);
   const keptDays = keeping.daysAt(now);
   const { count, oldest } = await deps.db
     .selectFrom('videos')
@@ -23,6 +23,6 @@ export async function readRetention(deps: KeepingDeps, userId: string, now: Date
 }
 
 /** Videos whose time is over by this moment are warned of now. */
-export function warnedOf({ shop }: Pick<KeepingDeps, 'shop'>, now: Date): Date {
+export function warnedOf({ shop }: Pick<RetentionDeps, 'shop'>, now: Date): Date {
   return new Date(now.getTime() + shop.retention.warnDays * DAY_MS);
 }

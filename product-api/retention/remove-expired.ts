@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { DAY_MS } from '#contracts/day';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { removeContent } from '../videos/remove-content';
-import { type KeepingDeps, readKeepings } from './keeping';
+import { type RetentionDeps, readKeepings } from './retention-policy';
 
 /** The news of a payment may come late: a video stays for a day longer than its owner was told. */
 const LATE_NEWS_MS = DAY_MS;
@@ -16,7 +16,7 @@ const BATCH = 200;
  * what was paid, at the moment of deletion and nowhere else: the column that finds the candidates is only a reminder.
  * An interrupted batch is found again as it was; several processes share the work.
  */
-export async function removeExpired(deps: KeepingDeps, now: Date): Promise<number> {
+export async function removeExpired(deps: RetentionDeps, now: Date): Promise<number> {
   let removed = 0;
   for (;;) {
     const batch = await inTransaction(deps.db, (tx) => removeBatch({ ...deps, db: tx }, now));
@@ -30,7 +30,7 @@ interface Batch {
   removed: number;
 }
 
-async function removeBatch(deps: KeepingDeps & { db: Transaction<Tables> }, now: Date): Promise<Batch> {
+async function removeBatch(deps: RetentionDeps & { db: Transaction<Tables> }, now: Date): Promise<Batch> {
   const due = await deps.db
     .selectFrom('videos')
     .select(['id', 'user_id', 'finished_at'])

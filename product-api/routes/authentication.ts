@@ -29,7 +29,7 @@ declare module 'fastify' {
 }
 
 /** Refuses every request of `app` that doesn't carry a good service token of the functions. */
-export function demandServiceToken(app: Routes, { secret }: Pick<AppDeps, 'secret'>): void {
+export function requireServiceToken(app: Routes, { secret }: Pick<AppDeps, 'secret'>): void {
   // Made once: given the text, jsonwebtoken 9 first tries to read a public key in it, anew for every token.
   const key = createSecretKey(secret, 'utf8');
   app.addHook('onRequest', (request, reply, done) => {
@@ -48,7 +48,7 @@ export function demandServiceToken(app: Routes, { secret }: Pick<AppDeps, 'secre
 }
 
 /** Lets only users with a session that nobody has signed out pass. */
-export function demandUser(deps: Pick<AppDeps, 'db'>): onRequestAsyncHookHandler {
+export function requireUser(deps: Pick<AppDeps, 'db'>): onRequestAsyncHookHandler {
   return async (request) => {
     if (!(await isSessionActive(deps.db, sessionOf(request)))) {
       throw new ApiError('unauthenticated', 'This session has been signed out, or its user is gone.');

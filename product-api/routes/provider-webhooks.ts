@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { ApiCall } from '#contracts/api/call';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
-import { hearProvider } from '../videos/hear-provider';
+import { handleProviderWebhook } from '../videos/handle-provider-webhook';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
@@ -37,7 +37,8 @@ export function providerWebhookRoutes(app: Routes, deps: AppDeps): void {
     async ({ params, query, body, headers, log }) => {
       const provider = providers.find(({ name }) => name === params.provider);
       if (!provider) throw new ApiError('not_found', 'There is nothing here.');
-      const isHeard = Buffer.isBuffer(body) && (await hearProvider(db, provider, { headers, body }, query.attempt));
+      const isHeard =
+        Buffer.isBuffer(body) && (await handleProviderWebhook(db, provider, { headers, body }, query.attempt));
       if (!isHeard) {
         log.warn({ provider: provider.name }, 'a webhook call without a good signature');
         throw new ApiError('unauthenticated', 'The signature is missing, wrong or too old.');

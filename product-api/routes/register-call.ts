@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { AnswerOf, ApiCall } from '#contracts/api/call';
 import { ApiErrorBody } from '#contracts/api/error';
 import type { AppDeps } from '../app-deps';
-import { demandUser } from './authentication';
+import { requireUser } from './authentication';
 import type { Mismatch } from './exact-answer';
 import type { Routes } from './routes';
 
@@ -68,7 +68,7 @@ export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
     ...options,
     method,
     url: path,
-    ...(auth === 'required' && { onRequest: demandUser(deps) }),
+    ...(auth === 'required' && { onRequest: requireUser(deps) }),
     schema,
     handler: async (request, reply) => {
       // Validated by the schemas from which the handler has its types.

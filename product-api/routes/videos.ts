@@ -6,11 +6,11 @@ import { FINAL_STATUSES, MAX_IDS } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { isUuid } from '../is-uuid';
-import { type Keeping, readKeeping } from '../retention/keeping';
+import { type RetentionPolicy, readRetentionPolicy } from '../retention/retention-policy';
 import { readRetention, warnedOf } from '../retention/read-retention';
 import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-video';
 import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
-import { type Place, Places } from '../videos/places';
+import { type QueuePosition, QueuePositions } from '../videos/queue-positions';
 import { presentVideo } from '../videos/present-video';
 import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
 import { requestVideo } from '../videos/request-video';
@@ -24,7 +24,7 @@ const DEFAULT_PAGE = 20;
 export function videoRoutes(app: Routes, deps: AppDeps): void {
   const { db, storage, providers, now, wakeWorker, rateLimits } = deps;
   const expectedTimes = new ExpectedTimes(db, now);
-  const places = new Places(db);
+  const positions = new QueuePositions(db);
 
   registerCall(
     app,
@@ -48,7 +48,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     const { userId } = sessionOf(request);
     const { cursor, limit, expiring, ids: asked, ...filter } = request.query;
     const ids = asked === undefined ? undefined : parseIds(asked);
-    const readyUntil = expiring && (await readKeeping(deps, userId)).lastExpired(warnedOf(deps, now()));
+    const readyUntil = expiring && (await readRetentionPolicy(deps, userId)).lastExpired(warnedOf(deps, now()));
     const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
     const page = { cursor, filter: { ...filter, ids, readyUntil }, limit: size };
     const { videos, nextCursor } = await listVideos(db, userId, page);
@@ -93,32 +93,36 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
   }
 
   async function presentOne(row: VideoRow, userId: string) {
-    return presentWith(row, await placesOf([row]), await keepingFor([row], userId));
+    return presentWith(row, await positionsOf([row]), await policyFor([row], userId));
   }
 
   async function presentAll(rows: VideoRow[], userId: string) {
-    const found = await placesOf(rows);
-    const keeping = await keepingFor(rows, userId);
-    return Promise.all(rows.map((row) => presentWith(row, found, keeping)));
+    const found = await positionsOf(rows);
+    const policy = await policyFor(rows, userId);
+    return Promise.all(rows.map((row) => presentWith(row, found, policy)));
   }
 
-  async function presentWith(row: VideoRow, found: ReadonlyMap<string, Place>, keeping: Keeping | undefined) {
+  async function presentWith(
+    row: VideoRow,
+    found: ReadonlyMap<string, QueuePosition>,
+    policy: RetentionPolicy | undefined,
+  ) {
     return presentVideo(row, {
       storage,
       place: found.get(row.id),
       expected: FINAL_STATUSES.has(row.status) ? undefined : await expectedTime(row),
       cancelCredits: cancelCredits(row, providers),
-      keeping,
+      policy: policy,
     });
   }
 
   /** Not read for videos in the making: pages ask for those every few seconds, and none of them has an end yet. */
-  async function keepingFor(rows: VideoRow[], userId: string): Promise<Keeping | undefined> {
-    return rows.some(({ status }) => status === 'ready') ? readKeeping(deps, userId) : undefined;
+  async function policyFor(rows: VideoRow[], userId: string): Promise<RetentionPolicy | undefined> {
+    return rows.some(({ status }) => status === 'ready') ? readRetentionPolicy(deps, userId) : undefined;
   }
 
-  async function placesOf(rows: VideoRow[]): Promise<ReadonlyMap<string, Place>> {
-    return places.of(rows.filter((row) => row.status === 'queued').map((row) => row.id));
+  async function positionsOf(rows: VideoRow[]): Promise<ReadonlyMap<string, QueuePosition>> {
+    return positions.of(rows.filter((row) => row.status === 'queued').map((row) => row.id));
   }
 
   async function expectedTime({ model, provider, params }: VideoRow): Promise<ExpectedTime | undefined> {

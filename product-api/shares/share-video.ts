@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { DAY_MS } from '#contracts/day';
 import type { ShareTerms } from '#contracts/api/shares';
 import { ApiError } from '../api-error';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { findVideo } from '../videos/read-videos';
 

@@ -7,7 +7,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Video } from '#contracts/api/videos';
 import type { S3Settings } from '../s3-env';
 import { type OpenDatabase, openDatabase } from '../db/open-database';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import { post } from '../ledger/post';
 import { freePort } from './free-port';
 import { makeVideo } from './make-video';

@@ -90,7 +90,7 @@ export async function startRemoteService(order: RemoteName[]) {
     catalogue: toCatalogue([WAN, VEO], { name: 'Testlight', slug: 'testlight' }),
     providers: order.map((name) => made[name]()),
     ingest: new OutputIngest({ workDir: path.join(dataDir, 'ingest'), inspector, limits }),
-    gateTimes: { closedMs: 400, hesitateMs: 50, busyMs: 100 },
+    breakerTimes: { openMs: 400, hesitateMs: 50, busyMs: 100 },
     storage: () => storage,
     clock,
     expectsLoggedErrors: true,

@@ -13,7 +13,7 @@ import { LocalStorage } from '../adapters/local-storage';
 import { openTestPayments } from '../../stand-ins/payments/open-test-payments';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app-deps';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import { Worker } from '../workers/worker';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
@@ -21,7 +21,7 @@ import { rememberPrices } from '../payments/price-terms';
 import { UrlSigner } from '../storage/url-signature';
 import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
-import type { GateTimes } from '../videos/provider-gate';
+import type { BreakerTimes } from '../videos/provider-circuit-breaker';
 import { testCatalogue } from './models';
 import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
@@ -41,7 +41,7 @@ export interface TestServiceOptions extends Partial<
   /** In the order of preference; the scripted one when left out. */
   providers?: VideoProvider[];
   ingest?: Ingest;
-  gateTimes?: Partial<GateTimes>;
+  breakerTimes?: Partial<BreakerTimes>;
   storage?: StorageOf;
   /** Instead of the test checkout. */
   payments?: (now: () => Date) => Payments;
@@ -75,9 +75,19 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   const provider = new ScriptedProvider(path.join(dataDir, 'renders'));
   const providers: VideoProvider[] = options.providers ?? [provider];
   const ingest = options.ingest ?? new UnusedIngest();
-  const { gateTimes } = options;
+  const { breakerTimes } = options;
   const catalogue = options.catalogue ?? testCatalogue;
-  const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive, gateTimes });
+  const worker = new Worker({
+    db,
+    storage,
+    ingest,
+    catalogue,
+    providers,
+    now,
+    logger,
+    isExclusive,
+    breakerTimes,
+  });
   const { payments, ...pages } = options.payments
     ? { payments: options.payments(now) }
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '#contracts/day';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { removeUploads } from './remove-uploads';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SignedInPerson } from '#contracts/api/users';
 import { SIGNUP_CREDITS } from '#contracts/user';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { post } from '../ledger/post';
 

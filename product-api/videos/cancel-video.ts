@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CancelCredits, VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { cancelVideo, lockOwner, UNFINISHED } from './lifecycle';
 import type { VideoProvider } from './provider';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
 import { lockUploads, removeUploads } from '../uploads/remove-uploads';

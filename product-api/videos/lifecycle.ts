@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ProviderName } from '#contracts/model';
 import type { CancelCredits, VideoErrorCode, VideoStatus } from '#contracts/video';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { dropJob, enqueue, type JobKind } from '../queue/job-queue';
 import { lockUser, post } from '../ledger/post';
 import { returnCredits } from '../payments/return-credits';
 import type { ProviderOutput } from './provider';
-import { passTurn } from './turns';
+import { releaseSlot } from './slots';
 
 /**
  * Every change of a video's state, as compare-and-set: it happens when the video is still in a state that allows it,
@@ -144,7 +144,7 @@ export async function markSaving(
 }
 
 /** The provider serves the same result from another address now. */
-export async function noteOutput(db: Kysely<Tables>, id: string, output: ProviderOutput): Promise<void> {
+export async function recordOutput(db: Kysely<Tables>, id: string, output: ProviderOutput): Promise<void> {
   await db
     .updateTable('videos')
     .set({ output: JSON.stringify(output) })
@@ -186,7 +186,7 @@ export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedF
       .executeTakeFirst();
     if (!video) return false;
     await post(tx, { type: 'capture', userId, holdId: video.hold_id, cause: `video:${id}:capture` }, now);
-    await passTurn(tx, { id, userId, turn: video.turn });
+    await releaseSlot(tx, { id, userId, turn: video.turn });
     await dropJob(tx, 'save-video', id);
     await enqueue(tx, 'close-order', id);
     return true;
@@ -240,7 +240,7 @@ async function endUnmade(
   const { hold_id: holdId, turn } = video;
   if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
   else await returnCredits(tx, { userId, holdId, cause: `video:${id}:release` }, now);
-  await passTurn(tx, { id, userId, turn });
+  await releaseSlot(tx, { id, userId, turn });
   for (const kind of JOBS_OF_A_VIDEO) await dropJob(tx, kind, id);
   if (video.provider_ref !== null) await enqueue(tx, 'close-order', id);
   for (const key of [video.video_key, video.poster_key]) {
@@ -269,7 +269,7 @@ export async function claimSubmission(db: Kysely<Tables>, { id, attemptId }: Att
  * The provider has taken the order of an attempt, under `ref`: told by its answer, by its webhook or by a search.
  * `followed`: its video runs. `abandoned`: the video was ended meanwhile; the order will be closed. `known`: nothing new.
  */
-export async function noteAccepted(
+export async function recordAccepted(
   db: Kysely<Tables>,
   attemptId: string,
   ref: string,
@@ -297,7 +297,7 @@ export async function noteAccepted(
 }
 
 /** The provider is at work: canceling may cost money from now on. */
-export async function noteBegun(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+export async function recordStarted(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('videos')
     .set({ begun_at: now })
@@ -307,7 +307,7 @@ export async function noteBegun(db: Kysely<Tables>, id: string, now: Date): Prom
     .execute();
 }
 
-export async function noteProgress(db: Kysely<Tables>, id: string, progress: number): Promise<void> {
+export async function recordProgress(db: Kysely<Tables>, id: string, progress: number): Promise<void> {
   await db
     .updateTable('videos')
     // Never backwards: answers may overtake each other.

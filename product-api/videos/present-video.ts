@@ -1,22 +1,22 @@
 import type { CancelCredits } from '#contracts/video';
-import type { Keeping } from '../retention/keeping';
+import type { RetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
 import type { ExpectedTime } from './expected-time';
 import type { VideoRow } from './read-videos';
-import type { Place } from './places';
+import type { QueuePosition } from './queue-positions';
 
 export interface Circumstances {
   storage: Storage;
   /** In the queue. */
-  place: Place | undefined;
+  place: QueuePosition | undefined;
   expected: ExpectedTime | undefined;
   cancelCredits: CancelCredits | undefined;
   /** Of its user; a video that isn't ready needs none. */
-  keeping: Keeping | undefined;
+  policy: RetentionPolicy | undefined;
 }
 
 /** The one way a video leaves this service. */
-export async function presentVideo(row: VideoRow, { storage, place, expected, cancelCredits, keeping }: Circumstances) {
+export async function presentVideo(row: VideoRow, { storage, place, expected, cancelCredits, policy }: Circumstances) {
   return withoutEmpty({
     id: row.id,
     model: row.model,
@@ -37,14 +37,14 @@ export async function presentVideo(row: VideoRow, { storage, place, expected, ca
       released: row.settled_by === 'release' ? row.credits : 0,
     },
     createdAt: row.created_at.toISOString(),
-    ...(row.status === 'ready' && row.finished_at !== null && times(row.finished_at, keeping)),
+    ...(row.status === 'ready' && row.finished_at !== null && times(row.finished_at, policy)),
     ...(await addresses(row, storage)),
     receipt: receipt(row),
   });
 }
 
-function times(readyAt: Date, keeping: Keeping | undefined) {
-  return withoutEmpty({ readyAt: readyAt.toISOString(), expiresAt: keeping?.expiryOf(readyAt).toISOString() });
+function times(readyAt: Date, policy: RetentionPolicy | undefined) {
+  return withoutEmpty({ readyAt: readyAt.toISOString(), expiresAt: policy?.expiryOf(readyAt).toISOString() });
 }
 
 async function addresses({ id, model, status, ...keys }: VideoRow, storage: Storage) {

@@ -6,16 +6,16 @@ import { checkVideoRequest } from '#contracts/video-request';
 import { MAX_SEED, OPTIONAL_FIELDS, type VideoParams } from '#contracts/video-settings';
 import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
 import { canonicalHash } from './canonical-hash';
-import { GoneEndpoints } from './gone-endpoints';
+import { EndpointAvailability } from './endpoint-availability';
 import type { VideoProvider } from './provider';
-import { giveTurns } from './turns';
+import { assignSlots } from './slots';
 
 export interface Submission {
   userId: string;
@@ -55,7 +55,7 @@ export async function requestVideo(
   }
   const { request, credits } = checked;
   refuseBadPrompt(request);
-  await demandPlace(db, providers, { model, request, now });
+  await requireEndpoint(db, providers, { model, request, now });
   return inTransaction(db, async (tx) => {
     // The user's row serialises their submissions; another with this key may have come in between.
     await lockUser(tx, submission.userId);
@@ -79,7 +79,7 @@ export async function requestVideo(
         created_at: now,
       })
       .execute();
-    await giveTurns(tx, submission.userId);
+    await assignSlots(tx, submission.userId);
     return id;
   });
 }
@@ -113,13 +113,13 @@ function retired(model: Model): ApiError {
 }
 
 /** Some provider has to make it: better refused than failed later. */
-async function demandPlace(
+async function requireEndpoint(
   db: Kysely<Tables>,
   providers: readonly VideoProvider[],
   { model, request, now }: { model: Model; request: VideoRequest; now: Date },
 ): Promise<void> {
-  const gone = await GoneEndpoints.read(db, now);
-  const placesFor = (params: VideoParams) => gone.placesFor(providers, model, { mode: request.mode, params });
+  const gone = await EndpointAvailability.read(db, now);
+  const placesFor = (params: VideoParams) => gone.endpointsFor(providers, model, { mode: request.mode, params });
   const places = placesFor(request);
   if (places.open.length > 0) return;
   if (places.gone.length > 0) throw retired(model);

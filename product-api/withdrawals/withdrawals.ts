@@ -4,7 +4,7 @@ import { DAY_MS } from '#contracts/day';
 import type { WithdrawalRequest } from '#contracts/api/withdrawals';
 import { WITHDRAWAL_MAX_LENGTH } from '#contracts/withdrawal';
 import { ApiError } from '../api-error';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 
 /** Something, an at sign, and something with a dot: only a letter would prove more. */

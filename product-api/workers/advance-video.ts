@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { Tables } from '../db/tables';
-import { failVideo, giveBack, markSaving, noteAccepted, noteBegun, noteProgress } from '../videos/lifecycle';
+import { failVideo, giveBack, markSaving, recordAccepted, recordStarted, recordProgress } from '../videos/lifecycle';
 import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
 
@@ -85,7 +85,7 @@ async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise
   const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;
   const finding = await provider.find({ attemptId, endpoint, prompt, submittedAt });
   if (finding.state === 'found') {
-    return (await noteAccepted(deps.db, attemptId, finding.ref)) === 'followed' ? 0 : SEARCH_MS;
+    return (await recordAccepted(deps.db, attemptId, finding.ref)) === 'followed' ? 0 : SEARCH_MS;
   }
   if (finding.state === 'absent' && ageMs > absentAfterMs) return tryAgain(deps, work, true);
   if (ageMs > giveUpAfterMs) return end(deps, work.id, 'provider_unavailable');
@@ -99,7 +99,7 @@ async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<n
     case 'unreachable':
       if (deps.now() > work.deadlineAt) return end(deps, work.id, 'timed_out');
       if (status.state === 'unreachable') return status.retryAfterMs ?? UNREACHABLE_MS;
-      await notePace(deps, work, status);
+      await recordPace(deps, work, status);
       return work.provider.pollMs;
     case 'succeeded':
       await markSaving(deps.db, work.id, status.output, keysFor(work.id, status.output));
@@ -114,14 +114,14 @@ async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<n
   }
 }
 
-async function notePace(
+async function recordPace(
   deps: AdvanceDeps,
   work: Work,
   { hasBegun = true, progress }: Extract<ProviderStatus, { state: 'running' }>,
 ): Promise<void> {
   if (!hasBegun) return;
-  if (work.begunAt === null) await noteBegun(deps.db, work.id, deps.now());
-  await noteProgress(deps.db, work.id, progress ?? guessedProgress(work, deps.now()));
+  if (work.begunAt === null) await recordStarted(deps.db, work.id, deps.now());
+  await recordProgress(deps.db, work.id, progress ?? guessedProgress(work, deps.now()));
 }
 
 /** Providers that tell no progress: the time gone by, held against the usual time. */

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { Tables } from '../db/tables';
-import type { Ingest, Promised } from '../ingest/ingest';
+import type { Ingest, ExpectedOutput } from '../ingest/ingest';
 import { OutputExpiredError, OutputUnusableError } from '../ingest/ingest-errors';
 import { markAsGenerated } from '../marking/mark-as-generated';
 import { type Storage, StorageFullError } from '../storage/storage';
-import { completeVideo, failVideo, noteOutput } from '../videos/lifecycle';
+import { completeVideo, failVideo, recordOutput } from '../videos/lifecycle';
 import type { OrderRef, ProviderOutput, RemoteOutput, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
 import type { Logger } from 'pino';
@@ -30,7 +30,7 @@ interface Work extends OrderRef {
   output: ProviderOutput;
   videoKey: string;
   posterKey: string;
-  promised: Promised;
+  expected: ExpectedOutput;
 }
 
 /**
@@ -53,9 +53,9 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
   if (!provider || ref === null || endpoint === null || !output || videoKey === null || posterKey === null) {
     return end(deps, id, 'interrupted');
   }
-  const promised = promisedOf(video.params);
+  const expected = promisedOf(video.params);
   const { model } = video;
-  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, promised });
+  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, expected: expected });
 }
 
 async function save(deps: SaveDeps, work: Work): Promise<number | undefined> {
@@ -76,7 +76,7 @@ async function save(deps: SaveDeps, work: Work): Promise<number | undefined> {
 }
 
 async function saveRemote(deps: SaveDeps, work: Work, output: RemoteOutput): Promise<undefined> {
-  const files = await deps.ingest.fetch(output.url, work.promised);
+  const files = await deps.ingest.fetch(output.url, work.expected);
   try {
     return await store(deps, work, files);
   } finally {
@@ -109,11 +109,11 @@ async function renew(deps: SaveDeps, work: Work): Promise<number | undefined> {
     work.output.kind === 'remote' &&
     status.output.url !== work.output.url;
   if (!isNew) return end(deps, work.id, 'output_lost');
-  await noteOutput(deps.db, work.id, status.output);
+  await recordOutput(deps.db, work.id, status.output);
   return 0;
 }
 
-function promisedOf({ durationS, resolution, aspectRatio, audio }: VideoParams): Promised {
+function promisedOf({ durationS, resolution, aspectRatio, audio }: VideoParams): ExpectedOutput {
   return { durationS, resolution, aspectRatio, hasSound: audio === true };
 }
 

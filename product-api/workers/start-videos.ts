@@ -3,12 +3,12 @@ import type { IPolicy } from 'cockatiel';
 import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import { GoneEndpoints, markGone, markThere } from '../videos/gone-endpoints';
-import { claimSubmission, failVideo, giveBack, markStarted, noteAccepted, type Start } from '../videos/lifecycle';
+import { EndpointAvailability, markUnavailable, markAvailable } from '../videos/endpoint-availability';
+import { claimSubmission, failVideo, giveBack, markStarted, recordAccepted, type Start } from '../videos/lifecycle';
 import type { Submission, VideoOrder } from '../videos/provider';
-import type { ProviderGate } from '../videos/provider-gate';
+import type { ProviderCircuitBreaker } from '../videos/provider-circuit-breaker';
 import type { VideoErrorCode } from '#contracts/video';
 import { type ClaimedJob, enqueueLeased, reschedule, whileLeased } from '../queue/job-queue';
 
@@ -21,7 +21,7 @@ export interface StartDeps {
   db: Kysely<Tables>;
   catalogue: Catalogue;
   /** In the order of preference. */
-  gates: readonly ProviderGate[];
+  breakers: readonly ProviderCircuitBreaker[];
   /**
    * Lets one look at a time choose a video: of several at once the last in line could be the first to hear from the
    * database, and get the only free place.
@@ -37,7 +37,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof lockNext>>>;
 interface Choice {
   videoId: string;
   createdAt: Date;
-  gate: ProviderGate;
+  breaker: ProviderCircuitBreaker;
   order: VideoOrder;
   start: Start;
 }
@@ -48,39 +48,39 @@ interface Started extends Choice {
 }
 
 /**
- * Starts the next video of the queue (videos/turns.ts) that a provider has room for; false when there is none. The state
+ * Starts the next video of the queue (videos/slots.ts) that a provider has room for; false when there is none. The state
  * changes before the provider is asked, together with the job that follows the order. That job is ours while the order
  * is being submitted: should this process die meanwhile, its lease ends, and what became of the order is looked into
  * before it is ordered again (advance-video.ts).
  */
 export async function startNextVideo(deps: StartDeps): Promise<boolean> {
-  if (!deps.gates.some((gate) => gate.isOpen)) return false;
+  if (!deps.breakers.some((breaker) => breaker.acceptsOrders)) return false;
   const started = await deps.taking.execute(() => takeNext(deps));
   if (started === undefined) return false;
   if (started === 'again') return true;
-  const { videoId: id, order, gate, job } = started;
+  const { videoId: id, order, breaker, job } = started;
   const claim = () => claimSubmission(deps.db, { id, attemptId: order.attemptId }, deps.now());
-  await whileLeased(deps, job, async () => settle(deps, started, await gate.submit(order, claim)));
-  await reschedule(deps.db, job, gate.provider.pollMs);
+  await whileLeased(deps, job, async () => settle(deps, started, await breaker.submit(order, claim)));
+  await reschedule(deps.db, job, breaker.provider.pollMs);
   return true;
 }
 
 async function settle(deps: StartDeps, started: Started, submission: Submission): Promise<void> {
   const { db, now, logger } = deps;
-  const { videoId, createdAt, order, gate } = started;
+  const { videoId, createdAt, order, breaker } = started;
   const attempt = { id: videoId, attemptId: order.attemptId };
-  const provider = gate.provider.name;
+  const provider = breaker.provider.name;
   switch (submission.state) {
     case 'accepted':
-      await noteAccepted(db, order.attemptId, submission.ref);
-      await markThere(db, provider, order.endpoint);
+      await recordAccepted(db, order.attemptId, submission.ref);
+      await markAvailable(db, provider, order.endpoint);
       return;
     case 'refused':
       await failVideo(db, videoId, submission.code, now());
       return;
     case 'gone':
       logger.error({ provider, endpoint: order.endpoint, model: order.model.key }, 'ALERT: endpoint is gone');
-      await markGone(db, provider, order.endpoint, now());
+      await markUnavailable(db, provider, order.endpoint, now());
       await giveBack(db, attempt, { countsAsAttempt: false });
       return;
     case 'busy':
@@ -104,9 +104,9 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
 /** `again`: nothing was started, but the queue has changed. */
 async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined> {
   const { db, now } = deps;
-  const gone = await GoneEndpoints.read(db, now());
+  const gone = await EndpointAvailability.read(db, now());
   // Counts the order that is about to be made, before anything else can happen in this process.
-  let reserved: ProviderGate | undefined;
+  let reserved: ProviderCircuitBreaker | undefined;
   try {
     const taken = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
       const lookedAt: Waiting[] = [];
@@ -117,7 +117,7 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
         const choice = chooseFirst(deps, gone, lookedAt);
         if (choice === undefined) continue;
         if ('unserved' in choice) return choice;
-        reserved = choice.gate;
+        reserved = choice.breaker;
         reserved.reserve();
         if (!(await markStarted(tx, choice.videoId, choice.start, now()))) return undefined;
         return { ...choice, job: await enqueueLeased(tx, 'advance-video', choice.videoId) };
@@ -179,7 +179,11 @@ interface Unserved {
 }
 
 /** In the order of the line: a place may have come free since its first was looked at. */
-function chooseFirst(deps: StartDeps, gone: GoneEndpoints, line: readonly Waiting[]): Choice | Unserved | undefined {
+function chooseFirst(
+  deps: StartDeps,
+  gone: EndpointAvailability,
+  line: readonly Waiting[],
+): Choice | Unserved | undefined {
   for (const waiting of line) {
     const choice = choose(deps, gone, waiting);
     if (choice !== undefined) return choice;
@@ -189,20 +193,20 @@ function chooseFirst(deps: StartDeps, gone: GoneEndpoints, line: readonly Waitin
 
 /** Who could make it now; undefined: those who can are shut. */
 function choose(
-  { catalogue, gates, now }: StartDeps,
-  gone: GoneEndpoints,
+  { catalogue, breakers, now }: StartDeps,
+  gone: EndpointAvailability,
   waiting: Waiting,
 ): Choice | Unserved | undefined {
   const { id, model: modelKey, created_at: createdAt, ...request } = waiting;
   const model = catalogue.get(modelKey);
-  const providers = gates.map(({ provider }) => provider);
-  const places = model && gone.placesFor(providers, model, request);
+  const providers = breakers.map(({ provider }) => provider);
+  const places = model && gone.endpointsFor(providers, model, request);
   if (!model || !places || places.open.length === 0) {
     return { unserved: id, code: places && places.gone.length > 0 ? 'model_retired' : 'provider_unavailable' };
   }
   for (const { provider, endpoint } of places.open) {
-    const gate = gates.find((candidate) => candidate.provider === provider && candidate.isOpen);
-    if (!gate) continue;
+    const breaker = breakers.find((candidate) => candidate.provider === provider && candidate.acceptsOrders);
+    if (!breaker) continue;
     const order = { attemptId: randomUUID(), endpoint, model, ...request };
     const start = {
       provider: provider.name,
@@ -211,7 +215,7 @@ function choose(
       deadlineAt: new Date(now().getTime() + provider.deadlineMs),
       costUsd: provider.costUsd(model, request),
     };
-    return { videoId: id, createdAt, gate, order, start };
+    return { videoId: id, createdAt, breaker, order, start };
   }
   return undefined;
 }

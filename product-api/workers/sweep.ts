@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { DAY_MS } from '#contracts/day';
 import type { Tables } from '../db/tables';
-import { inTransaction } from '../db/outer-handle-guard';
+import { inTransaction } from '../db/transaction-guard';
 import { lockUser } from '../ledger/post';
 import { failVideo } from '../videos/lifecycle';
-import { giveTurns, usersOwedTurns } from '../videos/turns';
+import { assignSlots, usersWithFreeSlots } from '../videos/slots';
 
 /** A video that nobody could start for this long is failed, so that its credits aren't held for ever. */
 const MAX_WAIT_MS = DAY_MS;
@@ -29,10 +29,10 @@ export async function sweepVideos(db: Kysely<Tables>, now: Date): Promise<{ orph
     )
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .executeTakeFirst();
-  for (const userId of await usersOwedTurns(db)) {
+  for (const userId of await usersWithFreeSlots(db)) {
     await inTransaction(db, async (tx) => {
       await lockUser(tx, userId);
-      await giveTurns(tx, userId);
+      await assignSlots(tx, userId);
     });
   }
   const waiting = await db

@@ -5,7 +5,7 @@ import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
 import type { VideoErrorCode } from '#contracts/video';
 import { eraseVideo } from '../videos/erase-videos';
 import { failVideo } from '../videos/lifecycle';
-import { type GateTimes, ProviderGate } from '../videos/provider-gate';
+import { type BreakerTimes, ProviderCircuitBreaker } from '../videos/provider-circuit-breaker';
 import { advanceVideo, type AdvanceDeps } from './advance-video';
 import { type CloseDeps, closeOrder } from './close-order';
 import {
@@ -14,7 +14,7 @@ import {
   claimDueJobs,
   dropJob,
   endAllLeases,
-  hastenOrder,
+  expediteOrder,
   type JobKind,
   readNextDue,
   reschedule,
@@ -47,9 +47,9 @@ const GIVEN_UP: Partial<Record<JobKind, VideoErrorCode>> = {
   'save-video': 'output_lost',
 };
 
-export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'gates' | 'taking'> {
+export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'breakers' | 'taking'> {
   logger: Logger;
-  gateTimes?: Partial<GateTimes>;
+  breakerTimes?: Partial<BreakerTimes>;
   /** True when no other process uses the database. */
   isExclusive: boolean;
 }
@@ -66,8 +66,10 @@ export class Worker {
   readonly #sweep: Loop;
 
   constructor(deps: WorkerDeps) {
-    const gates = deps.providers.map((provider) => new ProviderGate(provider, deps.logger, deps.gateTimes));
-    this.#deps = { ...deps, gates, taking: bulkhead(1, START_LOOPS) };
+    const breakers = deps.providers.map(
+      (provider) => new ProviderCircuitBreaker(provider, deps.logger, deps.breakerTimes),
+    );
+    this.#deps = { ...deps, breakers: breakers, taking: bulkhead(1, START_LOOPS) };
     const loop = (name: string, work: () => Promise<number>) =>
       new Loop(work, (error) => deps.logger.error({ err: error, loop: name }, 'job loop'), LOOK_MS);
     const hands = (count: number, name: string, takeNext: () => Promise<boolean>) =>
@@ -111,8 +113,8 @@ export class Worker {
   }
 
   /** A provider has news of one of its orders. */
-  async hear(ref: string): Promise<void> {
-    await hastenOrder(this.#deps.db, ref);
+  async notify(ref: string): Promise<void> {
+    await expediteOrder(this.#deps.db, ref);
     this.wake();
   }
 

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { type JsonLd, jsonLdText } from './seo/json-ld';
-import { alternateAddresses, pageAddress } from './seo/page-address';
+import { alternateAddresses, pageUrl } from './seo/page-url';
 import { isPrivatePage } from './seo/private-pages';
-import { hasSecretAddresses } from '../events/secret-address';
+import { hasSecretAddresses } from '../events/private-url';
 import { socialCardPath } from './seo/social-card-path';
 import { useSite } from './seo/use-site';
 
@@ -27,7 +27,7 @@ export function Seo({ pageContext, title, description, jsonLd = [] }: SeoProps) 
   if (!language) throw new Error(`Language "${pageContext.language}" is not in content/languages.json.`);
   const { originalPath } = pageContext.i18n;
   const fullTitle = title.includes(product.name) ? title : `${title} · ${product.name}`;
-  const address = pageAddress(siteUrl, language, originalPath);
+  const address = pageUrl(siteUrl, language, originalPath);
 
   return (
     <>

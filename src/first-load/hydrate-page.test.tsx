@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { renderToString } from 'react-dom/server';
-import { EARLY_PRESSES_SCRIPT } from './early-presses';
+import { EARLY_CLICKS_SCRIPT } from './early-clicks';
 import { hydratePage } from './hydrate-page';
 
-interface Wishes {
+interface FormValues {
   prompt: string;
   seed: string;
   model: string;
@@ -12,24 +12,24 @@ interface Wishes {
   mode: string;
 }
 
-const BUILT: Wishes = { prompt: '', seed: '', model: 'veo3', isFixed: false, mode: 'text' };
+const BUILT: FormValues = { prompt: '', seed: '', model: 'veo3', isFixed: false, mode: 'text' };
 
-function WishesPage({ onChange }: { onChange: (wishes: Wishes) => void }) {
-  const [wishes, setWishes] = useState(BUILT);
-  const change = (changes: Partial<Wishes>) => setWishes((last) => ({ ...last, ...changes }));
-  useEffect(() => onChange(wishes), [onChange, wishes]);
+function FormPage({ onChange }: { onChange: (values: FormValues) => void }) {
+  const [values, setWishes] = useState(BUILT);
+  const change = (changes: Partial<FormValues>) => setWishes((last) => ({ ...last, ...changes }));
+  useEffect(() => onChange(values), [onChange, values]);
   return (
     <form id="gatsby-focus-wrapper">
-      <textarea id="prompt" value={wishes.prompt} onChange={(event) => change({ prompt: event.target.value })} />
-      <input id="seed" value={wishes.seed} onChange={(event) => change({ seed: event.target.value })} />
-      <select id="model" value={wishes.model} onChange={(event) => change({ model: event.target.value })}>
+      <textarea id="prompt" value={values.prompt} onChange={(event) => change({ prompt: event.target.value })} />
+      <input id="seed" value={values.seed} onChange={(event) => change({ seed: event.target.value })} />
+      <select id="model" value={values.model} onChange={(event) => change({ model: event.target.value })}>
         <option value="veo3">Veo 3</option>
         <option value="kling20">Kling 2.0</option>
       </select>
       <input
         id="fixed"
         type="checkbox"
-        checked={wishes.isFixed}
+        checked={values.isFixed}
         onChange={(event) => change({ isFixed: event.target.checked })}
       />
       {['text', 'image'].map((mode) => (
@@ -38,7 +38,7 @@ function WishesPage({ onChange }: { onChange: (wishes: Wishes) => void }) {
           id={mode}
           type="radio"
           name="mode"
-          checked={wishes.mode === mode}
+          checked={values.mode === mode}
           onChange={() => change({ mode })}
         />
       ))}
@@ -48,13 +48,13 @@ function WishesPage({ onChange }: { onChange: (wishes: Wishes) => void }) {
 }
 
 /** The page as built, used by `visitor` before React comes. Returns what React then knows, last. */
-async function wishesAfter(visitor: () => void): Promise<Wishes | undefined> {
-  const onChange = jest.fn<void, [Wishes]>();
-  document.body.innerHTML = `<div id="page">${renderToString(<WishesPage onChange={onChange} />)}</div>`;
+async function wishesAfter(visitor: () => void): Promise<FormValues | undefined> {
+  const onChange = jest.fn<void, [FormValues]>();
+  document.body.innerHTML = `<div id="page">${renderToString(<FormPage onChange={onChange} />)}</div>`;
   visitor();
   const container = element('page', HTMLElement);
   // eslint-disable-next-line @typescript-eslint/require-await -- act waits for effects only when it is given a promise
-  await act(async () => void hydratePage(<WishesPage onChange={onChange} />, container));
+  await act(async () => void hydratePage(<FormPage onChange={onChange} />, container));
   return onChange.mock.lastCall?.[0];
 }
 
@@ -65,24 +65,24 @@ function element<T extends HTMLElement>(id: string, type: abstract new () => T):
 }
 
 it('tells what was typed, and leaves text and caret where they are', async () => {
-  const wishes = await wishesAfter(() => {
+  const values = await wishesAfter(() => {
     const prompt = element('prompt', HTMLTextAreaElement);
     prompt.value = 'A lighthouse';
     prompt.setSelectionRange(2, 4);
     element('seed', HTMLInputElement).value = '42';
   });
-  expect(wishes).toEqual({ ...BUILT, prompt: 'A lighthouse', seed: '42' });
+  expect(values).toEqual({ ...BUILT, prompt: 'A lighthouse', seed: '42' });
   const { value, selectionStart, selectionEnd } = element('prompt', HTMLTextAreaElement);
   expect([value, selectionStart, selectionEnd]).toEqual(['A lighthouse', 2, 4]);
 });
 
 it('tells what was chosen', async () => {
-  const wishes = await wishesAfter(() => {
+  const values = await wishesAfter(() => {
     element('model', HTMLSelectElement).value = 'kling20';
     element('fixed', HTMLInputElement).click();
     element('image', HTMLInputElement).click();
   });
-  expect(wishes).toEqual({ ...BUILT, model: 'kling20', isFixed: true, mode: 'image' });
+  expect(values).toEqual({ ...BUILT, model: 'kling20', isFixed: true, mode: 'image' });
   expect(element('fixed', HTMLInputElement).checked).toBe(true);
   expect(element('text', HTMLInputElement).checked).toBe(false);
 });
@@ -93,7 +93,7 @@ it('has nothing to tell of a page that nobody touched', async () => {
 
 it('in an empty page, as `gatsby develop` has it, presses count as soon as React has made it', async () => {
   // As the browser runs it in the head.
-  (0, eval)(EARLY_PRESSES_SCRIPT);
+  (0, eval)(EARLY_CLICKS_SCRIPT);
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   const submit = jest.fn((event: FormEvent) => event.preventDefault());

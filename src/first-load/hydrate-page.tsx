@@ -2,7 +2,7 @@ import { startTransition, useEffect, type ReactNode } from 'react';
 import type { Container } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readEarlyInput } from './early-input';
-import { replayEarlyPress } from './early-presses';
+import { replayEarlyPress } from './early-clicks';
 
 /**
  * Lets React take over the built page in slices of a few milliseconds: as a transition its work gives way to whatever

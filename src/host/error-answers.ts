@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { ApiErrorBody } from '#contracts/api/error';
 import { ERROR_STATUS, type ErrorCode } from '#contracts/api-error';
-import { noteRoute } from './request-route';
+import { recordRoute } from './request-route';
 
 /** An error in the one shape, from the host itself: before a function was reached, or in its place. */
 export function sendError(response: Response, code: ErrorCode, message: string): void {
@@ -11,7 +11,7 @@ export function sendError(response: Response, code: ErrorCode, message: string):
 }
 
 export const apiNotFound: RequestHandler = (_request, response) => {
-  noteRoute(response, 'not_found');
+  recordRoute(response, 'not_found');
   sendError(response, 'not_found', 'There is no such call.');
 };
 

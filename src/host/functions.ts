@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sendError } from './error-answers';
 import { toExpressPath } from './express-path';
 import type { FunctionRoute } from './manifest';
-import { noteRoute, type Route } from './request-route';
+import { recordRoute, type Route } from './request-route';
 
 export type LoadedFunction = (request: Request, response: Response) => unknown;
 
@@ -47,7 +47,7 @@ export function functionRoutes(
   const readBody = express.raw({ type: () => true, limit: limits.bodyBytes });
   for (const route of routes) {
     const note: RequestHandler = (_request, response, next) => {
-      noteRoute(response, route.path as Route);
+      recordRoute(response, route.path as Route);
       next();
     };
     router.all(toExpressPath(route.path), note, readBody, runner(load(route), limits.timeoutMs));

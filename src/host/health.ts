@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { noteRoute } from './request-route';
+import { recordRoute } from './request-route';
 
 const PROBE_TIMEOUT_MS = 2_000;
 /** Anyone may ask, as often as they like: the product API is asked once in this time, and again as soon as it failed. */
@@ -10,7 +10,7 @@ export function healthz(productApiUrl: string): RequestHandler {
   let lookedAt = -Infinity;
   let look: Promise<boolean> = Promise.resolve(false);
   return async (_request, response) => {
-    noteRoute(response, 'probe');
+    recordRoute(response, 'probe');
     if (performance.now() - lookedAt > REMEMBERED_MS) {
       lookedAt = performance.now();
       look = isOk(`${productApiUrl}/healthz`);
@@ -27,7 +27,7 @@ export function healthz(productApiUrl: string): RequestHandler {
 /** `/readyz`: whether new requests should be sent here. Pages need nobody else, so that only a shutdown says no. */
 export function readyz(isDraining: () => boolean): RequestHandler {
   return (_request, response) => {
-    noteRoute(response, 'probe');
+    recordRoute(response, 'probe');
     const draining = isDraining();
     response
       .status(draining ? 503 : 200)

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { toExpressPath } from './express-path';
 import type { RedirectRoute } from './manifest';
-import { noteRoute } from './request-route';
+import { recordRoute } from './request-route';
 import type { FileServer } from './serve-files';
 
 /** The redirects (and, with status 200, rewrites) that the site's `createRedirect` calls asked for. */
@@ -11,7 +11,7 @@ export function redirectRoutes(redirects: readonly RedirectRoute[], files: FileS
     router.get(toExpressPath(path), (request, response) => {
       const target = fillIn(toPath, request.params);
       if (status === 200) return files.send(request, response, target);
-      noteRoute(response, 'redirect');
+      recordRoute(response, 'redirect');
       response.set('cache-control', 'no-cache').redirect(status, withQueryOf(request.originalUrl, target));
     });
   }

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 export type Route = 'page' | 'file' | 'redirect' | 'probe' | 'not_found' | `/api/${string}`;
 
 /** Says, for metrics and traces, what answered a request. */
-export function noteRoute(response: Response, route: Route): void {
+export function recordRoute(response: Response, route: Route): void {
   (response.locals as { route?: Route }).route = route;
 }
 

@@ -3,7 +3,7 @@ import mime from 'mime-types';
 import path from 'node:path';
 import send from 'send';
 import type { HostManifest, StaticFile } from './manifest';
-import { noteRoute } from './request-route';
+import { recordRoute } from './request-route';
 import { contentSecurityPolicy } from './security-headers';
 import type { TrustedOrigins } from './trusted-origins';
 
@@ -38,7 +38,7 @@ export class FileServer {
     const file = page && this.options.manifest.files[page.path];
     const isPage = mime.lookup(request.path) === false;
     if (file && isPage) return this.#answer(request, response, file, 404);
-    noteRoute(response, 'not_found');
+    recordRoute(response, 'not_found');
     response.status(404).set('cache-control', 'no-cache').type('text').send('Not found\n');
   };
 
@@ -57,7 +57,7 @@ export class FileServer {
 
   #answer(request: Request, response: Response, file: StaticFile, status: 200 | 404): void {
     const isMissing = status === 404 || this.#notFoundPages.has(file);
-    noteRoute(response, isMissing ? 'not_found' : file.scriptHashes ? 'page' : 'file');
+    recordRoute(response, isMissing ? 'not_found' : file.scriptHashes ? 'page' : 'file');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed\n');
       return;
@@ -131,7 +131,7 @@ function barePathOf(requestPath: string): string | undefined {
 
 function redirectTo(request: Request, response: Response, bare: string): void {
   const query = request.originalUrl.indexOf('?');
-  noteRoute(response, 'redirect');
+  recordRoute(response, 'redirect');
   response.set('cache-control', 'no-cache');
   response.redirect(301, query === -1 ? bare : bare + request.originalUrl.slice(query));
 }

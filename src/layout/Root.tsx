@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToastHost } from '../components/ToastHost';
 import { SessionProvider } from '../features/session/client';
-import { OneTapForVisitors } from '../features/session/OneTapForVisitors';
+import { GoogleOneTap } from '../features/session/GoogleOneTap';
 import { UserInfoNews } from '../features/session/UserInfoNews';
 import { VisitServicesLater } from './VisitServicesLater';
 
@@ -18,7 +18,7 @@ export function Root({ pathname, children }: RootProps) {
       {children}
       <ToastHost />
       <UserInfoNews />
-      <OneTapForVisitors pathname={pathname} />
+      <GoogleOneTap pathname={pathname} />
       <VisitServicesLater pathname={pathname} />
     </SessionProvider>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isSecretAddress } from '../events/secret-address';
+import { isPrivateUrl } from '../events/private-url';
 import { useSearch } from '../components/use-search';
 import { useVisitSettings, type VisitSettings } from './use-visit-settings';
 import { useIsUsable } from '../first-load/use-is-usable';
@@ -14,7 +14,7 @@ export function VisitServicesLater({ pathname }: { pathname: string }) {
   if (!isUsable) return null;
   return (
     <Suspense fallback={null}>
-      <VisitServices {...(isSecretAddress({ pathname, search }) ? withoutStrangers(settings) : settings)} />
+      <VisitServices {...(isPrivateUrl({ pathname, search }) ? withoutStrangers(settings) : settings)} />
     </Suspense>
   );
 }

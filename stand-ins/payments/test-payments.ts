@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { DAY_MS } from '#contracts/day';
-import { inTransaction } from '../../product-api/db/outer-handle-guard';
+import { inTransaction } from '../../product-api/db/transaction-guard';
 import type { Tables } from '../../product-api/db/tables';
 import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
 import type { DuePayment, NewCheckout, Payments, PlanChange } from '../../product-api/payments/payments';

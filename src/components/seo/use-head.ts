@@ -1,7 +1,7 @@
 import { headTranslator, type PageLocales } from '../../i18n/head-translator';
 import type { TFunction } from '../../i18n/use-translation';
 import type { SeoPageContext } from '../Seo';
-import { pageAddress } from './page-address';
+import { pageUrl } from './page-url';
 import { useSite, type SiteInfo } from './use-site';
 
 export interface HeadTools {
@@ -22,6 +22,6 @@ export function useHead({ locales, pageContext }: { locales: PageLocales; pageCo
     t: headTranslator(locales, language.code, site.product.name),
     site,
     inLanguage: language.hreflang,
-    addressOf: (path) => pageAddress(site.siteUrl, language, path),
+    addressOf: (path) => pageUrl(site.siteUrl, language, path),
   };
 }

@@ -1,4 +1,4 @@
-import { isSecretAddress } from '../../events/secret-address';
+import { isPrivateUrl } from '../../events/private-url';
 
 declare global {
   interface Window {
@@ -55,7 +55,7 @@ export class GoogleTag {
   /** Before the tag: it looks at the address in its own listener and behind its own history functions, after these. */
   private muteOnSecretAddresses(): void {
     const look = () => {
-      if (!isSecretAddress(window.location)) return;
+      if (!isPrivateUrl(window.location)) return;
       this.isMuted = true;
       this.setDisabled(true);
     };

@@ -1,5 +1,5 @@
 import { FIRST_TOUCH_MAX_TEXT, type FirstTouch, type FirstTouchText } from '#contracts/first-touch';
-import { withoutSecret } from '../../events/secret-address';
+import { withoutSecret } from '../../events/private-url';
 import { CLICK_IDS, type ClickIdKind } from './click-ids';
 import { knownReferrer } from './known-referrers';
 import { plainText } from './plain-text';

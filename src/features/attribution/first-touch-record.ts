@@ -12,7 +12,7 @@ import { describeOrigin } from './describe-origin';
 export function recordFirstTouch(siteUrl: string, now: Date): FirstTouch {
   const ownHosts = [window.location.hostname, ...(URL.canParse(siteUrl) ? [new URL(siteUrl).hostname] : [])];
   return fitHeader({
-    ...describeOrigin({ address: loadedAddress(), referrer: document.referrer, ownHosts }),
+    ...describeOrigin({ address: loadedUrl(), referrer: document.referrer, ownHosts }),
     ...describeDevice({
       userAgent: navigator.userAgent,
       language: navigator.language,
@@ -26,7 +26,7 @@ export function recordFirstTouch(siteUrl: string, now: Date): FirstTouch {
 }
 
 /** The address that was loaded: by now the visitor may have gone on, or the page have tidied its query. */
-function loadedAddress(): string {
+function loadedUrl(): string {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   return navigation?.name || window.location.href;
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
 import { ChangeReport } from './form/ChangeReport';
 import * as styles from './Composer.module.css';
-import { faultWords } from './form/form-fault';
+import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
 import { cheapestModel, type ComposerModel } from './catalogue/generator-model';
@@ -64,7 +64,7 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
         onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
         maxLength={model.capabilities.promptMaxLength}
         example={model.examplePrompt}
-        error={faultWords(t, fault, 'prompt')}
+        error={fieldErrorMessage(t, fault, 'prompt')}
         onSubmit={() => void generate()}
       />
       <div>
@@ -117,6 +117,6 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
   /** The draft may carry settings that only the full form shows. */
   function otherFault(): string | undefined {
     if (!fault || fault.field === 'prompt') return undefined;
-    return `${t(`generator:fields.${fault.field}`)}: ${faultWords(t, fault, fault.field)}`;
+    return `${t(`generator:fields.${fault.field}`)}: ${fieldErrorMessage(t, fault, fault.field)}`;
   }
 }

@@ -8,7 +8,7 @@ import * as styles from './FinalOffer.module.css';
 import { modelOf, type GeneratorForm } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { switchModel } from './form/switch-model';
-import { useCostWords } from './catalogue/use-cost-words';
+import { useCostLabels } from './catalogue/use-cost-labels';
 
 export interface FinalOfferProps {
   draft: Video;
@@ -22,7 +22,7 @@ const OFFERED = 4;
 /** The models on which a draft becomes the final video: what it costs there, and what drafting elsewhere has saved. */
 export function FinalOffer({ draft, form, models, onChoose }: FinalOfferProps) {
   const { t } = useTranslation();
-  const words = useCostWords();
+  const words = useCostLabels();
   const spent = draft.credits.held;
   const offers = betterThan(draft, form, models);
   return (

@@ -9,12 +9,12 @@ import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
 import { ChangeReport } from './form/ChangeReport';
-import { faultWords } from './form/form-fault';
+import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
-import { HOLD_FORM_SCRIPT, useReleaseForm } from '../../first-load/held-form';
+import { HOLD_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
 import { ModelField } from './catalogue/ModelField';
 import { MoreSettings } from './form/MoreSettings';
 import { PictureField } from './pictures/PictureField';
@@ -26,7 +26,7 @@ import { SoundField } from './form/SoundField';
 import { useGenerate } from './submit/use-generate';
 import { useGeneratorForm } from './form/use-generator-form';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
-import { followChoice, useWishes, WishNotice } from './Wishes';
+import { followChoice, useUrlPrefill, PrefillNotice } from './UrlPrefill';
 
 interface VideoSlot {
   videoId: string;
@@ -64,12 +64,12 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
       frame.current?.scrollIntoView({ block: 'nearest' });
     },
   });
-  const { outcome, isSettled } = useWishes(handle, catalogue);
+  const { outcome, isSettled } = useUrlPrefill(handle, catalogue);
   const { fault } = generating;
   const isSignedIn = visitorStatus === 'authenticated';
 
-  useFocusOnFault(fields, fault?.field);
-  useReleaseForm(isSettled);
+  useFocusOnError(fields, fault?.field);
+  useRevealForm(isSettled);
 
   // By the catalogue, or as the server has found out since the page was built.
   const refusal = fault?.cause.kind === 'code' && fault.cause.code === 'model_retired' ? fault.cause : undefined;
@@ -116,7 +116,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           void generating.generate();
         }}
       >
-        <WishNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
+        <PrefillNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
         <div>
           <ModelField catalogue={catalogue} model={model} onChoose={chooseModel} />
           <ChangeReport changes={changes} model={model.title} />
@@ -136,7 +136,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
               label={t('generator:picture.start')}
               picture={form.image}
               onChange={(image) => change({ type: 'edit', fields: { image } })}
-              error={faultWords(t, fault, 'imageId')}
+              error={fieldErrorMessage(t, fault, 'imageId')}
               isSignedIn={isSignedIn}
               takesPaste
             />
@@ -145,7 +145,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
                 label={t('generator:picture.end')}
                 picture={form.endImage}
                 onChange={(endImage) => change({ type: 'edit', fields: { endImage } })}
-                error={faultWords(t, fault, 'endImageId')}
+                error={fieldErrorMessage(t, fault, 'endImageId')}
                 isSignedIn={isSignedIn}
                 takesPaste={false}
               />
@@ -157,7 +157,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
           maxLength={model.capabilities.promptMaxLength}
           example={model.examplePrompt}
-          error={faultWords(t, fault, 'prompt')}
+          error={fieldErrorMessage(t, fault, 'prompt')}
           onSubmit={() => void generating.generate()}
         />
         <SizeFields form={form} model={model} change={change} />
@@ -190,7 +190,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   /** A refusal of a field that has no place of its own beside it. */
   function otherFault(): string | undefined {
     if (!fault || FIELDS_WITH_PLACE.has(fault.field)) return undefined;
-    return `${t(`generator:fields.${fault.field}`)}: ${faultWords(t, fault, fault.field)}`;
+    return `${t(`generator:fields.${fault.field}`)}: ${fieldErrorMessage(t, fault, fault.field)}`;
   }
 }
 
@@ -200,7 +200,7 @@ const FIELDS_WITH_PLACE: ReadonlySet<keyof VideoRequest> = new Set([
 ]);
 
 /** Takes the visitor to what is wrong. */
-function useFocusOnFault(fields: RefObject<HTMLFormElement>, faultField: string | undefined): void {
+function useFocusOnError(fields: RefObject<HTMLFormElement>, faultField: string | undefined): void {
   useEffect(() => {
     if (faultField === undefined) return;
     fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -13,7 +13,9 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
   const durations = (durationsS: readonly number[]) =>
     list.format(durationsS.map((durationS) => `${durationS}\u00a0${second}`));
   const { modes, endFrame, aspectRatios, aspectRatiosWithImage, promptMaxLength, rules } = capabilities;
-  const modeWords = modes.map((mode) => t(`models:facts.mode.${mode === 'image' && endFrame ? 'imageWithEnd' : mode}`));
+  const modeLabels = modes.map((mode) =>
+    t(`models:facts.mode.${mode === 'image' && endFrame ? 'imageWithEnd' : mode}`),
+  );
   const extras = EXTRA_SETTINGS.filter(([, setting]) =>
     modes.some((mode) => isOffered(setting, capabilities, { mode, resolution: undefined })),
   ).map(([field]) => t(`models:facts.extra.${field}`));
@@ -21,14 +23,14 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
 
   /** A term and its lines. */
   const facts: [string, ...string[]][] = [
-    [t('models:facts.modes'), list.format(modeWords)],
+    [t('models:facts.modes'), list.format(modeLabels)],
     [t('models:facts.durations'), durations(capabilities.durationsS)],
     [
       t('models:facts.resolutions'),
       list.format(capabilities.resolutions),
       ...rules.map(({ resolution, durationsS }) => t('models:rule', { resolution, durations: durations(durationsS) })),
     ],
-    [t('models:facts.ratios'), ratioWords()],
+    [t('models:facts.ratios'), ratioLabel()],
     [t('models:facts.sound'), t(`models:facts.audio.${capabilities.audio}`)],
     [t('models:facts.prompt'), t('models:facts.promptMax', { count: promptMaxLength, formatted })],
     ...(extras.length > 0 ? [[t('models:facts.extras'), list.format(extras)] as [string, string]] : []),
@@ -50,7 +52,7 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
     </div>
   );
 
-  function ratioWords(): string {
+  function ratioLabel(): string {
     if (aspectRatios.length === 0) return t('models:facts.ratiosByModel');
     const ratios = list.format(aspectRatios);
     return aspectRatiosWithImage.length === 0 ? t('models:facts.ratiosByPicture', { ratios }) : ratios;

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../components/Button';
 import { useTranslation } from '../../i18n/use-translation';
 import { useShop } from './checkout/shop-context';
-import { isSameWish, type Wish } from './checkout/wish';
+import { isSameIntent, type CheckoutIntent } from './checkout/checkout-intent';
 
 export interface BuyButtonProps {
-  wish: Wish;
+  wish: CheckoutIntent;
   /** The one of its screen that stands out. */
   isPrimary?: boolean;
   children: ReactNode;
@@ -18,7 +18,7 @@ export function BuyButton({ wish, isPrimary = false, children }: BuyButtonProps)
   if (wish.interval && held.some(({ item, interval }) => item === wish.item && interval === wish.interval)) {
     return <ButtonLink to="/account">{t('price:plans.manage')}</ButtonLink>;
   }
-  const isBusy = isSameWish(busy, wish);
+  const isBusy = isSameIntent(busy, wish);
   return (
     <Button variant={isPrimary ? 'primary' : 'secondary'} busy={isBusy} onClick={() => choose(wish)}>
       {isBusy ? t('price:checkout.opening') : children}

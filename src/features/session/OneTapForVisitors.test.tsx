@@ -1,14 +1,14 @@
 import { act, render, screen } from '@testing-library/react';
 import { setConsent } from '../../consent-state/consent-store';
 import { useSession } from './client';
-import { OneTapForVisitors } from './OneTapForVisitors';
+import { GoogleOneTap } from './GoogleOneTap';
 
 jest.mock('./client');
 jest.mock('./OneTap', () => ({ __esModule: true, default: () => <p>Google&apos;s script</p> }));
 
 const show = async (address: string) => {
   window.history.replaceState(null, '', address);
-  const shown = render(<OneTapForVisitors pathname={window.location.pathname} />);
+  const shown = render(<GoogleOneTap pathname={window.location.pathname} />);
   await act(() => Promise.resolve());
   return shown;
 };

@@ -6,7 +6,7 @@ import { callApi } from '../../http/call-api';
 import { useSession } from './client';
 import { firstTouchHeader } from './first-touch-header';
 import { isAboutUser, userInfoKey } from './user-info-keys';
-import { tellOtherTabs } from './user-info-news';
+import { broadcastToTabs } from './user-info-news';
 
 /** The seed's cache times. */
 const CACHE = { dedupingInterval: 2000, errorRetryInterval: 5000, focusThrottleInterval: 5000 };
@@ -29,7 +29,7 @@ export function useUserInfo(): UserInfoState {
   const { data, error, isLoading } = useSWR<UserInfo, Error>(key, fetchUserInfo, CACHE);
   const refresh = useCallback(async () => {
     // A failed refresh shows as `error` and is tried again; nobody waits for it here.
-    tellOtherTabs();
+    broadcastToTabs();
     await mutate(isAboutUser).catch(() => undefined);
   }, [mutate]);
   return { user: data, error, isLoading, refresh };

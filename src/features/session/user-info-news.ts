@@ -12,7 +12,7 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 /** Tells the other tabs; they then ask the server again. */
-export function tellOtherTabs(): void {
+export function broadcastToTabs(): void {
   openChannel()?.postMessage('changed');
 }
 

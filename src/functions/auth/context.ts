@@ -1,16 +1,16 @@
 import type { Accounts } from './accounts';
 import type { AuthConfig } from './config';
-import type { AuthRequest } from './exchange';
+import type { AuthRequest } from './messages';
 import type { AuthLog } from './log/auth-log';
 import type { DocumentCache } from './openid/document-cache';
 import type { RateLimits } from './rate-limits';
-import type { SessionLiveness } from './session/liveness';
+import type { SessionRevocationCache } from './session/revocation-cache';
 
 /** What lives as long as the process. */
 export interface AuthServices {
   config: AuthConfig;
   accounts: Accounts;
-  liveness: SessionLiveness;
+  revocations: SessionRevocationCache;
   documents: DocumentCache;
   rateLimits: RateLimits;
   log: AuthLog;

@@ -1,7 +1,7 @@
 import type { GatsbyFunctionRequest } from 'gatsby';
 import { addressOf, queryOf } from '../platform';
 import { readCookies } from '../session-cookie';
-import type { AuthRequest } from './exchange';
+import type { AuthRequest } from './messages';
 
 /**
  * Reads a request as the protocol sees it. Nothing here throws: what can't be read counts as absent, and of a field

@@ -4,7 +4,7 @@ import { env } from '../env';
 import { reportFailure } from '../report-failure';
 import { readRequestId } from '../request-id';
 import { respond, respondWithError } from '../respond';
-import { answer } from './answer';
+import { route } from './router';
 import { authConfig } from './config';
 import type { AuthServices } from './context';
 import { fromHttp } from './from-http';
@@ -12,7 +12,7 @@ import { authLog } from './log/auth-log';
 import { DocumentCache } from './openid/document-cache';
 import { productApiAccounts } from './product-api-accounts';
 import { RateLimits } from './rate-limits';
-import { SessionLiveness } from './session/liveness';
+import { SessionRevocationCache } from './session/revocation-cache';
 import { toHttp } from './to-http';
 
 /**
@@ -25,7 +25,7 @@ export async function handleAuth(request: GatsbyFunctionRequest, response: Gatsb
     services ??= createServices();
     const authRequest = fromHttp(request);
     const context = { ...services, log: authLog(request), request: authRequest, now: new Date() };
-    respond(response, requestId, toHttp(await answer(context), authRequest, services.config));
+    respond(response, requestId, toHttp(await route(context), authRequest, services.config));
   } catch (cause) {
     const error = new CallError('internal', 'Something went wrong here. It has been logged.', { cause });
     reportFailure(request, error);
@@ -39,7 +39,7 @@ function createServices(): Omit<AuthServices, 'log'> {
   return {
     config: authConfig(env()),
     accounts: productApiAccounts,
-    liveness: new SessionLiveness(productApiAccounts),
+    revocations: new SessionRevocationCache(productApiAccounts),
     documents: new DocumentCache(),
     rateLimits: new RateLimits(),
   };

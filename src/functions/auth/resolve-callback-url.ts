@@ -1,6 +1,6 @@
 import { safeCallbackUrl } from './callback-url';
 import type { AuthContext } from './context';
-import { stringField, type ResponseCookie } from './exchange';
+import { stringField, type ResponseCookie } from './messages';
 
 export interface ResolvedCallbackUrl {
   url: string;

@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie';
 import type { Answer } from '../call';
 import type { AuthConfig } from './config';
-import type { AuthRequest, AuthResponse, ResponseCookie } from './exchange';
+import type { AuthRequest, AuthResponse, ResponseCookie } from './messages';
 
 /** Turns an answer of the protocol into HTTP: cookie attributes and the `json=true` rule stand here alone. */
 export function toHttp(response: AuthResponse, request: AuthRequest, config: AuthConfig): Answer {

@@ -6,7 +6,7 @@ import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
-import { useAccountWords } from './use-account-words';
+import { useAccountLabels } from './use-account-words';
 
 /** What can be spent, and what of it expires when. */
 export function BalancePart({ balance }: { balance: AccountBalance | undefined }) {
@@ -30,7 +30,7 @@ export function BalancePart({ balance }: { balance: AccountBalance | undefined }
 function Forecast({ available, held, forecast }: AccountBalance) {
   const { t } = useTranslation();
   const money = useMoney();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   return (
     <ul role="list" className={styles.forecast}>
       {available === 0 && <li className={styles.quiet}>{t('account:balance.empty')}</li>}

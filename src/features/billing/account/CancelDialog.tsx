@@ -2,7 +2,7 @@ import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { useTranslation } from '../../../i18n/use-translation';
-import { useAccountWords } from './use-account-words';
+import { useAccountLabels } from './use-account-words';
 
 export interface CancelDialogProps {
   subscription: Subscription;
@@ -14,7 +14,7 @@ export interface CancelDialogProps {
 /** The account page's picker has one entry: says what cancelling it means. */
 export function CancelDialog({ subscription, isCancelling, onConfirm, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   const { product, interval, periodEnd, cancelTakesEffect } = subscription;
   return (
     <Dialog

@@ -2,13 +2,13 @@ import type { Subscription } from '#contracts/api/account';
 import { Notice } from '../../../components/Notice';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation } from '../../../i18n/use-translation';
-import { useAccountWords } from './use-account-words';
+import { useAccountLabels } from './use-account-words';
 
 /** On top of the account while a renewal waits for its money. */
 export function DueNotice({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   const waiting = subscriptions.filter(({ state }) => state === 'payment_due');
   if (waiting.length === 0) return null;
   return (

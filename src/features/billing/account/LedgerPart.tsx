@@ -8,7 +8,7 @@ import { useMoney } from '../../../components/use-money';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
-import { useAccountWords } from './use-account-words';
+import { useAccountLabels } from './use-account-words';
 import { useLedger } from './use-ledger';
 
 /** Every change of the balance in plain words, newest first. */
@@ -47,7 +47,7 @@ export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined })
 function LineWords({ line }: { line: LedgerLine }) {
   const { t, i18n } = useTranslation();
   const money = useMoney();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   const signed = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'exceptZero' });
   const { kind, availableDelta, heldDelta, availableAfter, expiresAt } = line;
   return (

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
-import { useAccountWords } from './use-account-words';
+import { useAccountLabels } from './use-account-words';
 
 /** Every payment and every checkout under way, with its papers. */
 export function PurchasesPart({ purchases }: { purchases: readonly Purchase[] | undefined }) {
@@ -30,7 +30,7 @@ export function PurchasesPart({ purchases }: { purchases: readonly Purchase[] | 
 function PurchaseWords({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   const { product, interval, credits, amountCents, currency, status, refundedCents, isDisputed } = purchase;
   const name = interval === null ? money.credits(credits) : words.plan(product ?? purchase.item, interval);
   return (

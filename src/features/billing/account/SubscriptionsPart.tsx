@@ -11,7 +11,7 @@ import { usePayDue } from '../use-pay-due';
 import { useResumeSubscription } from '../use-resume-subscription';
 import * as styles from './AccountMoney.module.css';
 import { CancelDialog } from './CancelDialog';
-import { useAccountWords } from './use-account-words';
+import { useAccountLabels } from './use-account-words';
 
 /** The visitor's subscriptions in plain sentences, with what can be done about each. */
 export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly Subscription[] | undefined }) {
@@ -19,7 +19,7 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
   const { isCancelling, cancel } = useCancelSubscription();
   const { resumingId, resume } = useResumeSubscription();
   const { payingId, pay } = usePayDue();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   const [toCancel, setToCancel] = useState<Subscription>();
 
   return (
@@ -102,7 +102,7 @@ const TONES: Readonly<Record<Subscription['state'], BadgeTone>> = {
 function SubscriptionWords({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   const sentence = useSentence();
   const { product, interval, state, next } = subscription;
   const price = (plan: Pick<NextPlan, 'interval' | 'amountCents' | 'currency' | 'credits'>) =>
@@ -133,7 +133,7 @@ function SubscriptionWords({ subscription }: { subscription: Subscription }) {
 function useSentence(): (subscription: Subscription) => string {
   const { t } = useTranslation();
   const money = useMoney();
-  const words = useAccountWords();
+  const words = useAccountLabels();
   return ({ state, due, currency, periodEnd, endedAt }) => {
     if (state !== 'payment_due' || !due) {
       const date = words.date(state === 'ended' ? (endedAt ?? periodEnd) : periodEnd);

@@ -2,7 +2,7 @@ import type { BillingInterval } from '#contracts/plan';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
-export interface AccountWords {
+export interface AccountLabels {
   /** "December 21, 2026" */
   date: (iso: string) => string;
   /** "Dec 21, 2026, 4:05 PM" */
@@ -12,7 +12,7 @@ export interface AccountWords {
 }
 
 /** Dates and names of plans in the visitor's language. */
-export function useAccountWords(): AccountWords {
+export function useAccountLabels(): AccountLabels {
   const { t, i18n } = useTranslation();
   const language = languageTag(i18n.language);
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' });

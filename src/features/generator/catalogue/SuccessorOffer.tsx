@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { GeneratorForm } from '../form/form-state';
 import type { GeneratorModel } from './generator-model';
 import { switchModel } from '../form/switch-model';
-import { useCostWords } from './use-cost-words';
+import { useCostLabels } from './use-cost-labels';
 
 export interface SuccessorOfferProps {
   retired: GeneratorModel;
@@ -18,7 +18,7 @@ export interface SuccessorOfferProps {
 /** The model is gone: its successor, what the same video costs there, and one press to go over. */
 export function SuccessorOffer({ retired, successor, form, onTake }: SuccessorOfferProps) {
   const { t } = useTranslation();
-  const words = useCostWords();
+  const words = useCostLabels();
   const before = creditCost(retired, form);
   const cost = creditCost(successor, switchModel(form, retired, successor).form);
   return (

@@ -12,7 +12,7 @@ import { seaModel } from '../fixtures/models';
 import { initialForm } from '../form/form-state';
 import { Generator } from '../Generator';
 import type { GeneratorModel } from './generator-model';
-import { offeredFields } from '../form/switch-model';
+import { supportedFields } from '../form/switch-model';
 import { useCatalogue } from './use-catalogue';
 
 jest.mock('../../session/client');
@@ -113,7 +113,7 @@ it('says when they cannot be loaded, offers what it has, and tries again', async
 it('takes over the draft of a model that it does not know, and says what it dropped and changed', () => {
   serve({});
   const form = { ...initialForm(seaModel), prompt: 'Rain', seed: '7' };
-  saveDraft({ form, offered: offeredFields(seaModel, form) });
+  saveDraft({ form, offered: supportedFields(seaModel, form) });
   show();
   expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Rain');
   expect(screen.getByText('Changed: 5 s → 6 s and 720p → 768p.')).toBeInTheDocument();

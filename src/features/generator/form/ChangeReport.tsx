@@ -14,7 +14,7 @@ export interface ChangeReportProps {
 export function ChangeReport({ changes, model }: ChangeReportProps) {
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
-  const changed = changes.filter((change) => change.kind === 'changed').map((change) => changeWords(t, change));
+  const changed = changes.filter((change) => change.kind === 'changed').map((change) => changeLabel(t, change));
   const dropped = changes
     .filter((change) => change.kind === 'dropped')
     .map(({ field }) => t(`generator:report.fields.${field}`));
@@ -26,7 +26,7 @@ export function ChangeReport({ changes, model }: ChangeReportProps) {
   );
 }
 
-function changeWords(t: TFunction, { field, from, to }: Extract<FormChange, { kind: 'changed' }>): string {
+function changeLabel(t: TFunction, { field, from, to }: Extract<FormChange, { kind: 'changed' }>): string {
   const words = (value: string | number) =>
     field === 'mode' ? t(`generator:mode.${value}`) : choiceWords(t, field, value);
   return `${words(from)} → ${words(to)}`;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { EXTRA_SETTINGS, isOffered } from '#contracts/video-settings';
 import { useTranslation } from '../../../i18n/use-translation';
-import { faultWords, type FormFault } from './form-fault';
+import { fieldErrorMessage, type FieldError } from './field-error';
 import { formFieldOf } from './form-settings';
 import type { FormAction, GeneratorForm } from './form-state';
 import * as styles from './MoreSettings.module.css';
@@ -13,7 +13,7 @@ export interface MoreSettingsProps {
   form: GeneratorForm;
   model: ModelTerms;
   change: (action: FormAction) => void;
-  fault: FormFault | undefined;
+  fault: FieldError | undefined;
 }
 
 /** Switches come before what has to be typed or chosen. */
@@ -49,7 +49,7 @@ export function MoreSettings({ form, model, change, fault }: MoreSettingsProps) 
             form={form}
             model={model}
             onChange={(value) => change({ type: 'edit', fields: { [formFieldOf(field)]: value } })}
-            error={faultWords(t, fault, field)}
+            error={fieldErrorMessage(t, fault, field)}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { aspectRatiosFor } from '#contracts/video-settings';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { FormAction, GeneratorForm } from './form-state';
-import { RatioFace } from './RatioFace';
+import { AspectRatioLabel } from './AspectRatioLabel';
 import * as styles from './SizeFields.module.css';
 
 export interface SizeFieldsProps {
@@ -43,7 +43,7 @@ export function SizeFields({ form, model, change }: SizeFieldsProps) {
       {ratios.length > 1 && (
         <SegmentedControl
           legend={t('generator:aspectRatio.label')}
-          segments={ratios.map((value) => ({ value, label: <RatioFace ratio={value} /> }))}
+          segments={ratios.map((value) => ({ value, label: <AspectRatioLabel ratio={value} /> }))}
           value={form.aspectRatio}
           onChange={(aspectRatio: AspectRatio) => change({ type: 'edit', fields: { aspectRatio } })}
         />

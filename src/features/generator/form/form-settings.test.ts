@@ -17,7 +17,7 @@ import { readDraft, saveDraft } from './draft-storage';
 import { formOfVideo } from './form-of-video';
 import { formFieldOf, isFilledIn } from './form-settings';
 import { formReducer, initialForm, toRequest } from './form-state';
-import { offeredFields, switchModel } from './switch-model';
+import { supportedFields, switchModel } from './switch-model';
 
 const values = Object.fromEntries(SETTINGS.map(([field, setting]) => [field, sampleValue(setting).value]));
 const video = {
@@ -33,7 +33,7 @@ test('"use again", form, draft and request lose no setting', () => {
     { form: initialForm(fullModel), changes: [] },
     { type: 'restore', form: formOfVideo(video) },
   );
-  saveDraft({ form, offered: offeredFields(fullModel, form) });
+  saveDraft({ form, offered: supportedFields(fullModel, form) });
   const draft = readDraft(initialForm(fullModel));
   expect(draft).toEqual({ form, offered: OPTIONAL_FIELDS });
   const request = toRequest(draft?.form ?? initialForm(fullModel), fullModel);

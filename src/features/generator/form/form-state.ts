@@ -9,7 +9,7 @@ import {
   nearestDuration,
   nearestResolution,
   switchModel,
-  takeOver,
+  migrateDraft,
   type FormChange,
 } from './switch-model';
 
@@ -86,7 +86,7 @@ export function formReducer(models: readonly ModelTerms[]) {
         return { form: fitToModel({ ...action.form, model: target.key }, target).form, changes: [] };
       }
       case 'takeOver':
-        return takeOver(action.form, action.offered, modelOf(models, action.key) ?? model);
+        return migrateDraft(action.form, action.offered, modelOf(models, action.key) ?? model);
     }
   };
 }

@@ -28,13 +28,13 @@ interface Fitted {
  * offer becomes the nearest that it does. `changes` lists what no longer counts or counts differently.
  */
 export function switchModel(form: GeneratorForm, from: ModelTerms, to: ModelTerms): Fitted {
-  return takeOver(form, offeredFields(from, form), to);
+  return migrateDraft(form, supportedFields(from, form), to);
 }
 
 /** As `switchModel`, of a form whose model is known only by the fields that it `offered`. */
-export function takeOver(form: GeneratorForm, offered: readonly OptionalField[], to: ModelTerms): Fitted {
+export function migrateDraft(form: GeneratorForm, offered: readonly OptionalField[], to: ModelTerms): Fitted {
   const fitted = fitToModel({ ...form, model: to.key }, to);
-  const kept = offeredFields(to, fitted.form);
+  const kept = supportedFields(to, fitted.form);
   const dropped = offered.filter((field) => !kept.includes(field) && isFilledIn(field, form));
   return {
     form: fitted.form,
@@ -108,6 +108,6 @@ function nearest<T>(wanted: T, offered: readonly T[], distance: (a: T, b: T) => 
 }
 
 /** What of the optional fields a form of this model shows with these choices. */
-export function offeredFields({ capabilities }: ModelTerms, chosen: Chosen): OptionalField[] {
+export function supportedFields({ capabilities }: ModelTerms, chosen: Chosen): OptionalField[] {
   return OPTIONAL_FIELDS.filter((field) => isOffered(VIDEO_SETTINGS[field], capabilities, chosen));
 }

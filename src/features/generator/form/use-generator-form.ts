@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { readDraft, saveDraft } from './draft-storage';
 import { formReducer, initialForm, modelOf, type FormAction, type FormState, type GeneratorForm } from './form-state';
-import { offeredFields } from './switch-model';
+import { supportedFields } from './switch-model';
 
 export interface GeneratorFormHandle<M extends ModelTerms> {
   form: GeneratorForm;
@@ -56,7 +56,7 @@ export function useGeneratorForm<M extends ModelTerms>(
   const model = modelOf(models, form.model) ?? startModel;
 
   useEffect(() => {
-    if (isRestored && isTouched) saveDraft({ form, offered: offeredFields(model, form) });
+    if (isRestored && isTouched) saveDraft({ form, offered: supportedFields(model, form) });
   }, [isRestored, isTouched, form, model]);
 
   return { form, changes: state.changes, model, change, startWith, keepDraft, isRestored };

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { useTranslation } from '../../../i18n/use-translation';
-import { checkPicture, UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureFault } from './check-picture';
+import { checkPicture, UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureError } from './check-picture';
 import type { ChosenPicture } from '../form/form-settings';
 import * as styles from './PictureField.module.css';
 import { addPicture, ensureUploaded, removePicture, useUploadState, type UploadState } from './upload-store';
@@ -25,7 +25,7 @@ export interface PictureFieldProps {
 export function PictureField({ label, picture, onChange, error, isSignedIn, takesPaste }: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [fault, setFault] = useState<PictureFault>();
+  const [fault, setFault] = useState<PictureError>();
   const [isOver, setIsOver] = useState(false);
   const previewUrl = usePreviewUrl(picture);
   const upload = useUploadState(picture?.localId);

@@ -44,13 +44,13 @@ export function GenerateBar({ cost, balance, phase, isBusy, isClosed, otherFault
           {cost === undefined ? t('generator:submit') : t('generator:submitFor', { credits: credits(cost) })}
         </Button>
         <p className={styles.state} role="status">
-          {progressWords()}
+          {progressLabel()}
         </p>
       </div>
     </div>
   );
 
-  function progressWords(): string | null {
+  function progressLabel(): string | null {
     if (isClosed) return t('generator:state.retired');
     if (phase.name === 'uploading') return t('generator:state.uploading');
     if (phase.name === 'sending') return t(phase.isRetrying ? 'generator:state.retrying' : 'generator:state.sending');

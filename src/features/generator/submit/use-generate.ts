@@ -8,7 +8,7 @@ import { ApiError } from '../../../http/request-json';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useSession } from '../../session/client';
 import { useUserInfo } from '../../session/use-user-info';
-import { faultOfError, type FormFault } from '../form/form-fault';
+import { fieldErrorOf, type FieldError } from '../form/field-error';
 import type { ChosenPicture } from '../form/form-settings';
 import { checkForm, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
 import { submitVideo } from './submit-video';
@@ -27,7 +27,7 @@ export type GeneratePhase =
 
 export interface Generate {
   phase: GeneratePhase;
-  fault: FormFault | undefined;
+  fault: FieldError | undefined;
   isBusy: boolean;
   /** Checks, uploads what is missing, and asks for the video; signed-out visitors get the login dialog instead. */
   generate: () => Promise<void>;
@@ -49,7 +49,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   const { openLogin } = useLoginDialog();
   const { refresh: refreshUserInfo } = useUserInfo();
   const [phase, setPhase] = useState<GeneratePhase>({ name: 'idle' });
-  const [fault, setFault] = useState<FormFault>();
+  const [fault, setFault] = useState<FieldError>();
   /** Pressed before the page knew who is looking. */
   const unheard = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -59,7 +59,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
 
   const fail = (error: unknown) => {
     const apiError = error instanceof ApiError ? error : new ApiError(0, 'internal', String(error));
-    const fieldFault = faultOfError(apiError);
+    const fieldFault = fieldErrorOf(apiError);
     if (fieldFault) {
       forgetRefusedPicture(form, fieldFault, change);
       setFault(fieldFault);
@@ -95,7 +95,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
       const video = await submitVideo(request, () => setPhase({ name: 'sending', isRetrying: true }));
       setPhase({ name: 'idle' });
       void refreshUserInfo();
-      tellAnalytics(request, video);
+      sendToAnalytics(request, video);
       onVideo(video);
     } catch (error) {
       fail(error);
@@ -130,7 +130,7 @@ function phaseOfError({ code, retryAfterS }: ApiError): GeneratePhase {
   }
 }
 
-function tellAnalytics({ model, mode, durationS, resolution }: VideoRequest, { credits }: Video): void {
+function sendToAnalytics({ model, mode, durationS, resolution }: VideoRequest, { credits }: Video): void {
   trackEvent('generate_start', { model, mode, duration_s: durationS, resolution, credits: credits.held });
 }
 
@@ -166,7 +166,7 @@ async function uploaded(picture: ChosenPicture | null, field: PictureField) {
 }
 
 /** The server does not know the picture (any more) or can't read it: the next press uploads it again. */
-function forgetRefusedPicture(form: GeneratorForm, { field }: FormFault, change: GenerateInput['change']): void {
+function forgetRefusedPicture(form: GeneratorForm, { field }: FieldError, change: GenerateInput['change']): void {
   const refused = PICTURE_FIELDS.find((candidate) => candidate === field);
   const slot = refused && VIDEO_SETTINGS[refused].slot;
   const picture = slot && form[slot];

@@ -3,7 +3,7 @@ import { Badge } from '../../../components/Badge';
 import { classNames } from '../../../components/class-names';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import { STATE_TONE, stateWords } from '../video/state-words';
+import { STATE_TONE, stateLabel } from '../video/state-label';
 import { TimeLeft } from '../video/TimeLeft';
 import { VideoActions, type VideoActionsProps } from '../video/VideoActions';
 import * as styles from './VideoCard.module.css';
@@ -25,7 +25,7 @@ export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, .
   const { t, i18n } = useTranslation();
   const promptId = useId();
   const { prompt, status, createdAt, expiresAt } = video;
-  const createdAtWords = new Intl.DateTimeFormat(languageTag(i18n.language), {
+  const createdAtLabel = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(createdAt));
@@ -42,9 +42,9 @@ export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, .
         )}
       </div>
       <p className={styles.head}>
-        <Badge tone={STATE_TONE[status]}>{stateWords(t, status)}</Badge>
+        <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
         <time dateTime={createdAt} className={styles.time}>
-          {createdAtWords}
+          {createdAtLabel}
         </time>
       </p>
       <p id={promptId} className={styles.prompt} title={prompt}>

@@ -3,7 +3,7 @@ import { VIDEO_STATUSES, type VideoStatus } from '#contracts/video';
 import { Field } from '../../../components/Field';
 import { Select, TextInput } from '../../../components/TextControls';
 import { useTranslation } from '../../../i18n/use-translation';
-import { stateWords } from '../video/state-words';
+import { stateLabel } from '../video/state-label';
 import { MAX_WORDS } from './filter-in-address';
 import type { VideoFilter } from './use-videos';
 import * as styles from './VideoFilters.module.css';
@@ -73,7 +73,7 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
             <option value="">{t('my-videos:filter.allStates')}</option>
             {VIDEO_STATUSES.map((status) => (
               <option key={status} value={status}>
-                {stateWords(t, status)}
+                {stateLabel(t, status)}
               </option>
             ))}
           </Select>

@@ -38,7 +38,7 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<VideoPage, ApiError>(
     (index: number, previous: VideoPage | null) => {
       if (!isSignedIn || (index > 0 && !previous?.nextCursor)) return null;
-      return pageAddress(filter, previous?.nextCursor ?? null);
+      return pageUrl(filter, previous?.nextCursor ?? null);
     },
     (address: SitePath<typeof listVideos>) => callApi<typeof listVideos>(address),
     {
@@ -64,10 +64,7 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
   };
 }
 
-function pageAddress(
-  { q, model, status, isExpiring }: VideoFilter,
-  cursor: string | null,
-): SitePath<typeof listVideos> {
+function pageUrl({ q, model, status, isExpiring }: VideoFilter, cursor: string | null): SitePath<typeof listVideos> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
   if (q.trim() !== '') query.set('q', q.trim());
   if (model !== '') query.set('model', model);

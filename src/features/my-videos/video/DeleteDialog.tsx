@@ -24,14 +24,14 @@ export function DeleteDialog({ ids, videos, failure, onClose, onDeleted }: Delet
 
   if (count === 0) {
     return (
-      <Dialog title={t('my-videos:delete.title', countWords(ids.length))} onClose={onClose}>
+      <Dialog title={t('my-videos:delete.title', countLabel(ids.length))} onClose={onClose}>
         <p>{t('my-videos:delete.none')}</p>
       </Dialog>
     );
   }
   return (
     <ConfirmDialog
-      title={t('my-videos:delete.title', countWords(count))}
+      title={t('my-videos:delete.title', countLabel(count))}
       confirm={t('my-videos:delete.button')}
       failure={(error) =>
         error instanceof PartlyDeleted ? t('my-videos:delete.some', { count: error.left }) : failure(error)
@@ -44,11 +44,11 @@ export function DeleteDialog({ ids, videos, failure, onClose, onDeleted }: Delet
       }}
     >
       <p>{t('my-videos:delete.text', { count })}</p>
-      {staying > 0 && <p>{t('my-videos:delete.stay', countWords(staying))}</p>}
+      {staying > 0 && <p>{t('my-videos:delete.stay', countLabel(staying))}</p>}
     </ConfirmDialog>
   );
 
-  function countWords(amount: number) {
+  function countLabel(amount: number) {
     return { count: amount, formatted: number.format(amount) };
   }
 }

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import * as styles from './LiveVideo.module.css';
 import { isLive } from '../library/polling';
-import { STATE_TONE, stateWords } from './state-words';
+import { STATE_TONE, stateLabel } from './state-label';
 import { NotifyOffer } from '../notices/NotifyOffer';
 import { notifyReady } from '../notices/ready-notification';
 import { useTitleNotice } from '../notices/use-title-notice';
@@ -55,7 +55,7 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
       <VideoStage video={video} playsWhenReady={wasLive} />
       <div className={styles.head}>
         <span role="status">
-          <Badge tone={STATE_TONE[status]}>{stateWords(t, status)}</Badge>
+          <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
         </span>
         <VideoFacts video={video} modelTitle={titleOf(video.model)} />
       </div>

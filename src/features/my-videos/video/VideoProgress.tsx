@@ -3,7 +3,7 @@ import type { Video } from '#contracts/api/videos';
 import { formatTimeRange } from '../../../components/format-time-range';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
-import { stateWords } from './state-words';
+import { stateLabel } from './state-label';
 import * as styles from './VideoProgress.module.css';
 
 /** A frame that fills with light as its video progresses; screen readers get the same as a progress bar. */
@@ -18,10 +18,10 @@ export function VideoProgress({ video }: { video: Video }) {
       <span aria-hidden className={styles.light} />
       <div className={styles.strip}>
         <p id={labelId} className={styles.state}>
-          {stateWords(t, video.status)}
+          {stateLabel(t, video.status)}
         </p>
         {video.status === 'running' && <p className={styles.figure}>{percent}</p>}
-        <p className={styles.detail}>{detailWords(t, language, video)}</p>
+        <p className={styles.detail}>{detailLabel(t, language, video)}</p>
       </div>
       <progress className="visually-hidden" aria-labelledby={labelId} max={1} value={share} />
     </div>
@@ -34,7 +34,7 @@ function shareOf({ status, progress }: Video): number | undefined {
   return status === 'saving' ? 1 : (progress ?? 0);
 }
 
-function detailWords(t: TFunction, language: string, video: Video): string | null {
+function detailLabel(t: TFunction, language: string, video: Video): string | null {
   const { status, queuePosition, isBehindOwn, expectedS, expectedP90S = expectedS } = video;
   if (status === 'queued' && queuePosition !== undefined) {
     if (isBehindOwn) return t('my-videos:queue.behindOwn');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endOfAddress } from './signed-address';
+import { signedUrlExpiry } from './signed-url';
 
 /** A new address is taken this long before the old one ends. */
 const MARGIN_MS = 30_000;
@@ -21,6 +21,6 @@ function isSameFile(a: string, b: string): boolean {
 }
 
 function isEnding(url: string): boolean {
-  const endsAt = endOfAddress(url);
+  const endsAt = signedUrlExpiry(url);
   return endsAt !== undefined && endsAt - Date.now() < MARGIN_MS;
 }

@@ -25,13 +25,13 @@ export function useVideoEvents(videos: readonly Video[] | undefined, { onCredits
     if (moved.length > 0) onCreditsMoved();
     for (const video of changed) {
       if (!before.has(video.id)) continue;
-      tellAnalytics(video);
+      sendToAnalytics(video);
       if (video.status === 'ready') onReady(video);
     }
   });
 }
 
-function tellAnalytics({ model, status, error }: Video): void {
+function sendToAnalytics({ model, status, error }: Video): void {
   if (status === 'ready') trackEvent('generate_ready', { model });
   if (status === 'failed') trackEvent('generate_failed', { model, reason: error?.code ?? 'unknown' });
 }

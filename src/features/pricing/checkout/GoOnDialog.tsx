@@ -1,11 +1,11 @@
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { useTranslation } from '../../../i18n/use-translation';
-import { useOfferWords } from './use-offer-words';
-import type { WishedOffer } from './wish';
+import { useOfferLabels } from './use-offer-labels';
+import type { IntendedOffer } from './checkout-intent';
 
 export interface GoOnDialogProps {
-  offer: WishedOffer;
+  offer: IntendedOffer;
   isBusy: boolean;
   onGoOn: () => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ export interface GoOnDialogProps {
 /** After the login: what the visitor had chosen, one press away from paying. */
 export function GoOnDialog({ offer, isBusy, onGoOn, onClose }: GoOnDialogProps) {
   const { t } = useTranslation();
-  const words = useOfferWords();
+  const words = useOfferLabels();
   return (
     <Dialog
       title={t('price:checkout.goOn.title')}

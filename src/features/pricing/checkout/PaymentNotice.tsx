@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
-import { purchaseAddress, orderOfSearch } from './order-address';
+import { purchaseUrl, orderOfSearch } from './order-url';
 import { readPaymentService } from './checkout-calls';
 import { useOrder } from './use-order';
 
@@ -29,7 +29,7 @@ export function PaymentNotice() {
         <Notice
           title={t('price:payment.isPaid')}
           actions={
-            <ButtonLink to={purchaseAddress(orderId)} size="small">
+            <ButtonLink to={purchaseUrl(orderId)} size="small">
               {t('price:payment.toOrder')}
             </ButtonLink>
           }

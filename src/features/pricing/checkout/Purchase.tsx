@@ -8,13 +8,13 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
-import { orderOfSearch } from './order-address';
+import { orderOfSearch } from './order-url';
 import * as styles from './Purchase.module.css';
 import { purchaseStage, type PurchaseStage } from './purchase-stage';
-import { tellPurchaseOnce } from './tell-purchase-once';
+import { trackPurchaseOnce } from './track-purchase-once';
 import { SLOW_AFTER_MS, useOrder } from './use-order';
-import { useOfferWords } from './use-offer-words';
-import { findOffer, type Offers } from './wish';
+import { useOfferLabels } from './use-offer-labels';
+import { findOffer, type Offers } from './checkout-intent';
 
 /** Where a paid checkout comes back to: waits for the payment service's word, then shows what the visitor has now. */
 export function Purchase(offers: Offers) {
@@ -41,15 +41,15 @@ export function Purchase(offers: Offers) {
 function Receipt({ plans, packs, state }: Offers & { state: NonNullable<ReturnType<typeof useOrder>['state']> }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const words = useOfferWords();
+  const words = useOfferLabels();
   const { item, interval, credits } = state.order;
-  const wish = interval === null ? { item } : { item, interval };
-  const planName = findOffer({ plans, packs }, wish)?.planName ?? null;
+  const intent = interval === null ? { item } : { item, interval };
+  const planName = findOffer({ plans, packs }, intent)?.planName ?? null;
   return (
     <dl className={styles.receipt}>
       <div>
         <dt>{t('purchase:receipt.bought')}</dt>
-        <dd>{words.name({ planName, wish, credits })}</dd>
+        <dd>{words.name({ planName, intent: intent, credits })}</dd>
       </div>
       <div>
         <dt>{t('purchase:receipt.added')}</dt>
@@ -100,7 +100,7 @@ function useNewsOfPurchase(offers: Offers, paid: ReturnType<typeof useOrder>['st
   useEffect(() => {
     if (!paid) return;
     void refresh();
-    tellPurchaseOnce(offers, paid.order);
+    trackPurchaseOnce(offers, paid.order);
     // Once an order: neither a newer answer on it nor a new function is news.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);

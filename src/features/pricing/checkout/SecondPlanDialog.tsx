@@ -3,11 +3,11 @@ import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './SecondPlanDialog.module.css';
-import { useOfferWords } from './use-offer-words';
-import type { WishedOffer } from './wish';
+import { useOfferLabels } from './use-offer-labels';
+import type { IntendedOffer } from './checkout-intent';
 
 export interface SecondPlanDialogProps {
-  offer: WishedOffer;
+  offer: IntendedOffer;
   /** At least one. */
   held: readonly Subscription[];
   isBusy: boolean;
@@ -19,7 +19,7 @@ export interface SecondPlanDialogProps {
 /** Whoever has a plan and chooses another may mean either: instead of it, or beside it. */
 export function SecondPlanDialog({ offer, held, isBusy, onSwitch, onAdd, onClose }: SecondPlanDialogProps) {
   const { t } = useTranslation();
-  const words = useOfferWords();
+  const words = useOfferLabels();
   const wanted = words.name(offer);
   return (
     <Dialog title={t('price:checkout.second.title')} onClose={onClose}>

@@ -5,7 +5,14 @@ import { GoOnDialog } from './GoOnDialog';
 import { SecondPlanDialog } from './SecondPlanDialog';
 import { ShopContext } from './shop-context';
 import { useCheckout } from './use-checkout';
-import { addressWithoutWish, findOffer, wishOfSearch, type Offers, type Wish, type WishedOffer } from './wish';
+import {
+  urlWithoutIntent,
+  findOffer,
+  readIntent,
+  type Offers,
+  type CheckoutIntent,
+  type IntendedOffer,
+} from './checkout-intent';
 
 export interface ShopProps extends Offers {
   /** The visitor's; empty while nobody is logged in or nothing is known. */
@@ -15,7 +22,7 @@ export interface ShopProps extends Offers {
 
 interface Question {
   kind: 'go-on' | 'second-plan';
-  offer: WishedOffer;
+  offer: IntendedOffer;
 }
 
 /** Buying for all buttons inside: who is signed out logs in first, who has a plan is asked what to do with it. */
@@ -24,33 +31,33 @@ export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
   const checkout = useCheckout();
   const [question, setQuestion] = useState<Question>();
   // Chosen while the page does not know yet who is looking: shown as busy, and heard when it knows.
-  const [waiting, setWaiting] = useState<Wish>();
-  const unheard = useRef<Wish>();
+  const [waiting, setWaiting] = useState<CheckoutIntent>();
+  const waitingIntent = useRef<CheckoutIntent>();
   const held = useMemo(() => subscriptions.filter(({ state }) => state === 'renews'), [subscriptions]);
   const offers = useMemo(() => ({ plans, packs }), [plans, packs]);
 
-  useWishAfterLogin(status === 'authenticated', (wish) => {
-    const offer = findOffer(offers, wish);
+  useIntentAfterLogin(status === 'authenticated', (intent) => {
+    const offer = findOffer(offers, intent);
     if (offer) setQuestion({ kind: 'go-on', offer });
   });
 
-  const choose = (wish: Wish) => {
-    const offer = findOffer(offers, wish);
+  const choose = (intent: CheckoutIntent) => {
+    const offer = findOffer(offers, intent);
     if (!offer || checkout.busy) return;
     if (status === 'loading') {
-      setWaiting(wish);
-      unheard.current = wish;
-    } else if (status === 'unauthenticated') checkout.logIn(wish);
+      setWaiting(intent);
+      waitingIntent.current = intent;
+    } else if (status === 'unauthenticated') checkout.logIn(intent);
     else if (offer.planName !== null && held.length > 0) setQuestion({ kind: 'second-plan', offer });
     else void checkout.pay(offer);
   };
   const close = () => setQuestion(undefined);
 
   useEffect(() => {
-    const wish = unheard.current;
-    if (wish === undefined || status === 'loading') return;
-    unheard.current = undefined;
-    choose(wish);
+    const intent = waitingIntent.current;
+    if (intent === undefined || status === 'loading') return;
+    waitingIntent.current = undefined;
+    choose(intent);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `choose` is new in every render
   }, [status]);
 
@@ -63,7 +70,7 @@ export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
           isBusy={checkout.busy !== undefined}
           onGoOn={() => {
             close();
-            choose(question.offer.wish);
+            choose(question.offer.intent);
           }}
           onClose={close}
         />
@@ -83,12 +90,12 @@ export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
 }
 
 /** Hears once what the visitor wanted before the login led them away. */
-function useWishAfterLogin(isSignedIn: boolean, hear: (wish: Wish) => void): void {
+function useIntentAfterLogin(isSignedIn: boolean, onIntent: (intent: CheckoutIntent) => void): void {
   useEffect(() => {
-    const wish = isSignedIn ? wishOfSearch(window.location.search) : undefined;
-    if (!wish) return;
-    window.history.replaceState(window.history.state, '', addressWithoutWish(window.location.href));
-    hear(wish);
+    const intent = isSignedIn ? readIntent(window.location.search) : undefined;
+    if (!intent) return;
+    window.history.replaceState(window.history.state, '', urlWithoutIntent(window.location.href));
+    onIntent(intent);
     // The address is read when the visitor turns out to be logged in, and at no other time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isSignedIn]);

@@ -1,5 +1,5 @@
 import type { Subscription } from '#contracts/api/account';
-import type { Offers } from './wish';
+import type { Offers } from './checkout-intent';
 
 const usd = (credits: number, amountCents: number) => ({ credits, amountCents, currency: 'USD' });
 

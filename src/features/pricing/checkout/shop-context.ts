@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Subscription } from '#contracts/api/account';
-import type { Wish } from './wish';
+import type { CheckoutIntent } from './checkout-intent';
 
 export interface ShopControl {
   /** The visitor wants this: leads to the payment page, or asks first what has to be known. */
-  choose: (wish: Wish) => void;
+  choose: (intent: CheckoutIntent) => void;
   /** Its payment page is being opened. */
-  busy: Wish | undefined;
+  busy: CheckoutIntent | undefined;
   /** The visitor's subscriptions that will renew. */
   held: readonly Subscription[];
 }

@@ -9,24 +9,24 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useLoginDialog, type LoginOptions } from '../../session/login-dialog-context';
 import { startCheckout, startPlanChange } from './checkout-calls';
 import { checkoutFailure } from './checkout-failure';
-import { addressWithWish, type Wish, type WishedOffer } from './wish';
+import { urlWithIntent, type CheckoutIntent, type IntendedOffer } from './checkout-intent';
 
 export interface Checkout {
   /** Its page is being opened; until the browser has left. */
-  busy: Wish | undefined;
+  busy: CheckoutIntent | undefined;
   /** Goes to the page where the offer can be paid. */
-  pay: (offer: WishedOffer) => Promise<void>;
+  pay: (offer: IntendedOffer) => Promise<void>;
   /** Goes to the page that shows what switching `subscription` to the offer costs. */
-  change: (subscription: Subscription, offer: WishedOffer) => Promise<void>;
-  /** Opens the login dialog; after the login the page knows the wish again. */
-  logIn: (wish: Wish, options?: Pick<LoginOptions, 'hasEnded'>) => void;
+  change: (subscription: Subscription, offer: IntendedOffer) => Promise<void>;
+  /** Opens the login dialog; after the login the page knows the intent again. */
+  logIn: (intent: CheckoutIntent, options?: Pick<LoginOptions, 'hasEnded'>) => void;
 }
 
 /** The calls behind the buttons; whatever fails is said in a toast and leaves the page as it was. */
 export function useCheckout(): Checkout {
   const { t, i18n } = useTranslation();
   const { openLogin } = useLoginDialog();
-  const [busy, setBusy] = useState<Wish>();
+  const [busy, setBusy] = useState<CheckoutIntent>();
 
   useEffect(() => {
     // "Back" from the payment page may bring this page as it was left: busy.
@@ -37,32 +37,32 @@ export function useCheckout(): Checkout {
     return () => window.removeEventListener('pageshow', onReturn);
   }, []);
 
-  const logIn: Checkout['logIn'] = (wish, options) =>
-    openLogin({ ...options, callbackUrl: addressWithWish(window.location.href, wish) });
+  const logIn: Checkout['logIn'] = (intent, options) =>
+    openLogin({ ...options, callbackUrl: urlWithIntent(window.location.href, intent) });
 
-  const leave = async ({ wish }: WishedOffer, open: () => Promise<CheckoutAnswer>) => {
+  const leave = async ({ intent }: IntendedOffer, open: () => Promise<CheckoutAnswer>) => {
     if (busy) return;
-    setBusy(wish);
+    setBusy(intent);
     try {
       leaveFor((await open()).url);
     } catch (error) {
       setBusy(undefined);
-      if (error instanceof ApiError && error.code === 'unauthenticated') logIn(wish, { hasEnded: true });
+      if (error instanceof ApiError && error.code === 'unauthenticated') logIn(intent, { hasEnded: true });
       else showToast('error', checkoutFailure(t, error));
     }
   };
 
-  const pay = (offer: WishedOffer) =>
+  const pay = (offer: IntendedOffer) =>
     leave(offer, async () => {
-      const { wish, currency, amountCents } = offer;
-      const answer = await startCheckout({ ...wish, language: i18n.language });
-      trackEvent('begin_checkout', { currency, value: amountCents / 100, item: wish.item });
+      const { intent, currency, amountCents } = offer;
+      const answer = await startCheckout({ ...intent, language: i18n.language });
+      trackEvent('begin_checkout', { currency, value: amountCents / 100, item: intent.item });
       return answer;
     });
 
-  const change = ({ id }: Subscription, offer: WishedOffer) =>
+  const change = ({ id }: Subscription, offer: IntendedOffer) =>
     leave(offer, () => {
-      const { item, interval = 'month' } = offer.wish;
+      const { item, interval = 'month' } = offer.intent;
       return startPlanChange({ id, item, interval, language: i18n.language });
     });
 

@@ -1,5 +1,5 @@
 import type { AuthContext } from '../context';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { verifyCsrf } from '../csrf/verify-csrf';
 
 /** `GET csrf`: the token that every POST must repeat. */

@@ -1,5 +1,5 @@
 import type { AuthContext } from '../context';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { clearedSessionCookies, readSessionCookie, sessionCookies } from '../session/session-cookies';
 import { sessionExpiry } from '../../session-token';
 
@@ -7,12 +7,12 @@ import { sessionExpiry } from '../../session-token';
 export async function getSession(context: AuthContext): Promise<AuthResponse> {
   const session = readSessionCookie(context);
   if (session === undefined) return { json: {} };
-  const liveness = session === null ? 'revoked' : await context.liveness.of(session);
-  if (session === null || liveness === 'revoked') return { json: {}, cookies: clearedSessionCookies(context) };
+  const validity = session === null ? 'revoked' : await context.revocations.of(session);
+  if (session === null || validity === 'revoked') return { json: {}, cookies: clearedSessionCookies(context) };
 
   const { id, name, email, image } = session.user;
   const user = { name, email, image, id };
-  if (liveness === 'unknown') {
+  if (validity === 'unknown') {
     // Shown, but not prolonged: a session that was signed out elsewhere must not outlive an outage by it.
     return { json: { user, expires: sessionExpiry(session, context.now).toISOString() } };
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AccountsUnavailable } from '../accounts';
 import type { AuthContext } from '../context';
 import { isEqual } from '../csrf/csrf-token';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { exchangeCode } from '../openid/authorization';
 import { clearedCheckCookies, readCheckCookies } from '../openid/check-cookies';
 import { verifyIdToken } from '../openid/id-token';

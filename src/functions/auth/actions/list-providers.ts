@@ -1,6 +1,6 @@
 import type { AuthConfig } from '../config';
 import type { AuthContext } from '../context';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 
 const PROVIDERS = {
   google: { id: 'google', name: 'Google', type: 'oauth' },

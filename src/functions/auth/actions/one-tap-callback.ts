@@ -1,7 +1,7 @@
 import type { AuthContext } from '../context';
 import { oneTapNonce } from '../csrf/csrf-token';
 import { verifyCsrf } from '../csrf/verify-csrf';
-import { stringField, type AuthResponse } from '../exchange';
+import { stringField, type AuthResponse } from '../messages';
 import { IdTokenRefused, verifyIdToken } from '../openid/id-token';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 import { completeSignIn } from '../session/complete-sign-in';

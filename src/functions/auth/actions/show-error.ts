@@ -1,7 +1,7 @@
 import { isErrorPageError, isSignInPageError, type ErrorPageError } from '#contracts/sign-in-error';
 import { languagePrefixOf } from '../callback-url';
 import type { AuthContext } from '../context';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { errorPage } from '../pages/error-page';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 

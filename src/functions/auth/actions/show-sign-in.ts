@@ -2,7 +2,7 @@ import { isSignInPageError } from '#contracts/sign-in-error';
 import { languagePrefixOf } from '../callback-url';
 import type { AuthContext } from '../context';
 import { verifyCsrf } from '../csrf/verify-csrf';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 
 /** `GET signin[/p]`: to the localized sign-in page. Never begins a sign-in by itself. */

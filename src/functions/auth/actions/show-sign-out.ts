@@ -1,7 +1,7 @@
 import { languagePrefixOf } from '../callback-url';
 import type { AuthContext } from '../context';
 import { verifyCsrf } from '../csrf/verify-csrf';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { signOutPage } from '../pages/sign-out-page';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../context';
 import { rotateCsrf, verifyCsrf } from '../csrf/verify-csrf';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 import { clearedSessionCookies, readSessionCookie } from '../session/session-cookies';
 
@@ -15,7 +15,7 @@ export async function postSignOut(context: AuthContext): Promise<AuthResponse> {
     };
   }
   const session = readSessionCookie(context);
-  if (session) await context.liveness.revoke(session);
+  if (session) await context.revocations.revoke(session);
   return {
     redirect: callbackUrl.url,
     cookies: [...callbackUrl.cookies, ...clearedSessionCookies(context), ...rotateCsrf(context).cookies],

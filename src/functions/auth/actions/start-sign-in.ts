@@ -1,7 +1,7 @@
 import { languageTagOf } from '../callback-url';
 import type { AuthContext } from '../context';
 import { verifyCsrf } from '../csrf/verify-csrf';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { authorizationUrl, newChecks } from '../openid/authorization';
 import { checkCookies } from '../openid/check-cookies';
 import { discover } from '../openid/provider';

@@ -1,6 +1,6 @@
 import type { AuthContext } from '../context';
 import { verifyCsrf } from '../csrf/verify-csrf';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { getSession } from './get-session';
 
 /**

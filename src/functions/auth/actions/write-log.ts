@@ -1,5 +1,5 @@
 import type { AuthContext } from '../context';
-import { stringField, type AuthResponse } from '../exchange';
+import { stringField, type AuthResponse } from '../messages';
 import { printable } from '../log/auth-log';
 
 /** `POST _log`: what went wrong in a visitor's browser. Anyone can send it, so little of it is kept. */

@@ -1,5 +1,5 @@
 import type { AuthContext } from '../context';
-import { stringField, type AuthRequest, type ResponseCookie } from '../exchange';
+import { stringField, type AuthRequest, type ResponseCookie } from '../messages';
 import { csrfCookieValue, isEqual, newCsrfToken, readCsrfCookie } from './csrf-token';
 
 export interface Csrf {

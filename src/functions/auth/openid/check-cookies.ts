@@ -1,6 +1,6 @@
 import type { AuthContext } from '../context';
 import { readCsrfCookie } from '../csrf/csrf-token';
-import type { ResponseCookie } from '../exchange';
+import type { ResponseCookie } from '../messages';
 import type { ProviderId } from '../actions/list-providers';
 import { clearedCookie } from '../session/session-cookies';
 import type { Checks } from './authorization';

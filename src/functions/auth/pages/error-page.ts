@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../../html/plain-page';
 import type { ErrorPageError } from '#contracts/sign-in-error';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { htmlPage } from './html-page';
 import { pageTexts } from './page-texts';
 

@@ -1,5 +1,5 @@
 import { escapeHtml, plainPage, type PlainPage } from '../../../../html/plain-page';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 
 /** A small page without scripts, for the moments in which a function must answer HTML itself. */
 export function htmlPage({ lang, title, head = '', main }: PlainPage): Pick<AuthResponse, 'html'> {

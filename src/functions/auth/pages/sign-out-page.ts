@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../../html/plain-page';
-import type { AuthResponse } from '../exchange';
+import type { AuthResponse } from '../messages';
 import { htmlPage } from './html-page';
 import { pageTexts } from './page-texts';
 

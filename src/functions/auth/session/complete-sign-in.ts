@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthContext } from '../context';
 import { rotateCsrf } from '../csrf/verify-csrf';
-import type { ResponseCookie } from '../exchange';
+import type { ResponseCookie } from '../messages';
 import { IdTokenRefused, type VerifiedIdToken } from '../openid/id-token';
 import { readSessionCookie, sessionCookies } from './session-cookies';
 
@@ -18,7 +18,7 @@ export async function completeSignIn(token: VerifiedIdToken, context: AuthContex
   if (!user) return null;
   // A copy of the old cookie must not outlive its replacement.
   const previous = readSessionCookie(context);
-  if (previous) await context.liveness.revoke(previous);
+  if (previous) await context.revocations.revoke(previous);
   const session = { user, sid: randomUUID(), issuedAt: Math.floor(context.now.getTime() / 1000) };
   return [...sessionCookies(session, context).cookies, ...rotateCsrf(context).cookies];
 }

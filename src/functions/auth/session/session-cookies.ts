@@ -1,7 +1,7 @@
 import { joinSessionCookie, presentSessionCookies, splitSessionCookie } from '../../session-cookie';
 import { decodeSession, encodeSession, sessionExpiry, type Session } from '../../session-token';
 import type { AuthContext } from '../context';
-import type { ResponseCookie } from '../exchange';
+import type { ResponseCookie } from '../messages';
 
 type Needed = Pick<AuthContext, 'request' | 'config' | 'now'>;
 

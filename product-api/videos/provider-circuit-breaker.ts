@@ -1,0 +1,106 @@
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  handleWhenResult,
+} from 'cockatiel';
+import type { Logger } from 'pino';
+import type { Submission, VideoOrder, VideoProvider } from './provider';
+
+/** Outages in a row that open the circuit. */
+const OUTAGES = 3;
+/** How long it stays open before one order may try. */
+const OPEN_MS = 30_000;
+/** A single outage lets others go first for a moment. */
+const HESITATE_MS = 2_000;
+/** Rests after a 429 that names no time, or a senseless one. */
+const BUSY_MS = 10_000;
+const LONGEST_BUSY_MS = 10 * 60_000;
+
+export interface BreakerTimes {
+  openMs: number;
+  hesitateMs: number;
+  busyMs: number;
+}
+
+/**
+ * Keeps orders away from a provider that is down or asked us to wait, so that the next in the order of preference gets
+ * them. One a provider and process: each process finds out for itself, with at most three orders that come back.
+ */
+export class ProviderCircuitBreaker {
+  readonly #breaker: CircuitBreakerPolicy;
+  readonly #times: BreakerTimes;
+  #rejectsUntil = 0;
+  #reserved = 0;
+
+  constructor(
+    readonly provider: VideoProvider,
+    private readonly logger: Logger,
+    times: Partial<BreakerTimes> = {},
+  ) {
+    this.#times = { openMs: OPEN_MS, hesitateMs: HESITATE_MS, busyMs: BUSY_MS, ...times };
+    this.#breaker = circuitBreaker(handleWhenResult(isOutage), {
+      breaker: new ConsecutiveBreaker(OUTAGES),
+      halfOpenAfter: this.#times.openMs,
+    });
+    this.#breaker.onBreak(() => {
+      this.#rejectFor(this.#times.openMs);
+      logger.error({ provider: provider.name, openMs: this.#times.openMs }, 'provider is down: passed over');
+    });
+    this.#breaker.onReset(() => logger.info({ provider: provider.name }, 'provider is up again'));
+  }
+
+  /** Whether the provider may be given an order now. */
+  get acceptsOrders(): boolean {
+    return Date.now() >= this.#rejectsUntil && this.provider.freeSlots() - this.#reserved > 0;
+  }
+
+  /** Keeps a slot for an order that is about to be submitted; `submit` gives it back, or `release`. */
+  reserve(): void {
+    this.#reserved += 1;
+  }
+
+  /** The order came to nothing before it was submitted. */
+  release(): void {
+    this.#reserved -= 1;
+  }
+
+  async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+    try {
+      const submission = await this.#breaker.execute(() => this.#try(order, claim));
+      if (submission.state === 'busy') this.#rest(submission.retryAfterMs);
+      if (submission.state === 'down') this.#rejectFor(this.#times.hesitateMs);
+      return submission;
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return { state: 'down' };
+      throw error;
+    } finally {
+      this.#reserved -= 1;
+    }
+  }
+
+  async #try(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+    try {
+      return await this.provider.submit(order, claim);
+    } catch (error) {
+      this.logger.error({ err: error, provider: this.provider.name }, 'submission failed');
+      return { state: 'unknown' };
+    }
+  }
+
+  #rest(retryAfterMs: number | undefined): void {
+    const restMs = Math.min(retryAfterMs ?? this.#times.busyMs, LONGEST_BUSY_MS);
+    this.#rejectFor(restMs);
+    this.logger.warn({ provider: this.provider.name, restMs }, 'provider is busy: passed over');
+  }
+
+  #rejectFor(ms: number): void {
+    this.#rejectsUntil = Math.max(this.#rejectsUntil, Date.now() + ms);
+  }
+}
+
+function isOutage(result: unknown): boolean {
+  const { state } = result as Submission;
+  return state === 'down' || state === 'unknown';
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { lowestCreditCost } from '#contracts/credit-cost';
+import type { readVideo, Video } from '#contracts/api/videos';
+import { Link } from '../../components/Link';
+import { Notice } from '../../components/Notice';
+import { callApi } from '../../http/call-api';
+import { useTranslation } from '../../i18n/use-translation';
+import type { Catalogue } from './catalogue/catalogue';
+import { FinalOffer, type FinalOfferProps } from './FinalOffer';
+import { formOfVideo } from './form/form-of-video';
+import { modelOf } from './form/form-state';
+import type { GeneratorModel } from './catalogue/generator-model';
+import { useCostLabels } from './catalogue/use-cost-labels';
+import type { GeneratorFormHandle } from './form/use-generator-form';
+
+/** What came of the wishes in the address. */
+type PrefillOutcome =
+  | { kind: 'unknown-model'; key: string }
+  | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
+  | { kind: 'settings-taken' }
+  | { kind: 'make-final'; draft: Video }
+  | { kind: 'settings-unavailable' };
+
+export interface UrlPrefill {
+  outcome: PrefillOutcome | undefined;
+  /** The draft is back and the model is the wanted one. */
+  isSettled: boolean;
+}
+
+/**
+ * `?model=` chooses a model, `?again=` takes over the settings of one of the visitor's videos, `&final=1` to make it anew
+ * on a better model. The address may have been typed or be old, so none of it is trusted.
+ */
+export function useUrlPrefill(
+  { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
+  { models, state, want }: Catalogue,
+): UrlPrefill {
+  const [settings, setSettings] = useState<PrefillOutcome>();
+  // Read when the draft is back: a wish is newer than the draft and older than what the visitor does then.
+  const query = isRestored ? new URLSearchParams(location.search) : undefined;
+  const again = query?.get('again') ?? undefined;
+  const isFinal = query?.get('final') === '1';
+  const wantedKey = query?.get('model') ?? undefined;
+  const wanted = wantedKey === undefined ? undefined : modelOf(models, wantedKey);
+  const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
+
+  const isWaiting = state === 'coming' && (again !== undefined || (wantedKey !== undefined && !wanted));
+
+  useEffect(() => {
+    if (isWaiting) want();
+  }, [isWaiting, want]);
+
+  useEffect(() => {
+    if (chosenKey !== undefined) startWith(chosenKey);
+  }, [chosenKey, startWith]);
+
+  useEffect(() => {
+    if (again === undefined || isWaiting) return undefined;
+    const abort = new AbortController();
+    callApi<typeof readVideo>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
+      ({ video }) => {
+        change({ type: 'restore', form: formOfVideo(video) });
+        setSettings(isFinal ? { kind: 'make-final', draft: video } : { kind: 'settings-taken' });
+      },
+      () => {
+        if (!abort.signal.aborted) setSettings({ kind: 'settings-unavailable' });
+      },
+    );
+    return () => abort.abort();
+  }, [again, isWaiting, isFinal, change]);
+
+  // Of a model that is not among those at hand nothing can be said until all of them are.
+  const isRefused = wantedKey !== undefined && chosenKey === undefined && (wanted !== undefined || state === 'whole');
+  return {
+    outcome: isRefused ? refusalOf(wantedKey, wanted, models) : settings,
+    isSettled: isRestored && !isWaiting && (chosenKey === undefined || form.model === chosenKey),
+  };
+}
+
+/** An address that names a model follows the visitor's choice: a reload or another language must not undo it. */
+export function followChoice(key: string): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('model')) return;
+  url.searchParams.set('model', key);
+  history.replaceState(history.state, '', url);
+}
+
+function refusalOf(key: string, model: GeneratorModel | undefined, models: readonly GeneratorModel[]): PrefillOutcome {
+  if (!model) return { kind: 'unknown-model', key };
+  return { kind: 'retired-model', model, successor: modelOf(models, model.replacedBy ?? '') };
+}
+
+export interface PrefillNoticeProps extends Pick<FinalOfferProps, 'form' | 'models' | 'onChoose'> {
+  outcome: PrefillOutcome | undefined;
+}
+
+/** Says what came of them, where it is not plain to see. */
+export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNoticeProps) {
+  const { t } = useTranslation();
+  const words = useCostLabels();
+  switch (outcome?.kind) {
+    case undefined:
+      return null;
+    case 'unknown-model':
+      // The key may be anything that fits into an address.
+      return <Notice announce>{t('generator:wish.unknownModel', { key: outcome.key.slice(0, 40) })}</Notice>;
+    case 'retired-model': {
+      const { model, successor } = outcome;
+      const actions = successor && (
+        <Link to={successor.page}>{t('generator:wish.successor', { model: successor.title })}</Link>
+      );
+      return (
+        <Notice kind="warning" announce actions={actions}>
+          {t('generator:wish.retiredModel', { model: model.title })}{' '}
+          {successor &&
+            t('generator:successor.text', {
+              model: successor.title,
+              cost: words.creditsFrom(lowestCreditCost(successor)),
+              difference: words.difference(lowestCreditCost(model), lowestCreditCost(successor)),
+            })}
+        </Notice>
+      );
+    }
+    case 'settings-taken':
+      return <Notice announce>{t('generator:wish.settingsTaken')}</Notice>;
+    case 'make-final':
+      return <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />;
+    case 'settings-unavailable':
+      return (
+        <Notice kind="warning" announce>
+          {t('generator:wish.settingsUnavailable')}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,28 @@
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+
+export interface CostLabels {
+  /** "12 credits" */
+  credits: (count: number) => string;
+  /** "from 12 credits" */
+  creditsFrom: (count: number) => string;
+  /** "3 credits more than before" */
+  difference: (before: number, now: number) => string;
+}
+
+/** What videos cost, in the visitor's words. */
+export function useCostLabels(): CostLabels {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const values = (count: number) => ({ count, formatted: number.format(count) });
+  const credits = (count: number) => t('common:unit.credits', values(count));
+  return {
+    credits,
+    creditsFrom: (count) => t('common:unit.creditsFrom', values(count)),
+    difference: (before, now) => {
+      if (now === before) return t('generator:successor.same');
+      const key = now > before ? 'generator:successor.more' : 'generator:successor.less';
+      return t(key, { credits: credits(Math.abs(now - before)) });
+    },
+  };
+}

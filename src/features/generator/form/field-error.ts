@@ -1,0 +1,41 @@
+import type { ErrorCode, PromptRefusal } from '#contracts/api-error';
+import type { VideoRequest } from '#contracts/api/videos';
+import { isRequestField, type ValidationError } from '#contracts/video-request';
+import type { ApiError } from '../../../http/request-json';
+import type { TFunction } from '../../../i18n/use-translation';
+
+/** Something about one field that stands in the way, found by the form or by the server. */
+export interface FieldError {
+  field: keyof VideoRequest;
+  /** Key under `errors:faults` or, for what only the server knows, under `errors:codes` or `errors:prompt`. */
+  cause:
+    | { kind: 'fault'; reason: ValidationError['reason'] }
+    | { kind: 'code'; code: ErrorCode; replacedBy?: string }
+    | { kind: 'prompt'; reason: PromptRefusal };
+}
+
+/** A server error that belongs beside a field, or undefined when it concerns the whole. */
+export function fieldErrorOf(error: ApiError): FieldError | undefined {
+  if (error.field === undefined || !isRequestField(error.field)) return undefined;
+  if (error.reason !== undefined) return { field: error.field, cause: { kind: 'prompt', reason: error.reason } };
+  const { field, code, replacedBy } = error;
+  return { field, cause: { kind: 'code', code, ...(replacedBy !== undefined && { replacedBy }) } };
+}
+
+/** What to say beside the field; the field is the key's context, so that "required" can say what is missing. */
+export function fieldErrorMessage(
+  t: TFunction,
+  fault: FieldError | undefined,
+  field: keyof VideoRequest,
+): string | undefined {
+  if (fault?.field !== field) return undefined;
+  const { cause } = fault;
+  switch (cause.kind) {
+    case 'fault':
+      return t(`errors:faults.${cause.reason}`, { context: field });
+    case 'prompt':
+      return t(`errors:prompt.${cause.reason}`);
+    default:
+      return t(`errors:codes.${cause.code}`, { context: field });
+  }
+}

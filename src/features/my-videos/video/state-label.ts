@@ -1,0 +1,17 @@
+import type { VideoStatus } from '#contracts/video';
+import type { BadgeTone } from '../../../components/Badge';
+import type { TFunction } from '../../../i18n/use-translation';
+
+/** The state of a video in the visitor's words: "In queue", "Rendering", ... */
+export function stateLabel(t: TFunction, status: VideoStatus): string {
+  return t(`my-videos:state.${status}`);
+}
+
+export const STATE_TONE: Readonly<Record<VideoStatus, BadgeTone>> = {
+  queued: 'neutral',
+  running: 'accent',
+  saving: 'accent',
+  ready: 'success',
+  failed: 'danger',
+  canceled: 'neutral',
+};

@@ -1,0 +1,11 @@
+import { ORDER_PARAM, PURCHASE_PATH } from '#contracts/checkout';
+
+/** Id of the order that an address names. */
+export function orderOfSearch(search: string): string | undefined {
+  return new URLSearchParams(search).get(ORDER_PARAM) || undefined;
+}
+
+/** The page that tells how far an order has come. */
+export function purchaseUrl(orderId: string): string {
+  return `${PURCHASE_PATH}?${new URLSearchParams({ [ORDER_PARAM]: orderId }).toString()}`;
+}
