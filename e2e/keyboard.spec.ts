@@ -52,6 +52,7 @@ test('the language menu opens with the arrow, wraps around, finds by letter, and
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 
   await page.keyboard.press('Enter');
+  await expect(item('English')).toBeFocused();
   await page.keyboard.press('d');
   await expect(item('Deutsch')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -25,7 +25,11 @@ function routeOf(file: string): string {
 async function main(): Promise<void> {
   const { siteUrl, productApiUrl, origins } = readHostEnv(process.env);
   const root = process.env.SITE_ROOT ?? '';
-  const files = fs.readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  // The catch-all after the files that have an address of their own, as in a build.
+  const files = fs
+    .readdirSync(API, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort((one, other) => Number(one === '[...].ts') - Number(other === '[...].ts'));
   const clip = { file: 'clip.bin', contentType: 'application/octet-stream', etag: 'clip', cacheControl: 'no-cache' };
   const manifest: HostManifest = {
     files: { '/clip.bin': { ...clip, bytes: fs.statSync(path.join(root, 'clip.bin')).size } },

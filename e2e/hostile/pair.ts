@@ -54,6 +54,8 @@ export class Pair {
         PATH: process.env.PATH,
         SITE_ROOT: this.#directory,
         SITE_URL: this.siteUrl,
+        // The stand-in for Google may run on loopback only.
+        HOST: '127.0.0.1',
         AUTH_SECRET: 'a'.repeat(32),
         GATSBY_GOOGLE_CLIENT_ID: TEST_CLIENT_ID,
         GOOGLE_CLIENT_SECRET: TEST_CLIENT_SECRET,
@@ -63,7 +65,11 @@ export class Pair {
         PRODUCT_API_SECRET: TEST_SECRET,
       },
     });
-    await Promise.all([once(this.#host, 'message'), this.productApi.ready()]);
+    const ended = once(this.#host, 'exit').then(([code]) => {
+      throw new Error(`The host ended with ${code} before it listened.`);
+    });
+    await Promise.all([Promise.race([once(this.#host, 'message'), ended]), this.productApi.ready()]);
+    ended.catch(() => undefined);
   }
 
   async stop(): Promise<void> {
