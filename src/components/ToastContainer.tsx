@@ -1,22 +1,22 @@
 import { X } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer as LibraryContainer, cssTransition, type CloseButtonProps } from 'react-toastify/unstyled';
 import { IconButton } from './Button';
 import { onReachableRootChange, reachableRoot } from './open-dialogs';
 import { TOAST_DURATION_MS } from './toast';
+import { useToastLabels } from './toast-labels';
 import * as styles from './ToastContainer.module.css';
 
 const Rise = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapse: false });
 
 /** The toast library's container in our dress; loaded lazily, hence the default export. */
 export default function ToastContainer() {
-  const { t } = useTranslation();
+  const labels = useToastLabels();
   const layer = useTopLayer();
   return createPortal(
     <LibraryContainer
-      aria-label={t('common:toast.region')}
+      aria-label={labels?.region}
       className={styles.container}
       toastClassName={styles.toast}
       // See global.css: this one animation counts the time and is nothing to look at.
@@ -63,9 +63,9 @@ function createLayer(): HTMLElement {
 }
 
 function CloseToast({ closeToast }: CloseButtonProps) {
-  const { t } = useTranslation();
+  const labels = useToastLabels();
   return (
-    <IconButton label={t('common:toast.close')} className={styles.close} onClick={() => closeToast(true)}>
+    <IconButton label={labels?.close ?? ''} className={styles.close} onClick={() => closeToast(true)}>
       <X aria-hidden strokeWidth={1.5} />
     </IconButton>
   );

@@ -1,12 +1,23 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { Dialog } from './Dialog';
 import { showToast } from './toast';
+import { setToastLabels } from './toast-labels';
 import { ToastHost } from './ToastHost';
 
 // How long a toast stays, and that it lies above a dialog, is the browser's: see e2e/visible-details.spec.ts.
+
+beforeEach(() => setToastLabels({ region: 'Messages', close: 'Close the message' }));
+
+it('works outside of the page and its translations, where the site has it', async () => {
+  render(<ToastHost />);
+  act(() => showToast('info', 'Outside'));
+  await screen.findByText('Outside');
+  expect(screen.getByRole('region', { name: /^Messages/ })).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Close the message' })).not.toHaveLength(0);
+});
 
 it('shows messages that came before it was there, and those after', async () => {
   showToast('success', 'Subscription cancelled successfully', 'It ends on May 1.');

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { setToastLabels } from '../components/toast-labels';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
 import { useTranslation } from '../i18n/use-translation';
 import { ConsentPrompt } from './ConsentPrompt';
@@ -17,6 +18,7 @@ export interface LayoutProps {
 export function Layout({ children }: LayoutProps) {
   const { t } = useTranslation();
   useLanguageChange();
+  useEffect(() => setToastLabels({ region: t('common:toast.region'), close: t('common:toast.close') }), [t]);
   return (
     <LoginDialogProvider>
       <div className={styles.page}>
