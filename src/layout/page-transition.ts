@@ -16,7 +16,9 @@ export function startPageTransition(): void {
   });
   const transition = document.startViewTransition(() => rendered);
   // A tab in the background or a second navigation skips the effect; that is no fault.
-  transition.ready.catch(() => undefined);
+  for (const step of [transition.ready, transition.updateCallbackDone, transition.finished]) {
+    step.catch(() => undefined);
+  }
 }
 
 export function finishPageTransition(): void {
