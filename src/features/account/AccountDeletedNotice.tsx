@@ -9,10 +9,13 @@ export function AccountDeletedNotice({ className }: { className?: string }) {
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
-    if (window.location.search !== ACCOUNT_DELETED) return;
-    setIsShown(true);
-    // A reload, a bookmark or another login must not say it again.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (window.location.search !== ACCOUNT_DELETED) return undefined;
+    const timer = setTimeout(() => {
+      setIsShown(true);
+      // A reload, a bookmark or another login must not say it again.
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    });
+    return () => clearTimeout(timer);
   }, []);
 
   if (!isShown) return null;
