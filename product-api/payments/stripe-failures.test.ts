@@ -111,14 +111,12 @@ describe('what goes wrong between Stripe and us', () => {
       service.standIn.troubles.push('failed', 'failed');
       const refused = await buy(user);
       assert.deepEqual([errorOf(refused).status, errorOf(refused).code], [503, 'product_api_unavailable']);
-      service.clock.offsetMs = 60_000;
       const answers = await Promise.all([buy(user), buy(user), buy(user)]);
       assert.deepEqual(
         answers.map(({ statusCode }) => statusCode),
         [200, 200, 200],
       );
       assert.equal(service.account.customers.size, before + 1);
-      service.clock.offsetMs = 0;
     });
 
     test('works for a person whose name has changed since the answer was lost', async () => {

@@ -55,12 +55,32 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Stripe keeps its answer under the request's idempotency key for a day, a failure of its own too; and a key stays bound
- * to its first request. Neither is mended by waiting: the call needs another key.
+ * Creates one object, however many calls run at once. Stripe keeps its answer under the idempotency key for a day, even
+ * if the answer is a failure of its own, and binds a key to its first request. All calls go through the same keys in the
+ * same order and pass over those that are spent, so they end at the same key. A new failure is tried once more.
+ * @throws the last failure when no key is left or Stripe keeps failing
  */
-export function isKeptFailure(error: unknown): boolean {
+export async function createOnce<T>(keys: readonly string[], create: (key: string) => Promise<T>): Promise<T> {
+  let newFailures = 0;
+  let failure: unknown = new Error('There is no key to create with.');
+  for (const key of keys) {
+    try {
+      return await create(key);
+    } catch (error) {
+      failure = error;
+      if (isSpentKey(error)) continue;
+      newFailures += 1;
+      if (!(error instanceof Stripe.errors.StripeAPIError) || newFailures > 1) throw error;
+    }
+  }
+  throw failure;
+}
+
+/** The key belongs to another request, or the answer is a failure that Stripe kept from an earlier one. */
+function isSpentKey(error: unknown): boolean {
   const { StripeAPIError, StripeIdempotencyError } = Stripe.errors;
-  return error instanceof StripeAPIError || error instanceof StripeIdempotencyError;
+  if (error instanceof StripeIdempotencyError) return true;
+  return error instanceof StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 }
 
 /** A request names a customer who has been deleted. */

@@ -12,7 +12,7 @@ import {
   type PlanChange,
 } from '../../payments/payments';
 import { portalConfiguration } from './portal-configuration';
-import { callStripe, isCustomerGone, isKeptFailure, isMissing, stripeClient } from './stripe-client';
+import { callStripe, createOnce, isCustomerGone, isMissing, stripeClient } from './stripe-client';
 import { stripeLocale } from './stripe-locale';
 import { giveUpInvoices, openInvoicePage, releaseSchedule, retrieveSubscription } from './subscriptions';
 import { EVENT_TYPES, readEvent } from './translate-event';
@@ -21,8 +21,8 @@ import { verifyPrices } from './verify-prices';
 /** Older signatures are refused; Stripe signs every repetition anew. */
 const SIGNATURE_MAX_AGE_S = 300;
 
-/** Calls of so long share one key after a failure, so that presses at once still make one customer. */
-const RETRY_KEY_MS = 5_000;
+/** Failures that Stripe may keep for one customer in a day before we stop looking for an unused key. */
+const MAX_KEPT_FAILURES = 40;
 
 export interface StripePaymentsOptions {
   secretKey: string;
@@ -70,14 +70,13 @@ export class StripePayments implements Payments {
     const { userId, email, name, attempt } = person;
     const params = { email, ...(name !== null && { name }), metadata: { user_id: userId } };
     const key = `customer:${userId}:${attempt}`;
-    const create = (idempotencyKey: string) => this.#stripe.customers.create(params, { idempotencyKey });
-    const customer = await callStripe(() =>
-      create(key).catch((error: unknown) => {
-        if (!isKeptFailure(error)) throw error;
-        return create(`${key}:${Math.floor(this.#options.now().getTime() / RETRY_KEY_MS)}`);
-      }),
-    );
-    return customer.id;
+    return callStripe(async () => {
+      const keys = Array.from({ length: MAX_KEPT_FAILURES }, (_, spent) => (spent === 0 ? key : `${key}:${spent}`));
+      const { id } = await createOnce(keys, (idempotencyKey) =>
+        this.#stripe.customers.create(params, { idempotencyKey }),
+      );
+      return id;
+    });
   }
 
   async createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }> {

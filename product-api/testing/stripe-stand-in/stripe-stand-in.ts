@@ -22,6 +22,8 @@ interface Received {
 interface Answer {
   status: number;
   body: object;
+  /** The first answer to this idempotency key, sent again. */
+  replayed?: true;
 }
 
 /**
@@ -106,7 +108,8 @@ export class StripeStandIn {
         'Keys for idempotent requests can only be used with the same parameters.',
       );
     }
-    const answer = earlier?.answer ?? make();
+    if (earlier) return { ...earlier.answer, replayed: true };
+    const answer = make();
     this.#answers.set(key, { request, answer });
     return answer;
   }
@@ -276,9 +279,11 @@ function failure(
   return { status, body: { error: { type, message, ...details } } };
 }
 
-function send(response: http.ServerResponse, { status, body }: Answer): void {
+const REPLAYED = { 'idempotent-replayed': 'true' };
+
+function send(response: http.ServerResponse, { status, body, replayed }: Answer): void {
   // What is kept under a key is not to be asked for again with it.
   const retry = status >= 500 ? { 'stripe-should-retry': 'false' } : {};
-  const headers = { 'content-type': 'application/json', 'request-id': 'req_1', ...retry };
+  const headers = { 'content-type': 'application/json', 'request-id': 'req_1', ...retry, ...(replayed && REPLAYED) };
   response.writeHead(status, headers).end(JSON.stringify(body));
 }
