@@ -6,7 +6,7 @@ import { DAY_MS } from '#contracts/day';
 const FILE_DAYS = 15;
 const CHECK_MS = DAY_MS / 4;
 
-/** From now on, deletes lines older than 30 days from every `*.log` in `directory`. Returns a function that stops it. */
+/** From now on, limits every `*.log` in `directory` to lines of the last 30 days. Returns a function that stops it. */
 export async function limitLogAge(directory: string, report: (line: string) => void): Promise<() => void> {
   const rotate = () =>
     rotateLogs(directory, new Date()).catch((error: unknown) => report(`Old logs: ${String(error)}`));
