@@ -37,8 +37,8 @@ async function install() {
   console.log('Installing the packages of package-lock.json ...');
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
   let fault = await runNpm('ci');
-  // `npm ci` of npm 11 refuses a lockfile without the packages of other platforms, although npm itself omits them if the
-  // registry lacks them. `install` takes the same versions from the same lockfile.
+  // `npm ci` of npm 11 refuses a lockfile without the packages of other platforms, although npm itself omits them if
+  // the registry lacks them. `install` takes the same versions from the same lockfile.
   if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save');
   clearInterval(progress);
   if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
