@@ -14,7 +14,7 @@ import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
-import { HOLD_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
+import { HIDE_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
 import { ModelField } from './catalogue/ModelField';
 import { MoreSettings } from './form/MoreSettings';
 import { PictureField } from './pictures/PictureField';
@@ -108,7 +108,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
 
   return (
     <div className={styles.layout}>
-      <script dangerouslySetInnerHTML={{ __html: HOLD_FORM_SCRIPT }} />
+      <script dangerouslySetInnerHTML={{ __html: HIDE_FORM_SCRIPT }} />
       <form
         ref={fields}
         className={styles.form}
