@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   idempotency_mismatch: 409,
   state_conflict: 409,
   cancel_keeps_credits: 409,
+  too_many_pictures: 409,
   model_retired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -24,6 +25,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   payments_refused: 502,
+  pictures_busy: 503,
   product_api_unavailable: 503,
 } as const;
 

@@ -13,6 +13,7 @@ import { videoShares } from './migrations/0011-video-shares';
 import { standInTables } from './migrations/0012-stand-in-tables';
 import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
 import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
+import { picturesByUser } from './migrations/0015-pictures-by-user';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '0012-stand-in-tables': standInTables,
   '0013-unreadable-payment-events': unreadablePaymentEvents,
   '0014-subscription-outlook': subscriptionOutlook,
+  '0015-pictures-by-user': picturesByUser,
 };
 
 /** Brings the product's tables to the newest schema. */

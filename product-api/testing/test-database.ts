@@ -5,6 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { Client } from 'pg';
 import { type OpenDatabase, openDatabase } from '../db/open-database';
+import { copyEmptyPglite } from './empty-pglite';
 
 export interface TestDatabase extends OpenDatabase {
   /** As for openDatabase, to open the same database again. */
@@ -21,7 +22,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-api-test-'));
   const server = process.env.TEST_DATABASE_URL;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  if (server !== undefined) await administer(server, `create database ${name}`);
+  if (server === undefined) await copyEmptyPglite(path.join(dataDir, 'db'));
+  else await administer(server, `create database ${name}`);
   const url = server === undefined ? undefined : Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const options = { url, dataDir };
   const database = await openDatabase(options);

@@ -22,6 +22,7 @@ import { UrlSigner } from '../storage/url-signature';
 import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
 import type { BreakerTimes } from '../videos/provider-circuit-breaker';
+import { PictureDecoder } from '../uploads/picture-decoder';
 import { testCatalogue } from './models';
 import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
@@ -92,6 +93,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     ? { payments: options.payments(now) }
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
+  const pictures = new PictureDecoder();
   const app = await buildApp({
     db,
     payments,
@@ -108,6 +110,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     siteUrl: SITE_URL,
+    pictures,
     uploadWorkDir: path.join(dataDir, 'uploading'),
     rateLimits: options.rateLimits ?? {
       calls: 100_000,
@@ -185,6 +188,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     grant,
     async stop() {
       await app.close();
+      await pictures.close();
       await this.worker.stop();
     },
     async close() {
