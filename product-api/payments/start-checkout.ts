@@ -9,8 +9,8 @@ import type { PaymentDeps } from './payment-deps';
 import { CustomerGoneError } from './payments';
 
 /**
- * Writes down what the user is about to buy, at the terms shown now, and opens a page where it can be paid.
- * @throws ApiError `invalid_field` for what is not on offer
+ * Stores an order with the terms shown now, and opens a page where it can be paid.
+ * @throws ApiError `invalid_field` if the item is not offered
  * @throws PaymentsUnavailableError
  */
 export async function startCheckout(

@@ -9,7 +9,7 @@ export interface SessionClaims {
   sessionIssuedAt: number;
 }
 
-/** Whether the session still counts: its user exists and is not erased, and nobody signed it out since it began. */
+/** Whether the session is valid: its user exists and is not erased, and it has not been revoked. */
 export async function isSessionActive(db: Kysely<Tables>, session: SessionClaims): Promise<boolean> {
   const user = await db
     .selectFrom('users as u')
@@ -19,7 +19,7 @@ export async function isSessionActive(db: Kysely<Tables>, session: SessionClaims
     .where('u.erased_at', 'is', null)
     .executeTakeFirst();
   if (user?.revoked_sid !== null) return false;
-  // Sessions count whole seconds: one issued in the very second of the sign-out is taken for older.
+  // Session times are whole seconds: one issued in the same second as the sign-out counts as older.
   return user.sessions_revoked_at === null || session.sessionIssuedAt * 1000 > user.sessions_revoked_at.getTime();
 }
 

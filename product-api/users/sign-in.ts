@@ -6,8 +6,8 @@ import type { Tables } from '../db/tables';
 import { post } from '../ledger/post';
 
 /**
- * Makes the user at the first sign-in and keeps their details fresh at every other. The signup credits hang on the
- * provider's subject: however often, and from however many processes, they are granted once.
+ * Creates the user at the first sign-in and updates their details at later ones. The signup credits are granted once
+ * per subject of the provider, even by concurrent processes.
  */
 export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date) {
   return inTransaction(db, async (tx) => {
