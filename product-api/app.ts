@@ -62,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   limitConnections(app.server, connections);
   app.decorateRequest('caller', null);
+  app.decorateRequest('session', null);
   // The first hook of all: what the others count for a request is given back when its answer is over.
   app.addHook('onRequest', (request, reply, done) => {
     if (claimConnection(request.raw, reply.raw)) done();

@@ -13,10 +13,11 @@ import { videoShares } from './migrations/0011-video-shares';
 import { standInTables } from './migrations/0012-stand-in-tables';
 import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
 import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
+import { accountsApartFromSubjects } from './migrations/0015-accounts-apart-from-subjects';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
-const MIGRATIONS = {
+export const MIGRATIONS = {
   '0001-users-and-sessions': usersAndSessions,
   '0002-ledger': ledger,
   '0003-videos': videos,
@@ -31,6 +32,7 @@ const MIGRATIONS = {
   '0012-stand-in-tables': standInTables,
   '0013-unreadable-payment-events': unreadablePaymentEvents,
   '0014-subscription-outlook': subscriptionOutlook,
+  '0015-accounts-apart-from-subjects': accountsApartFromSubjects,
 };
 
 /** Brings the product's tables to the newest schema. */

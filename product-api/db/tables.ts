@@ -18,7 +18,10 @@ type Fixed<T> = ColumnType<T, T, never>;
 
 export interface Tables {
   users: UsersTable;
-  revoked_sessions: { sid: string; user_id: string; expires_at: Date };
+  /** Secrets of this installation, in the order of their making; a restored list of erasures may bring others. */
+  subject_salts: { id: GeneratedAlways<number>; salt: string };
+  erased_subjects: ErasedSubjectsTable;
+  revoked_sessions: { sid: string; subject: string; expires_at: Date };
   one_time_keys: { key: string; expires_at: Date };
   ledger_entries: LedgerEntriesTable;
   ledger_allocations: LedgerAllocationsTable;
@@ -69,8 +72,17 @@ interface SharedVideoReportsTable {
   reported_at: Fixed<Date>;
 }
 
+interface ErasedSubjectsTable {
+  salt_id: number;
+  hash: string;
+  erased_at: Date;
+}
+
 interface UsersTable {
+  /** Of the account: drawn by us, and kept by what accounting needs once it is closed. */
   id: string;
+  /** Who the sign-in provider says it is; null once the account is closed. */
+  subject: ColumnType<string | null, string, null>;
   email: string;
   name: string | null;
   image: string | null;
