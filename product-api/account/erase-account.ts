@@ -3,7 +3,8 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import type { PaymentDeps } from '../payments/payment-deps';
-import { rememberErased } from '../users/erased-subjects';
+import { enqueue } from '../queue/job-queue';
+import { keyOfErasure, rememberErased } from '../users/erased-subjects';
 import { removeUploads } from '../uploads/remove-uploads';
 import { eraseVideosOf } from '../videos/erase-videos';
 import { endSubscriptions } from './end-subscriptions';
@@ -45,7 +46,8 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (subject === null) return;
-  await rememberErased(tx, subject, now);
+  const erasure = await rememberErased(tx, subject, now);
+  await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
   await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
   await eraseVideosOf(tx, userId, now);
   await removeUploads(tx, (eb) => eb('user_id', '=', userId));

@@ -173,6 +173,7 @@ describe('what is theirs', () => {
     await eventually(async () => (await service.storage.head(`uploads/${pictureId}/picture.jpg`)) === undefined);
     assert.deepEqual(await auditLedger(service.db), []);
     assert.deepEqual((await entriesOf(user.id)).slice(0, entries.length), entries);
+    await eventually(async () => (await service.storage.list('erasures')).length === 1);
 
     const { ends_at: endsAt } = await service.db
       .selectFrom('subscriptions')

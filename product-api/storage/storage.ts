@@ -16,6 +16,8 @@ export interface Storage {
   /** Reads a whole file, or undefined when there is none. */
   get(key: string): Promise<Readable | undefined>;
   head(key: string): Promise<StoredFile | undefined>;
+  /** Keys of the files right in a folder. */
+  list(folder: string): Promise<string[]>;
   /** Removes a file; a missing one is fine. */
   delete(key: string): Promise<void>;
   /** An address that works for anyone who has it, for a short time. */
