@@ -88,12 +88,15 @@ export const LedgerLine = Type.Object(
   {
     id: Type.Integer(),
     at: Time,
-    kind: Type.Enum(['signup', 'pack', 'period', 'hold', 'capture', 'release', 'expire', 'reversal', 'reinstatement'], {
-      description:
-        '`signup`, `pack`, `period`: credits came in. `hold`, `capture`, `release`: set aside for a video, spent, given ' +
-        'back. `expire`: a paid period ended. `reversal`: taken back after a refund or a dispute. `reinstatement`: given ' +
-        'again when the dispute was won.',
-    }),
+    kind: Type.Enum(
+      ['signup', 'pack', 'period', 'hold', 'capture', 'release', 'expire', 'reversal', 'reinstatement', 'goodwill'],
+      {
+        description:
+          '`signup`, `pack`, `period`: credits came in. `hold`, `capture`, `release`: set aside for a video, spent, given ' +
+          'back. `expire`: a paid period ended. `reversal`: taken back after a refund or a dispute. `reinstatement`: given ' +
+          'again when the dispute was won. `goodwill`: given by the operator.',
+      },
+    ),
     availableDelta: Type.Integer({ description: 'Change of what can be spent.' }),
     heldDelta: Type.Integer({ description: 'Change of what is set aside for videos.' }),
     availableAfter: Type.Integer({ description: 'The sum of all changes up to and with this line.' }),

@@ -41,16 +41,35 @@ export interface Tables {
   payment_events: PaymentEventsTable;
   payment_reconciliations: { provider: Provider; reconciled_until: Date };
   withdrawals: WithdrawalsTable;
+  admin_acts: AdminActsTable;
 }
 
 type Provider = Payments['provider'];
 
-interface VideoReportsTable {
+interface VideoReportsTable extends Decided {
+  id: GeneratedAlways<number>;
   video_id: Fixed<string>;
   user_id: Fixed<string>;
   reason: ReportReason;
   text: string;
   reported_at: Date;
+}
+
+/** By an operator; null while nobody has. */
+interface Decided {
+  decision: 'keep' | 'takedown' | null;
+  decided_at: Date | null;
+}
+
+/** What operators did, and why. A trigger refuses every change. */
+interface AdminActsTable {
+  id: GeneratedAlways<number>;
+  at: Fixed<Date>;
+  operator: Fixed<string>;
+  act: Fixed<string>;
+  target: Fixed<string>;
+  reason: Fixed<string>;
+  details: Json<object>;
 }
 
 /** A link under which anybody who has it may see the video. */
@@ -64,7 +83,7 @@ interface VideoSharesTable {
 }
 
 /** By people of whom nothing is known but that they had the link. */
-interface SharedVideoReportsTable {
+interface SharedVideoReportsTable extends Decided {
   id: GeneratedAlways<number>;
   video_id: Fixed<string>;
   reason: Fixed<ReportReason>;
@@ -90,6 +109,8 @@ interface UsersTable {
   /** Sessions issued up to this moment are signed out. */
   sessions_revoked_at: Date | null;
   erased_at: Date | null;
+  /** By an operator: may neither order videos nor buy. */
+  suspended_at: Date | null;
   created_at: Generated<Date>;
   signed_in_at: Generated<Date>;
 }
@@ -176,6 +197,9 @@ interface VideosTable {
   /** When to see whether its time is over (retention/remove-expired.ts); set once it is ready. */
   retention_check_at: Date | null;
   deleted_at: Date | null;
+  /** By an operator: its files are gone, its owner is shown the ground. */
+  taken_down_at: Date | null;
+  takedown_ground: ReportReason | null;
 }
 
 interface JobsTable {

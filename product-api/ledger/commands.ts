@@ -2,7 +2,7 @@
 export type LedgerCommand =
   GrantCommand | HoldCommand | CaptureCommand | ReleaseCommand | ExpireCommand | RevokeCommand;
 
-/** Credits come in: signup, a pack, a paid period. */
+/** Credits come in: signup, a pack, a paid period, a gift of ours. */
 export interface GrantCommand {
   type: 'grant';
   userId: string;
@@ -55,7 +55,8 @@ export interface RevokeCommand {
 }
 
 /** Names the one event behind an entry; a unique index keeps it from counting twice. */
-type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}`;
+type GrantCause =
+  `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}` | `goodwill:${string}`;
 
 export type EntryKind = LedgerCommand['type'];
 

@@ -177,6 +177,16 @@ export async function expediteOrder(db: Kysely<Tables>, ref: string): Promise<vo
     .execute();
 }
 
+/** Makes a job due now, as if it had never failed; one that is missing is made. */
+export async function retryJob(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<void> {
+  const afresh = { due_at: sql<Date>`now()`, failures: 0 };
+  await db
+    .insertInto('jobs')
+    .values({ kind, subject, ...afresh })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet(afresh))
+    .execute();
+}
+
 /** Ends all leases. Only for a process that has the database to itself: whoever held them is dead. */
 export async function endAllLeases(db: Kysely<Tables>): Promise<void> {
   await db
