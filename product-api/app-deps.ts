@@ -5,6 +5,7 @@ import type { PaymentDeps } from './payments/payment-deps';
 import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
 import type { Routes } from './routes/routes';
+import type { PictureDecoder } from './uploads/picture-decoder';
 import type { VideoProvider } from './videos/provider';
 
 /** Calls per minute, by user; where there is none, by the visitor's network (of IPv6: /64). */
@@ -36,6 +37,7 @@ export interface AppDeps extends PaymentDeps {
   /** Verifies the service tokens of the functions. */
   secret: string;
   publicUrl: string;
+  pictures: PictureDecoder;
   /** For uploads in the making. */
   uploadWorkDir: string;
   rateLimits: RateLimits;

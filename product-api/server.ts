@@ -32,6 +32,7 @@ import { ProviderMetrics } from './metrics/provider-metrics';
 import { watchDatabase } from './metrics/service-metrics';
 import { closeToOthers, makePrivateDirectory } from './private-directory';
 import { UrlSigner } from './storage/url-signature';
+import { PictureDecoder } from './uploads/picture-decoder';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
 /** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
@@ -104,6 +105,7 @@ async function serve(env: Env): Promise<void> {
     limits: { ...LIMITS, allowLoopback: fetchesFromLoopback(env) },
   });
   const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive });
+  const pictures = new PictureDecoder();
   const app = await buildApp({
     ...money,
     paymentPages,
@@ -115,6 +117,7 @@ async function serve(env: Env): Promise<void> {
     wakeWorker: () => worker.wake(),
     secret: env.secret,
     publicUrl: env.publicUrl,
+    pictures,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
     maxConcurrentCalls: MAX_CONCURRENT_CALLS[env.databaseUrl === undefined ? 'pglite' : 'postgres'],
@@ -135,6 +138,7 @@ async function serve(env: Env): Promise<void> {
     await retentionWorker.stop();
     await sample?.close();
     await inspector.close();
+    await pictures.close();
     await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
     await database.close();
     logger.info('stopped');

@@ -4,7 +4,7 @@ import * as checks from './checks';
 import type { Check } from './checks';
 import { performCheck, type Result } from './perform-check';
 
-/** `npm test`: every check. Two lanes keep two cores busy; what needs the build comes after it. */
+/** `npm test`: every check. Two lanes keep two cores busy; checks that need the build run after it. */
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   const results: Result[] = [];
@@ -38,7 +38,7 @@ function report(results: Result[]): void {
   }
   const failed = sum((result) => result.failed);
   console.log(`\n${sum((result) => result.passed)} passed, ${failed} failed`);
-  // Not process.exit(): what was printed must get out first when the output is a pipe.
+  // Not process.exit(): it would cut off output to a pipe.
   process.exitCode = failed === 0 ? 0 : 1;
 }
 

@@ -13,8 +13,9 @@ import { videoShares } from './migrations/0011-video-shares';
 import { standInTables } from './migrations/0012-stand-in-tables';
 import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
 import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
-import { accountsApartFromSubjects } from './migrations/0015-accounts-apart-from-subjects';
-import { operatorsActs } from './migrations/0016-operators-acts';
+import { picturesByUser } from './migrations/0015-pictures-by-user';
+import { accountsApartFromSubjects } from './migrations/0016-accounts-apart-from-subjects';
+import { operatorsActs } from './migrations/0017-operators-acts';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
@@ -33,8 +34,9 @@ export const MIGRATIONS = {
   '0012-stand-in-tables': standInTables,
   '0013-unreadable-payment-events': unreadablePaymentEvents,
   '0014-subscription-outlook': subscriptionOutlook,
-  '0015-accounts-apart-from-subjects': accountsApartFromSubjects,
-  '0016-operators-acts': operatorsActs,
+  '0015-pictures-by-user': picturesByUser,
+  '0016-accounts-apart-from-subjects': accountsApartFromSubjects,
+  '0017-operators-acts': operatorsActs,
 };
 
 /** Brings the product's tables to the newest schema. */

@@ -31,7 +31,7 @@ export function answerErrors(app: Routes): void {
 /** Also for what fails before a route is found (Fastify's `frameworkErrors`). */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
   const told = toApiError(error);
-  if (told.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (told.status >= 500 && told.code !== 'pictures_busy') request.log.error({ err: error }, 'request failed');
   if (told.details.retryAfterS !== undefined) void reply.header('retry-after', String(told.details.retryAfterS));
   // A handler may have begun to describe a file before it failed.
   for (const header of ['content-length', 'content-disposition', 'content-range', 'etag', 'cache-control']) {

@@ -23,6 +23,7 @@ import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
 import type { BreakerTimes } from '../videos/provider-circuit-breaker';
 import { accountOf } from './account-of';
+import { PictureDecoder } from '../uploads/picture-decoder';
 import { testCatalogue } from './models';
 import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
@@ -93,6 +94,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     ? { payments: options.payments(now) }
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
+  const pictures = new PictureDecoder();
   const app = await buildApp({
     db,
     payments,
@@ -109,6 +111,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     siteUrl: SITE_URL,
+    pictures,
     uploadWorkDir: path.join(dataDir, 'uploading'),
     rateLimits: options.rateLimits ?? {
       calls: 100_000,
@@ -191,6 +194,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     grant,
     async stop() {
       await app.close();
+      await pictures.close();
       await this.worker.stop();
     },
     async close() {

@@ -28,7 +28,7 @@ export function readErasureKey(key: string): ErasedSubject | undefined {
   return { salt, hash, erasedAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`) };
 }
 
-/** Migration 0015 and account/erasure-list.ts compute the same in the database. */
+/** Migration 0016 and account/erasure-list.ts compute the same in the database. */
 function hashSubject(salt: string, subject: string): string {
   return createHash('sha256')
     .update(salt + subject)

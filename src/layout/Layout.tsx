@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { setToastLabels } from '../components/toast-labels';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
+import { useWelcome } from '../features/session/use-welcome';
 import { useTranslation } from '../i18n/use-translation';
 import { ConsentPrompt } from './ConsentPrompt';
 import { Footer } from './Footer';
@@ -18,6 +19,7 @@ export interface LayoutProps {
 export function Layout({ children }: LayoutProps) {
   const { t } = useTranslation();
   useLanguageChange();
+  useWelcome();
   useEffect(() => setToastLabels({ region: t('common:toast.region'), close: t('common:toast.close') }), [t]);
   return (
     <LoginDialogProvider>

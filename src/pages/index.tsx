@@ -29,7 +29,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
         <Composer
           heading={<h1>{t('home:hero.title')}</h1>}
           models={data.allModel.nodes.map(toComposerModel)}
-          onAccepted={(page) => navigate(localizedPath(page, i18n.language))}
+          onAccepted={(address) => navigate(localizedPath(address, i18n.language))}
         />
       </Hero>
       <Section id="models" title={t('home:models.title')} intro={t('home:models.text')}>
