@@ -76,7 +76,7 @@ describe('a backup from before an erasure', () => {
     assert.equal(await credits(db, 'subject-returner'), 0);
     assert.deepEqual(await auditLedger(db), []);
     for (const subject of ['subject-leaver', 'subject-newcomer']) {
-      assert.equal((await come(db, subject, new Date())).isNew, false, subject);
+      assert.equal((await come(db, subject, new Date())).answer.isNew, false, subject);
       assert.equal(await credits(db, subject), 0);
     }
   });
@@ -108,7 +108,7 @@ describe('a backup from before an erasure', () => {
       assert.equal(await applyErasureList(db, storage), 1);
       assert.deepEqual(await findTraces(db, [], 'subject-leaver'), []);
       assert.equal(await credits(db, 'subject-stayer'), 20);
-      assert.equal((await come(db, 'subject-newcomer', new Date())).isNew, false);
+      assert.equal((await come(db, 'subject-newcomer', new Date())).answer.isNew, false);
       assert.equal(await applyErasureList(db, storage), 0);
     } finally {
       await other.drop();

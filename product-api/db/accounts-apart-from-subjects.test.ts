@@ -47,7 +47,7 @@ describe('a database in which accounts still had the ids of their people', () =>
     const userId = await accountOf(database.db, { userId: 'google-live' });
     assert.equal((await findSession(database.db, session))?.userId, userId);
     assert.equal(await findSession(database.db, { ...session, sid: 'ended' }), undefined);
-    assert.equal((await signIn(database.db, person('google-live'), new Date())).isNew, false);
+    assert.equal((await signIn(database.db, person('google-live'), new Date())).answer.isNew, false);
     assert.deepEqual(
       await database.db.selectFrom('ledger_entries').select(['cause']).where('user_id', '=', userId).execute(),
       [{ cause: `signup:${userId}` }],
@@ -57,7 +57,7 @@ describe('a database in which accounts still had the ids of their people', () =>
 
   test('who was erased has left no trace, and gets no second gift', async () => {
     assert.deepEqual(await findTraces(database.db, [], 'google-gone'), []);
-    assert.equal((await signIn(database.db, person('google-gone'), new Date())).isNew, false);
+    assert.equal((await signIn(database.db, person('google-gone'), new Date())).answer.isNew, false);
     const userId = await accountOf(database.db, { userId: 'google-gone' });
     for (const table of ['ledger_entries', 'payment_customers'] as const) {
       assert.deepEqual(

@@ -148,6 +148,15 @@ describe('users and sessions', () => {
     assert.deepEqual(await stored(), { utm_source: 'naver', utm_term: '봄 축제' });
   });
 
+  test('where a user first came from is kept at the sign-in itself', async () => {
+    const sub = randomUUID();
+    const headers = { 'x-user-from': JSON.stringify({ utm_source: 'naver' }) };
+    const body = { sub, email: 'ada@example.com', name: null, image: null };
+    await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', headers, body });
+    const user = await service.db.selectFrom('users').select('first_touch').where('subject', '=', sub).execute();
+    assert.deepEqual(user, [{ first_touch: { utm_source: 'naver' } }]);
+  });
+
   test('with nothing sold, canceling and resuming say so', async () => {
     const user = await service.signIn();
     const nothing = { success: false, message: 'No subscription renews.', refusal: 'none' };

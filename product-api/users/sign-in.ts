@@ -23,7 +23,7 @@ export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Da
       .returning(['id', 'email', 'name', 'image', sql<boolean>`xmax = 0`.as('is_opened')])
       .executeTakeFirstOrThrow();
     const isNew = is_opened && (await welcome(tx, { id, subject: person.sub }, now));
-    return { user: { id: person.sub, ...user }, isNew };
+    return { userId: id, answer: { user: { id: person.sub, ...user }, isNew } };
   });
 }
 
