@@ -99,7 +99,7 @@ describe('what an operator does', () => {
       [['acts', '--limit', '-1'], /--limit/],
       [['acts', '--limit', 'all'], /^--limit: "all"/],
     ];
-    for (const [args, message] of cases) await assert.rejects(admin(...args), { message }, args.join(' '));
+    for (const [args, message] of cases) await assert.rejects(told(...args), { message }, args.join(' '));
     assert.equal(await user.credits(), 20);
     assert.deepEqual(await actsOn(user.id), []);
   });
@@ -129,7 +129,7 @@ describe('what an operator does', () => {
       acts.map(({ act }) => act),
       ['grant'],
     );
-    assert.match(await told('acts'), /- id: 1\n {2}at: .*\n {2}operator: grace\n {2}act: grant/);
+    assert.match(await told('acts'), /- id: 1\n +at: .*\n +operator: grace\n +act: grant/);
   });
 
   test('suspended: no videos and no purchases, and everything else', async () => {
