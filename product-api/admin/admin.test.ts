@@ -257,7 +257,7 @@ describe('what an operator does', () => {
     assert.equal((shown.orders as { item: string }[])[0]?.item, 'pack-250');
     assert.deepEqual((await admin('user', user.session.userId)).account, shown.account);
     const { video, ledger } = await admin('video', id);
-    assert.equal((video as { account: string }).account, user.id);
+    assert.equal((video as { user_id: string }).user_id, user.id);
     assert.deepEqual(
       (ledger as { kind: string }[]).map(({ kind }) => kind),
       ['hold', 'capture'],

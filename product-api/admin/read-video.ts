@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { findVideoId } from './find-video';
 
-/** Everything about a video but its request's hash: what it is, where it stands, what its ledger and jobs say. */
+/** Everything about a video: what it is, where it stands, what its ledger and jobs say. */
 export async function readVideo(db: Kysely<Tables>, name: string) {
   const id = await findVideoId(db, name);
-  const [row, entries, jobs, share, reports, shared] = await Promise.all([
+  const [video, ledger, jobs, share, reports, shared] = await Promise.all([
     db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     db
       .selectFrom('ledger_entries')
@@ -27,12 +27,5 @@ export async function readVideo(db: Kysely<Tables>, name: string) {
     db.selectFrom('video_reports').select(['reason', 'text', 'decision']).where('video_id', '=', id).execute(),
     db.selectFrom('shared_video_reports').select(['reason', 'text', 'decision']).where('video_id', '=', id).execute(),
   ]);
-  const { request_hash: _hash, user_id: account, ...video } = row;
-  return {
-    video: { ...video, account },
-    ledger: entries,
-    jobs,
-    share: share ?? null,
-    reports: [...reports, ...shared],
-  };
+  return { video, ledger, jobs, share: share ?? null, reports: [...reports, ...shared] };
 }

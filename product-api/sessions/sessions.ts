@@ -26,7 +26,7 @@ export async function findSession(db: Kysely<Tables>, session: SessionClaims): P
     .select(['u.id', 'u.sessions_revoked_at', 'r.sid as revoked_sid'])
     .where('u.subject', '=', session.subject)
     .executeTakeFirst();
-  if (!user || user.revoked_sid !== null) return undefined;
+  if (user?.revoked_sid !== null) return undefined;
   // Sessions count whole seconds: one issued in the very second of the sign-out is taken for older.
   const isLater =
     user.sessions_revoked_at === null || session.sessionIssuedAt * 1000 > user.sessions_revoked_at.getTime();
