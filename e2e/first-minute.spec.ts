@@ -89,7 +89,9 @@ for (const viewport of [{ width: 1280, height: 720 }, LAPTOP, { width: 1440, hei
 
 test('a picture dropped or pasted anywhere becomes the first frame', async ({ page }) => {
   await page.goto('/ai-video-generator/wan-2.2-fast');
-  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+  // The counter comes with React, and with it the drop.
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Still');
+  await expect(page.getByText('5 /')).toBeVisible();
   await dropOn(page.locator('#take'), POSTER);
   await expect(page.getByRole('radio', { name: 'From a picture' })).toBeChecked();
   await expect(page.getByText('wan-2.5.jpg')).toBeVisible();
