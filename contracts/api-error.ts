@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   session_mismatch: 401,
   insufficient_credits: 402,
   forbidden: 403,
+  account_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_mismatch: 409,

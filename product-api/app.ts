@@ -62,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   }).withTypeProvider<TypeBoxTypeProvider>();
   limitConnections(app.server, connections);
   app.decorateRequest('caller', null);
+  app.decorateRequest('session', null);
   // The first hook: other hooks release their counts when the answer ends.
   app.addHook('onRequest', (request, reply, done) => {
     if (claimConnection(request.raw, reply.raw)) done();

@@ -7,6 +7,7 @@ import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
 import type { SampleProvider, SampleProviderOptions } from '../stand-ins/video/sample-provider';
+import { applyErasureList } from './account/erasure-list';
 import { LocalStorage } from './adapters/local-storage';
 import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
 import { S3Storage } from './adapters/s3-storage';
@@ -71,6 +72,8 @@ async function serve(env: Env): Promise<void> {
   const retentionWorker = new RetentionWorker(money);
   const signer = new UrlSigner(env.secret);
   const { storage, servedDirectory } = await openStorage({ env, signer, now });
+  const erasedAgain = await applyErasureList(db, storage);
+  if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'a restored database had accounts that were erased');
   const workDir = path.join(env.dataDir, 'work');
   const uploadWorkDir = path.join(workDir, 'uploads');
   if (isExclusive) await rm(uploadWorkDir, { recursive: true, force: true });

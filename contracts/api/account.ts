@@ -88,12 +88,15 @@ export const LedgerLine = Type.Object(
   {
     id: Type.Integer(),
     at: Time,
-    kind: Type.Enum(['signup', 'pack', 'period', 'hold', 'capture', 'release', 'expire', 'reversal', 'reinstatement'], {
-      description:
-        '`signup`, `pack`, `period`: credits came in. `hold`, `capture`, `release`: reserved for a video, spent, ' +
-        'returned. `expire`: a paid period ended. `reversal`: taken back after a refund or a dispute. ' +
-        '`reinstatement`: granted again after a won dispute.',
-    }),
+    kind: Type.Enum(
+      ['signup', 'pack', 'period', 'hold', 'capture', 'release', 'expire', 'reversal', 'reinstatement', 'goodwill'],
+      {
+        description:
+          '`signup`, `pack`, `period`: credits came in. `hold`, `capture`, `release`: reserved for a video, spent, ' +
+          'returned. `expire`: a paid period ended. `reversal`: taken back after a refund or a dispute. ' +
+          '`reinstatement`: granted again after a won dispute. `goodwill`: granted by the operator.',
+      },
+    ),
     availableDelta: Type.Integer({ description: 'Change in spendable credits.' }),
     heldDelta: Type.Integer({ description: 'Change in credits reserved for videos.' }),
     availableAfter: Type.Integer({ description: 'Sum of all changes up to and including this line.' }),

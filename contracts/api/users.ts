@@ -36,7 +36,7 @@ export const SignedInPerson = Type.Object(
     sub: Type.String({
       minLength: 1,
       maxLength: 255,
-      description: "The provider's stable subject, used as user id everywhere.",
+      description: "The provider's stable subject: the user's id in sessions and service tokens.",
     }),
     email: Type.String({ minLength: 3, maxLength: 320 }),
     name: Detail,
@@ -56,6 +56,8 @@ export const signIn = {
   status: 200,
   answer: Type.Object({
     user: Type.Object({ id: Type.String(), email: Type.String(), name: NullableText, image: NullableText }),
-    isNew: Type.Boolean({ description: 'True at the first sign-in only, when the signup credits were granted.' }),
+    isNew: Type.Boolean({
+      description: 'True at the first sign-in only, when the signup credits were granted; not after an erased account.',
+    }),
   }),
 } as const satisfies ApiCall;

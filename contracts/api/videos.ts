@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Mode, ProviderName } from '../model';
 import { CANCEL_CREDITS, MAX_IDS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
+import { REPORT_REASONS } from '../report';
 import type { ApiCall } from './call';
 import { ById, NextCursor, PageLimit, strict, Time } from './parts';
 import { videoParamSchemas } from './video-params';
@@ -67,6 +68,12 @@ export const Video = Type.Object({
     Type.Number({ description: '90th percentile of those videos; left out if the typical time is a guess.' }),
   ),
   error: Type.Optional(Type.Object({ code: Type.Enum([...VIDEO_ERROR_CODES]) })),
+  takenDown: Type.Optional(
+    Type.Object(
+      { at: Time, ground: Type.Enum([...REPORT_REASONS]) },
+      { description: 'We have taken it down, for this reason: nobody can watch it any more.' },
+    ),
+  ),
   cancelCredits: Type.Optional(
     Type.Enum([...CANCEL_CREDITS], {
       description: 'What canceling now does to the credits; left out when it is too late to cancel.',

@@ -30,6 +30,12 @@ describe('local storage', () => {
     assert.deepEqual(await readdir(path.join(dir, 'files/videos')), []);
   });
 
+  test('lists the files of a folder', async () => {
+    assert.deepEqual(await storage.list('lists'), []);
+    for (const key of ['lists/b', 'lists/a', 'lists/below/c']) await storage.putFile(key, path.join(dir, 'source'));
+    assert.deepEqual((await storage.list('lists')).sort(), ['lists/a', 'lists/b']);
+  });
+
   test('a failed write leaves nothing behind', async () => {
     await assert.rejects(storage.putFile('videos/2/video.mp4', path.join(dir, 'missing')), /ENOENT/);
     assert.deepEqual(await readdir(path.join(dir, 'files/videos/2')), []);

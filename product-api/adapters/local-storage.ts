@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -11,6 +11,9 @@ import { SignedAddresses } from '../storage/signed-urls';
 import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Ends the name of a file that is being written. */
+const DRAFT = '.part';
 
 /** Files in one directory; their URLs point to our own `/files/*` (routes/files.ts). */
 export class LocalStorage implements Storage {
@@ -32,7 +35,7 @@ export class LocalStorage implements Storage {
   async putFile(key: string, source: string): Promise<StoredFile> {
     const target = this.pathOf(key);
     // Written to a temporary file and renamed, so that readers never see a partial file.
-    const draft = `${target}.${randomUUID()}.part`;
+    const draft = `${target}.${randomUUID()}${DRAFT}`;
     try {
       await mkdir(path.dirname(target), { recursive: true });
       await pipeline(createReadStream(source), createWriteStream(draft));
@@ -58,6 +61,17 @@ export class LocalStorage implements Storage {
       return found.isFile() ? { bytes: found.size, contentType: contentTypeOf(key) } : undefined;
     } catch (error) {
       if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+      throw error;
+    }
+  }
+
+  async list(folder: string): Promise<string[]> {
+    try {
+      const entries = await readdir(this.pathOf(folder), { withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(DRAFT));
+      return files.map(({ name }) => `${folder}/${name}`);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
       throw error;
     }
   }

@@ -57,6 +57,12 @@ describe('a bucket of a real S3 server', async () => {
     assert.equal(await storage.head(KEY), undefined);
   });
 
+  test('lists the files of a folder', { skip }, async () => {
+    assert.deepEqual(await storage.list('lists'), []);
+    for (const key of ['lists/b', 'lists/a', 'lists/below/c']) await storage.putFile(key, source);
+    assert.deepEqual(await storage.list('lists'), ['lists/a', 'lists/b']);
+  });
+
   test('a signed address plays, seeks and downloads, and is the same for a while', { skip }, async () => {
     await storage.putFile(KEY, source);
     const address = await storage.signedUrl(KEY);
@@ -138,6 +144,14 @@ describe('a server in trouble', () => {
     await assert.rejects(storage.putFile(KEY, source), StorageFullError);
     during([403, '<Error><Code>AccessDenied</Code><Key>videos/1</Key></Error>']);
     await assert.rejects(storage.putFile(KEY, source), { message: 'The object storage answered PUT with 403.' });
+  });
+
+  test('a long list comes in pages', async () => {
+    const page = '<Key>lists/a</Key><IsTruncated>true</IsTruncated><NextContinuationToken>n+==</NextContinuationToken>';
+    during([200, page], [200, '<Key>lists/b</Key>']);
+    assert.deepEqual(await storage.list('lists'), ['lists/a', 'lists/b']);
+    during([200, page], [403, '']);
+    await assert.rejects(storage.list('lists'), { message: 'The object storage answered GET with 403.' });
   });
 
   test('no key leaves the bucket', async () => {

@@ -79,6 +79,22 @@ export class S3Storage implements Storage {
     return { bytes: Number(response.headers.get('content-length')), contentType };
   }
 
+  async list(folder: string): Promise<string[]> {
+    const keys: string[] = [];
+    let page: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/`, delimiter: '/' });
+      if (page !== undefined) query.set('continuation-token', page);
+      const response = await this.call('GET', `${this.base}?${query.toString()}`);
+      const said = await response.text();
+      if (!response.ok) throw failure('GET', response);
+      // Our keys have no letter that XML writes otherwise.
+      keys.push(...[...said.matchAll(/<Key>([^<]+)<\/Key>/g)].flatMap(([, key]) => key ?? []));
+      page = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(said)?.[1];
+    } while (page !== undefined);
+    return keys;
+  }
+
   async delete(key: string): Promise<void> {
     const response = await this.call('DELETE', this.addressOf(key));
     await response.body?.cancel();

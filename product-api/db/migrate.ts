@@ -14,10 +14,12 @@ import { standInTables } from './migrations/0012-stand-in-tables';
 import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
 import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
 import { picturesByUser } from './migrations/0015-pictures-by-user';
+import { accountsApartFromSubjects } from './migrations/0016-accounts-apart-from-subjects';
+import { operatorsActs } from './migrations/0017-operators-acts';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
-const MIGRATIONS = {
+export const MIGRATIONS = {
   '0001-users-and-sessions': usersAndSessions,
   '0002-ledger': ledger,
   '0003-videos': videos,
@@ -33,6 +35,8 @@ const MIGRATIONS = {
   '0013-unreadable-payment-events': unreadablePaymentEvents,
   '0014-subscription-outlook': subscriptionOutlook,
   '0015-pictures-by-user': picturesByUser,
+  '0016-accounts-apart-from-subjects': accountsApartFromSubjects,
+  '0017-operators-acts': operatorsActs,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { lockDirectory } from './directory-lock';
-import { migrate } from './migrate';
+import { migrate as migrateToNewest } from './migrate';
 import { guardTransactions } from './transaction-guard';
 import { pgliteDialect } from './pglite-dialect';
 import type { Tables } from './tables';
@@ -18,18 +18,24 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Gives a database its schema. */
+export type Migrate = (db: Kysely<Tables>) => Promise<void>;
+
 /** PostgreSQL when `url` is given, else PGlite in `dataDir`/db. Migrated, ready for use. */
-export async function openDatabase(options: { url?: string; dataDir: string }): Promise<OpenDatabase> {
+export async function openDatabase(
+  options: { url?: string; dataDir: string },
+  migrate: Migrate = migrateToNewest,
+): Promise<OpenDatabase> {
   return options.url === undefined
-    ? openPglite(path.join(options.dataDir, 'db'))
-    : openDialect(postgresDialect(options.url), { isExclusive: false });
+    ? openPglite(path.join(options.dataDir, 'db'), migrate)
+    : openDialect(postgresDialect(options.url), { isExclusive: false, migrate });
 }
 
-async function openPglite(directory: string): Promise<OpenDatabase> {
+async function openPglite(directory: string, migrate: Migrate): Promise<OpenDatabase> {
   const lock = await lockDirectory(`${directory}.lock`);
   try {
     const pglite = await PGlite.create({ dataDir: directory, parsers: { [INT8]: parseSafeInteger } });
-    return await openDialect(pgliteDialect(pglite), { isExclusive: true, onClose: () => lock.release() });
+    return await openDialect(pgliteDialect(pglite), { isExclusive: true, migrate, onClose: () => lock.release() });
   } catch (error) {
     await lock.release();
     throw error;
@@ -57,11 +63,11 @@ function postgresDialect(connectionString: string): Dialect {
 
 async function openDialect(
   dialect: Dialect,
-  options: { isExclusive: boolean; onClose?: () => Promise<void> },
+  options: { isExclusive: boolean; migrate: Migrate; onClose?: () => Promise<void> },
 ): Promise<OpenDatabase> {
   const db = new Kysely<Tables>({ dialect: guardTransactions(dialect) });
   try {
-    await migrate(db);
+    await options.migrate(db);
   } catch (error) {
     await db.destroy();
     throw error;

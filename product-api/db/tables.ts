@@ -18,7 +18,10 @@ type Fixed<T> = ColumnType<T, T, never>;
 
 export interface Tables {
   users: UsersTable;
-  revoked_sessions: { sid: string; user_id: string; expires_at: Date };
+  /** Secrets of this installation, in the order of their making; a restored list of erasures may bring others. */
+  subject_salts: { id: GeneratedAlways<number>; salt: string };
+  erased_subjects: ErasedSubjectsTable;
+  revoked_sessions: { sid: string; subject: string; expires_at: Date };
   one_time_keys: { key: string; expires_at: Date };
   ledger_entries: LedgerEntriesTable;
   ledger_allocations: LedgerAllocationsTable;
@@ -38,16 +41,35 @@ export interface Tables {
   payment_events: PaymentEventsTable;
   payment_reconciliations: { provider: Provider; reconciled_until: Date };
   withdrawals: WithdrawalsTable;
+  admin_acts: AdminActsTable;
 }
 
 type Provider = Payments['provider'];
 
-interface VideoReportsTable {
+interface VideoReportsTable extends Decided {
+  id: GeneratedAlways<number>;
   video_id: Fixed<string>;
   user_id: Fixed<string>;
   reason: ReportReason;
   text: string;
   reported_at: Date;
+}
+
+/** By an operator; null while undecided. */
+interface Decided {
+  decision: 'keep' | 'takedown' | null;
+  decided_at: Date | null;
+}
+
+/** What operators did, and why. A trigger refuses every change. */
+interface AdminActsTable {
+  id: GeneratedAlways<number>;
+  at: Fixed<Date>;
+  operator: Fixed<string>;
+  act: Fixed<string>;
+  target: Fixed<string>;
+  reason: Fixed<string>;
+  details: Json<object>;
 }
 
 /** A link that lets everyone who has it watch the video. */
@@ -61,7 +83,7 @@ interface VideoSharesTable {
 }
 
 /** Reports by anonymous visitors who had the link. */
-interface SharedVideoReportsTable {
+interface SharedVideoReportsTable extends Decided {
   id: GeneratedAlways<number>;
   video_id: Fixed<string>;
   reason: Fixed<ReportReason>;
@@ -69,8 +91,17 @@ interface SharedVideoReportsTable {
   reported_at: Fixed<Date>;
 }
 
+interface ErasedSubjectsTable {
+  salt_id: number;
+  hash: string;
+  erased_at: Date;
+}
+
 interface UsersTable {
+  /** Of the account: drawn by us, and kept by what accounting needs once it is closed. */
   id: string;
+  /** Who the sign-in provider says it is; null once the account is closed. */
+  subject: ColumnType<string | null, string, null>;
   email: string;
   name: string | null;
   image: string | null;
@@ -78,6 +109,8 @@ interface UsersTable {
   /** Sessions issued until this time are signed out. */
   sessions_revoked_at: Date | null;
   erased_at: Date | null;
+  /** By an operator: may neither order videos nor buy. */
+  suspended_at: Date | null;
   created_at: Generated<Date>;
   signed_in_at: Generated<Date>;
 }
@@ -164,6 +197,9 @@ interface VideosTable {
   /** When to check its retention (retention/remove-expired.ts); set once it is ready. */
   retention_check_at: Date | null;
   deleted_at: Date | null;
+  /** By an operator: its files are gone, its owner is shown the ground. */
+  taken_down_at: Date | null;
+  takedown_ground: ReportReason | null;
 }
 
 interface JobsTable {

@@ -2,7 +2,7 @@
 export type LedgerCommand =
   GrantCommand | HoldCommand | CaptureCommand | ReleaseCommand | ExpireCommand | RevokeCommand;
 
-/** Credits are granted: signup, a pack, a paid period. */
+/** Credits are granted: signup, a pack, a paid period, goodwill. */
 export interface GrantCommand {
   type: 'grant';
   userId: string;
@@ -55,7 +55,8 @@ export interface RevokeCommand {
 }
 
 /** Names the event behind an entry; a unique index prevents that it counts twice. */
-type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}`;
+type GrantCause =
+  `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}` | `goodwill:${string}`;
 
 export type EntryKind = LedgerCommand['type'];
 

@@ -23,7 +23,7 @@ describe('the ledger', () => {
 
   async function aUser(): Promise<string> {
     const id = randomUUID();
-    await database.db.insertInto('users').values({ id, email: 'a@example.com' }).execute();
+    await database.db.insertInto('users').values({ id, subject: id, email: 'a@example.com' }).execute();
     return id;
   }
   const write = (command: LedgerCommand, now = NOW) => inTransaction(database.db, (tx) => post(tx, command, now));

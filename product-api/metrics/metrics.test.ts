@@ -62,6 +62,21 @@ test('the work at hand is told from the database: videos, credits, jobs, the lon
   assert.equal((await figures(registry)).get('credits_held'), 6);
 });
 
+test('a report that waits is seen, until it is decided', async () => {
+  const registry = new Registry();
+  watchDatabase(registry, service.db);
+  const oldest = async () => (await figures(registry)).get('reports_oldest_seconds') ?? -1;
+  assert.equal(await oldest(), 0);
+  const user = await service.signIn();
+  const { id } = await user.request();
+  await user.expect(204, { method: 'POST', url: `/api/videos/${id}/report`, body: { reason: 'other' } });
+  const reported_at = new Date(Date.now() - 3_600_000);
+  await service.db.updateTable('video_reports').set({ reported_at }).execute();
+  assert.ok(Math.abs((await oldest()) - 3_600) < 60);
+  await service.db.updateTable('video_reports').set({ decision: 'keep', decided_at: new Date() }).execute();
+  assert.equal(await oldest(), 0);
+});
+
 test('calls of a provider, what fails in them, and how long renders take', async () => {
   const registry = new Registry();
   const { provider } = service;

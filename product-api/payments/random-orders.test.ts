@@ -43,7 +43,7 @@ describe('money in any order', () => {
   /** One user, their account at a payment service, and what they should have. */
   async function aStory(db: Kysely<Tables> = database.db) {
     const userId = randomUUID();
-    await database.db.insertInto('users').values({ id: userId, email: 'a@example.com' }).execute();
+    await database.db.insertInto('users').values({ id: userId, subject: userId, email: 'a@example.com' }).execute();
     const payments = new SilentPayments();
     const clock = { ms: START };
     const now = () => new Date(clock.ms);

@@ -5,15 +5,16 @@ import type { Tables } from '../db/tables';
 
 /**
  * `advance-video` follows a started video, `save-video` brings its files in, `close-order` ends the provider's part,
- * `erase-video` takes one of a person who has left out of the works, `remove-file` deletes from storage. Videos that wait
- * for their start are a queue of their own (videos/slots.ts).
+ * `erase-video` takes one of a person who has left out of the works, `remove-file` deletes from storage, `list-erasure`
+ * adds an erasure to the list outside the database. Videos that wait for their start are a queue of their own
+ * (videos/slots.ts).
  */
-const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file'] as const;
+const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file', 'list-erasure'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export interface ClaimedJob {
   kind: JobKind;
-  /** Video id or storage key. */
+  /** Video id, storage key or key of an erasure. */
   subject: string;
   /** Times it ran and threw. */
   failures: number;
@@ -173,6 +174,16 @@ export async function expediteOrder(db: Kysely<Tables>, ref: string): Promise<vo
         .select(sql<string>`id::text`.as('id'))
         .where('provider_ref', '=', ref),
     )
+    .execute();
+}
+
+/** Makes a job due now, as if it had never failed; one that is missing is made. */
+export async function retryJob(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<void> {
+  const afresh = { due_at: sql<Date>`now()`, failures: 0 };
+  await db
+    .insertInto('jobs')
+    .values({ kind, subject, ...afresh })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet(afresh))
     .execute();
 }
 

@@ -35,7 +35,7 @@ describe('users and sessions', () => {
   });
 
   test('a later sign-in brings the newest details', async () => {
-    const { id } = await service.signIn();
+    const id = (await service.signIn()).session.userId;
     const body = { sub: id, email: 'moved@example.com', name: null, image: 'https://example.com/me.png' };
     const answer = await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', body });
     const { email, name, image } = body;
@@ -53,7 +53,13 @@ describe('users and sessions', () => {
 
   test('no call without a good service token', async () => {
     const user = await service.signIn();
-    const claims = { iss: 'functions', aud: 'product-api', sub: user.id, sid: 's', sessionIssuedAt: 2_000_000_000 };
+    const claims = {
+      iss: 'functions',
+      aud: 'product-api',
+      sub: user.session.userId,
+      sid: 's',
+      sessionIssuedAt: 2_000_000_000,
+    };
     const sign = (changes: object, secret = TEST_SECRET, options: jwt.SignOptions = { expiresIn: 60 }) =>
       jwt.sign({ ...claims, ...changes }, secret, options);
     const bad = {
@@ -69,11 +75,11 @@ describe('users and sessions', () => {
       'without a session': sign({ sid: undefined }),
     };
     for (const [what, token] of Object.entries(bad)) {
-      const headers = { 'x-user-sub': user.id, ...(token && { authorization: `Bearer ${token}` }) };
+      const headers = { 'x-user-sub': user.session.userId, ...(token && { authorization: `Bearer ${token}` }) };
       assert.equal(errorOf(await info(headers)).status, 401, what);
     }
     const authorization = `Bearer ${serviceToken(user.session)}`;
-    assert.equal((await info({ authorization, 'x-user-sub': user.id })).statusCode, 200);
+    assert.equal((await info({ authorization, 'x-user-sub': user.session.userId })).statusCode, 200);
     assert.equal(errorOf(await info({ authorization, 'x-user-sub': 'someone else' })).status, 401);
     assert.equal(errorOf(await info({ authorization })).status, 401);
     assert.equal(errorOf(await service.call(undefined, { url: '/api/user/info' })).status, 401);
@@ -115,7 +121,8 @@ describe('users and sessions', () => {
     const stranger = { userId: randomUUID(), sid: 's', issuedAt: 2_000_000_000 };
     assert.equal(errorOf(await service.call(stranger, { url: '/api/videos' })).status, 401);
     const user = await service.signIn();
-    await service.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', user.id).execute();
+    const closed = { subject: null, erased_at: new Date() };
+    await service.db.updateTable('users').set(closed).where('id', '=', user.id).execute();
     assert.equal(errorOf(await user.call({ url: '/api/videos' })).status, 401);
   });
 
@@ -139,6 +146,15 @@ describe('users and sessions', () => {
     await send(encodeURIComponent(JSON.stringify({ utm_source: 'naver', utm_term: '봄 축제', extra: 'dropped' })));
     await send(JSON.stringify({ utm_source: 'google' }));
     assert.deepEqual(await stored(), { utm_source: 'naver', utm_term: '봄 축제' });
+  });
+
+  test('where a user first came from is kept at the sign-in itself', async () => {
+    const sub = randomUUID();
+    const headers = { 'x-user-from': JSON.stringify({ utm_source: 'naver' }) };
+    const body = { sub, email: 'ada@example.com', name: null, image: null };
+    await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', headers, body });
+    const user = await service.db.selectFrom('users').select('first_touch').where('subject', '=', sub).execute();
+    assert.deepEqual(user, [{ first_touch: { utm_source: 'naver' } }]);
   });
 
   test('with nothing sold, canceling and resuming say so', async () => {

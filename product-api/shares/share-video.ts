@@ -34,11 +34,12 @@ export async function shareVideo(
     // Locked: a video that is being deleted takes its link along.
     const video = await tx
       .selectFrom('videos')
-      .select(['status', 'deleted_at'])
+      .select(['status', 'deleted_at', 'taken_down_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (video.deleted_at !== null) throw new ApiError('not_found', 'There is no such video.');
+    if (video.taken_down_at !== null) throw new ApiError('state_conflict', 'This video was taken down.');
     if (video.status !== 'ready') throw new ApiError('state_conflict', 'Only a ready video can be shared.');
     const earlier = await tx.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirst();
     const open = earlier && isOpen(earlier, now) ? earlier : undefined;

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import type { Storage } from '../storage/storage';
 
-/** More about one video tell an operator nothing new, and would let a stranger fill the table. */
+/** More that wait about one video tell an operator nothing new, and would let a stranger fill the table. */
 const MAX_REPORTS = 50;
 
 /**
@@ -71,7 +71,8 @@ export async function reportSharedVideo(
             inner
               .selectFrom('shared_video_reports as r')
               .select((count) => count.fn.countAll<number>().as('reports'))
-              .where('r.video_id', '=', id),
+              .where('r.video_id', '=', id)
+              .where('r.decided_at', 'is', null),
           '<',
           MAX_REPORTS,
         ),

@@ -16,6 +16,8 @@ export interface Storage {
   /** Reads a whole file, or undefined when there is none. */
   get(key: string): Promise<Readable | undefined>;
   head(key: string): Promise<StoredFile | undefined>;
+  /** Keys of the files right in a folder. */
+  list(folder: string): Promise<string[]>;
   /** Removes a file; a missing one is fine. */
   delete(key: string): Promise<void>;
   /** A short-lived URL that works for everyone who has it. */

@@ -1,6 +1,7 @@
 import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { observeSubscription } from '../payments/observe-subscription';
 import type { PaymentDeps } from '../payments/payment-deps';
+import { requireGoodStanding } from '../users/suspension';
 import {
   endsAtOnce,
   isCancelable,
@@ -64,13 +65,16 @@ async function cancelChosen(
 
 /**
  * Takes back what was to happen at the end of the paid period: a cancellation, or a switch to another plan. Repeating it
- * is a success. @throws PaymentsUnavailableError
+ * is a success.
+ * @throws ApiError `account_suspended`
+ * @throws PaymentsUnavailableError
  */
 export async function resumeSubscription(
   deps: PaymentDeps,
   userId: string,
   id: string,
 ): Promise<Pick<CancelSubscriptionAnswer, 'success' | 'message'>> {
+  await requireGoodStanding(deps.db, userId);
   const all = await readAll(deps, userId);
   const chosen = all.find((subscription) => subscription.id === id);
   if (!chosen) return { success: false, message: UNKNOWN.message };

@@ -3,11 +3,12 @@ import { ACCOUNT_PATH } from '#contracts/checkout';
 import { ApiError } from '../api-error';
 import { findLanguage, findOffer } from '../payments/find-offer';
 import type { PaymentDeps } from '../payments/payment-deps';
+import { requireGoodStanding } from '../users/suspension';
 import { isRenewing, listSubscriptions } from './read-subscriptions';
 
 /**
  * Opens a page that shows what a switch to another plan or interval costs now, and asks. Nothing changes before.
- * @throws ApiError `not_found` for an id that is not the user's, `state_conflict` unless it renews, `invalid_field`
+ * @throws ApiError `not_found` for an id that is not the user's, `state_conflict` unless it renews, `invalid_field`, `account_suspended`
  * @throws PaymentsUnavailableError
  */
 export async function changeSubscription(
@@ -15,6 +16,7 @@ export async function changeSubscription(
   userId: string,
   { id, item, interval, language: code }: ChangeSubscriptionRequest,
 ) {
+  await requireGoodStanding(db, userId);
   const offer = findOffer(shop, { item, interval });
   const language = findLanguage(shop, code);
   const all = await listSubscriptions(db, payments.provider, userId, now());

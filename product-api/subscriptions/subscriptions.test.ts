@@ -47,7 +47,7 @@ describe('subscriptions', () => {
       url: string;
     }>();
   const erase = (user: TestUser) =>
-    user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: `${user.id}@example.com` } });
+    user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: user.email } });
 
   describe('with a cheaper plan to follow', () => {
     async function downgraded(from: object = PRO, to = 'price_basic_month') {

@@ -45,6 +45,8 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.width',
       'v.height',
       'v.bytes',
+      'v.taken_down_at',
+      'v.takedown_ground',
       'settled.kind as settled_by',
     ])
     .where('v.user_id', '=', userId)
