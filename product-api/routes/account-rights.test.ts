@@ -12,7 +12,7 @@ import { errorOf, startTestService, TestUser, type TestService } from '../testin
 import { unzip } from '../testing/unzip';
 import { newSession } from '../testing/service-token';
 
-describe('what is theirs', () => {
+describe('data rights', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();
@@ -140,7 +140,7 @@ describe('what is theirs', () => {
     assert.equal((await sharp(files.get(`pictures/${pictureId}.jpg`)).metadata()).width, 400);
   });
 
-  test('an export is for its person alone, and for a short time', async () => {
+  test('an export is accessible only to its user, and only for a short time', async () => {
     const [user, other] = [await service.signIn(), await service.signIn()];
     const address = await exportOf(user);
     for (const forged of [
@@ -206,7 +206,7 @@ describe('what is theirs', () => {
     assert.deepEqual(await auditLedger(service.db), []);
   });
 
-  test('who comes back begins anew, without a second gift', async () => {
+  test('a returning user starts over, without signup credits', async () => {
     const user = await service.signIn();
     assert.equal((await erase(user, `${user.id}@example.com`)).statusCode, 204);
     const returned = await service.signIn(20, user.id);
