@@ -12,7 +12,7 @@ import { newSession } from './testing/service-token';
 
 const EMAIL = 'ada.lovelace@example.com';
 
-test('an error is logged without what hangs on it', () => {
+test('an error is logged without its extra properties', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => lines.push(line) });
   const error = Object.assign(new Error(`duplicate key: ${EMAIL}`), {
@@ -25,7 +25,7 @@ test('an error is logged without what hangs on it', () => {
   assert.doesNotMatch(lines.join(''), /lovelace/);
 });
 
-test('the running service: logs hold ids and nothing personal; traces go on; metrics have a port of their own', async () => {
+test('the running service: logs hold ids and nothing personal; traces go on; metrics are on a separate port', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'product-api-watched-'));
   // As an earlier version left it.
   await chmod(dataDir, 0o755);

@@ -47,10 +47,10 @@ const RATE_LIMITS: RateLimits = {
   serviceCalls: 6_000,
 };
 
-/** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */
+/** A call makes about five queries. PGlite runs them one by one, PostgreSQL on ten connections. */
 const MAX_CONCURRENT_CALLS = { pglite: 64, postgres: 300 };
 
-/** How long answers under way may take once the service is to stop. */
+/** How long running answers may take once the service is stopping. */
 const LAST_ANSWERS_MS = 10_000;
 
 async function serve(env: Env): Promise<void> {
@@ -86,7 +86,9 @@ async function serve(env: Env): Promise<void> {
         concurrency: env.renderConcurrency,
         logger,
         onEnded: (ref) => {
-          worker.notify(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
+          worker
+            .notify(ref)
+            .catch((error: unknown) => logger.warn({ err: error, ref }, 'could not handle the end of a render'));
         },
       })
     : undefined;
@@ -139,7 +141,7 @@ async function serve(env: Env): Promise<void> {
     await sample?.close();
     await inspector.close();
     await pictures.close();
-    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
+    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'sending the last traces failed'));
     await database.close();
     logger.info('stopped');
   };
@@ -212,7 +214,7 @@ async function openPayments({ env, db, shop, now, logger }: PaymentsContext): Pr
   return { payments };
 }
 
-/** Loads the renderer only for those who use it. */
+/** Loads the renderer only if it is used. */
 async function openSampleProvider(options: SampleProviderOptions): Promise<SampleProvider> {
   const { SampleProvider } = await import('../stand-ins/video/sample-provider');
   return SampleProvider.open(options);

@@ -8,12 +8,12 @@ import { guardTransactions } from './transaction-guard';
 import { pgliteDialect } from './pglite-dialect';
 import type { Tables } from './tables';
 
-/** Type id of int8, which `pg` gives as text and PGlite as a number. */
+/** Type id of int8, which `pg` returns as text and PGlite as a number. */
 const INT8 = 20;
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
-  /** True when no other process can be using this database, so whatever is leased was leased by a dead process. */
+  /** True if no other process can use this database, so that every lease belongs to a dead process. */
   isExclusive: boolean;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ function postgresDialect(connectionString: string): Dialect {
   const pool = new Pool({
     connectionString,
     max: 10,
-    // Better an error than a request that hangs; the connections of a lost server are noticed by it too.
+    // A timeout instead of hanging requests; it also detects connections to a lost server.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     types: {
@@ -56,7 +56,7 @@ function postgresDialect(connectionString: string): Dialect {
           : (types.getTypeParser(id, format) as (text: string) => unknown),
     },
   });
-  // An idle connection that the server drops must not end the process; the next query gets a fresh one.
+  // Without this listener, an idle connection that the server drops would end the process.
   pool.on('error', () => undefined);
   return new PostgresDialect({ pool });
 }
@@ -84,6 +84,6 @@ async function openDialect(
 
 function parseSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is beyond exact integers.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is not a safe integer.`);
   return value;
 }

@@ -22,7 +22,7 @@ async function figures(registry: Registry): Promise<Map<string, number>> {
   );
 }
 
-test('requests are counted by route, never by address', async () => {
+test('requests are counted by route, never by path', async () => {
   const user = await service.signIn();
   for (let i = 0; i < 3; i += 1) await user.call({ method: 'GET', url: '/api/videos?q=private' });
   await user.call({ method: 'GET', url: '/api/videos/no-such-video' });
@@ -37,7 +37,7 @@ test('requests are counted by route, never by address', async () => {
   assert.doesNotMatch(await service.registry.metrics(), /private|no-such-video/);
 });
 
-test('the work at hand is told from the database: videos, credits, jobs, the longest wait', async () => {
+test('reports the current work from the database: videos, credits, jobs, the longest wait', async () => {
   const registry = new Registry();
   watchDatabase(registry, service.db);
   const empty = await figures(registry);

@@ -12,7 +12,7 @@ import { findTraces as findTracesIn } from '../testing/find-traces';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { unzip } from '../testing/unzip';
 
-describe('what is theirs', () => {
+describe('data rights', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();
@@ -138,7 +138,7 @@ describe('what is theirs', () => {
     assert.equal((await sharp(files.get(`pictures/${pictureId}.jpg`)).metadata()).width, 400);
   });
 
-  test('an export is for its person alone, and for a short time', async () => {
+  test('an export is accessible only to its user, and only for a short time', async () => {
     const [user, other] = [await service.signIn(), await service.signIn()];
     const address = await exportOf(user);
     for (const forged of [
@@ -205,7 +205,7 @@ describe('what is theirs', () => {
     assert.deepEqual(await auditLedger(service.db), []);
   });
 
-  test('who comes back begins without credits, ledger, videos and links of the closed account', async () => {
+  test('a returning user starts without credits, ledger, videos and links of the closed account', async () => {
     const { user, name, email, ready } = await somebody();
     const { token } = (await user.expect(200, { url: `/api/videos/${ready.id}/share` })).json<{
       share: { token: string };
@@ -242,7 +242,7 @@ describe('what is theirs', () => {
     assert.ok((await findTraces(name)).length > 0, 'the third account');
   });
 
-  test('a session of the closed account is none of the one that follows', async () => {
+  test('a session of the closed account is not valid for the next one', async () => {
     const user = await service.signIn();
     const old = { ...user.session, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) };
     assert.equal((await erase(user, user.email)).statusCode, 204);
@@ -256,7 +256,7 @@ describe('what is theirs', () => {
     assert.equal(await returned.credits(), 0);
   });
 
-  test('two at once that come back, and two that leave at once, are one', async () => {
+  test('concurrent erasures and concurrent returns act once', async () => {
     const user = await service.signIn();
     const answers = await Promise.all([erase(user, user.email), erase(user, user.email)]);
     assert.ok(answers.some(({ statusCode }) => statusCode === 204));

@@ -7,7 +7,8 @@ import { requireGoodStanding } from '../users/suspension';
 import { isRenewing, listSubscriptions } from './read-subscriptions';
 
 /**
- * Opens a page that shows what a switch to another plan or interval costs now, and asks. Nothing changes before.
+ * Opens a page that shows the current price of a switch to another plan or interval, and asks for confirmation. Nothing
+ * changes before that.
  * @throws ApiError `not_found` for an id that is not the user's, `state_conflict` unless it renews, `invalid_field`, `account_suspended`
  * @throws PaymentsUnavailableError
  */
@@ -21,13 +22,15 @@ export async function changeSubscription(
   const language = findLanguage(shop, code);
   const all = await listSubscriptions(db, payments.provider, userId, now());
   const chosen = all.find((subscription) => subscription.id === id);
-  if (!chosen) throw new ApiError('not_found', 'There is no such subscription.', { field: 'id' });
+  if (!chosen) throw new ApiError('not_found', 'Subscription not found.', { field: 'id' });
   if (!isRenewing(chosen)) throw new ApiError('state_conflict', 'Only a subscription that renews can be changed.');
   if (chosen.next_price_id !== null) {
-    throw new ApiError('state_conflict', 'Another plan follows already: take that back first.', { field: 'id' });
+    throw new ApiError('state_conflict', 'A switch to another plan is already scheduled: undo it first.', {
+      field: 'id',
+    });
   }
   if (chosen.price_id === offer.priceId) {
-    throw new ApiError('state_conflict', 'This is the plan that the subscription has.', { field: 'item' });
+    throw new ApiError('state_conflict', 'The subscription already has this plan.', { field: 'item' });
   }
   return payments.createPlanChange({
     subscriptionId: id,

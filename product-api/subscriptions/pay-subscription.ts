@@ -20,7 +20,7 @@ export async function paySubscription(
   const language = findLanguage(shop, code);
   const all = await listSubscriptions(db, payments.provider, userId, now());
   const chosen = all.find((subscription) => subscription.id === id);
-  if (!chosen) throw new ApiError('not_found', 'There is no such subscription.', { field: 'id' });
+  if (!chosen) throw new ApiError('not_found', 'Subscription not found.', { field: 'id' });
   const isDue = chosen.ended_at === null && (chosen.status === 'past_due' || chosen.status === 'unpaid');
   if (!isDue) throw new ApiError('state_conflict', 'Nothing is due for this subscription.', { field: 'id' });
   return payments.createDuePayment({
