@@ -15,7 +15,7 @@ const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 
 /** Ends the name of a file that is being written. */
 const DRAFT = '.part';
 
-/** Files in one directory; addresses lead to our own `/files/*` (routes/files.ts). */
+/** Files in one directory; their URLs point to our own `/files/*` (routes/files.ts). */
 export class LocalStorage implements Storage {
   readonly #addresses: SignedAddresses;
 
@@ -34,7 +34,7 @@ export class LocalStorage implements Storage {
 
   async putFile(key: string, source: string): Promise<StoredFile> {
     const target = this.pathOf(key);
-    // Written beside its place and renamed, so that a reader never sees half a file.
+    // Written to a temporary file and renamed, so that readers never see a partial file.
     const draft = `${target}.${randomUUID()}${DRAFT}`;
     try {
       await mkdir(path.dirname(target), { recursive: true });
@@ -79,7 +79,7 @@ export class LocalStorage implements Storage {
   async delete(key: string): Promise<void> {
     const file = this.pathOf(key);
     await rm(file, { force: true });
-    // The folder goes with its last file; one that still has others refuses.
+    // Removes the folder with its last file; fails if it has others.
     await rmdir(path.dirname(file)).catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
 import { ReplicateProvider } from './replicate/replicate-provider';
 
-/** Webhooks tell sooner; this is for when they don't come. */
+/** Fallback polling, in case webhooks don't arrive. */
 const POLL_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 
@@ -44,7 +44,7 @@ export function makeProviders({ env, storage, logger, now, sample }: ProviderPar
   });
 }
 
-/** Undefined when the provider couldn't reach us: they call public https addresses only. */
+/** Undefined if the provider can't reach us: providers call only public https URLs. */
 function webhookUrl({ publicUrl }: Env, provider: string, baseUrl: string | undefined): string | undefined {
   const isReachable = publicUrl.startsWith('https:') || (baseUrl !== undefined && isLoopback(baseUrl));
   return isReachable ? `${publicUrl}/webhooks/${provider}` : undefined;

@@ -7,8 +7,8 @@ const UNFINISHED = ['queued', 'running', 'saving'] as const;
 type JobState = 'waiting' | 'due' | 'in_work' | 'failing';
 
 /**
- * What the database knows of the work at hand, asked when Prometheus asks. Every process of the service tells the same,
- * so that a dashboard takes the maximum over them, not the sum.
+ * Metrics of the current work, read from the database at every scrape. All processes report the same values, so
+ * dashboards must use their maximum, not their sum.
  */
 export function watchDatabase(registry: Registry, db: Kysely<Tables>): void {
   const registers = [registry];

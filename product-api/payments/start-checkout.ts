@@ -10,8 +10,8 @@ import type { PaymentDeps } from './payment-deps';
 import { CustomerGoneError } from './payments';
 
 /**
- * Writes down what the user is about to buy, at the terms shown now, and opens a page where it can be paid.
- * @throws ApiError `invalid_field` for what is not on offer; `account_suspended`
+ * Stores an order with the terms shown now, and opens a page where it can be paid.
+ * @throws ApiError `invalid_field` if the item is not offered; `account_suspended`
  * @throws PaymentsUnavailableError
  */
 export async function startCheckout(

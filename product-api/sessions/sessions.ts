@@ -11,12 +11,12 @@ export interface SessionClaims {
   sessionIssuedAt: number;
 }
 
-/** A session that counts, of an account. */
+/** A valid session and its account. */
 export interface SessionOfAccount extends SessionClaims {
   userId: string;
 }
 
-/** The account that the session is of; undefined when there is none, or the session was signed out since it began. */
+/** The session with its account; undefined if the account does not exist or the session has been revoked. */
 export async function findSession(db: Kysely<Tables>, session: SessionClaims): Promise<SessionOfAccount | undefined> {
   const user = await db
     .selectFrom('users as u')
@@ -27,7 +27,7 @@ export async function findSession(db: Kysely<Tables>, session: SessionClaims): P
     .where('u.subject', '=', session.subject)
     .executeTakeFirst();
   if (user?.revoked_sid !== null) return undefined;
-  // Sessions count whole seconds: one issued in the very second of the sign-out is taken for older.
+  // Session times are whole seconds: one issued in the same second as the sign-out counts as older.
   const isLater =
     user.sessions_revoked_at === null || session.sessionIssuedAt * 1000 > user.sessions_revoked_at.getTime();
   return isLater ? { ...session, userId: user.id } : undefined;

@@ -8,9 +8,9 @@ import { post } from '../ledger/post';
 import { findErasure } from './erased-subjects';
 
 /**
- * Opens an account at the first sign-in of a subject and keeps its details fresh at every other. The signup credits come
- * with the first account of a person, from however many processes it is opened: who returns after an erasure begins
- * without them, and sessions of the closed account stay signed out.
+ * Creates an account at the first sign-in of a subject and updates its details at later ones. The signup credits are
+ * granted once per subject, even by concurrent processes: a person who returns after an erasure starts without them, and
+ * sessions of the closed account stay signed out.
  */
 export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date) {
   return inTransaction(db, async (tx) => {

@@ -15,7 +15,7 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every page: skip link, header, footer, and the login dialog that any part may open. */
+/** The frame of every page: skip link, header, footer, and the login dialog that any part may open. */
 export function Layout({ children }: LayoutProps) {
   const { t } = useTranslation();
   useLanguageChange();
