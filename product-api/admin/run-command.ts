@@ -23,9 +23,12 @@ function needsReason({ options, changesWith }: Command, given: Arguments): boole
 export async function runCommand([name, ...args]: string[], deps: AdminDeps): Promise<void> {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
-    const usage = Object.values(COMMANDS).map((known) => `  npm run admin -- ${known.usage} [--json]`);
+    const usages = Object.values(COMMANDS).map(({ usage, options }) => {
+      const as = 'as' in options ? ' [--as OPERATOR]' : '';
+      return `  npm run admin -- ${usage}${as} [--json]`;
+    });
     const problem = name === undefined ? 'Which command?' : `There is no command "${name}".`;
-    throw new AdminError([problem, ...usage].join('\n'));
+    throw new AdminError([problem, ...usages].join('\n'));
   }
   const given = new Arguments(args, command.positionals, { ...command.options, json: { type: 'boolean' } });
   const warrant = () => ({ reason: given.reason(), operator: given.text('as') ?? deps.systemUser });
