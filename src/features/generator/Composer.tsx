@@ -110,6 +110,8 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
         phase={phase}
         isBusy={isBusy}
         isClosed={model.status === 'retired'}
+        models={models}
+        onChooseModel={(key) => change({ type: 'chooseModel', key })}
         otherFault={otherFault()}
       />
     </form>
