@@ -72,6 +72,9 @@ it.each<[string, (model: Record<string, unknown>) => void, RegExp]>([
   ['an order used twice', (model) => (model.order = 99), /order\n.*already used by content\/models\/product-1-lite/],
   ['a retired model without successor', (model) => (model.status = 'retired'), /needs a successor/],
   ['a missing successor', (model) => (model.replacedBy = '{product}1lit'), /Did you mean "\{product\}1lite"\?/],
+  ['a model without its maker', (model) => delete model.maker, /The field "maker" is missing/],
+  ['a name of ours for a model of others', (model) => (model.title = '{product} Fast'), /title\n.*Add "runsOn"/],
+  ['a second name of what has its own', (model) => (model.runsOn = 'Wan 2.2'), /runsOn\n.*its own name already/],
   ['a model that replaces itself', (model) => (model.replacedBy = 'wan-2.2-fast'), /cannot replace itself/],
   [
     'a missing poster',
