@@ -94,7 +94,7 @@ async function serve(env: Env): Promise<void> {
     : undefined;
   if (isExclusive) await sample?.recover();
   const providerMetrics = new ProviderMetrics(registry);
-  const providers = makeProviders({ env, storage, logger, now, sample }).map(
+  const providers = makeProviders({ env, catalogue, storage, logger, now, sample }).map(
     (provider) => new MeasuredProvider(provider, providerMetrics),
   );
   const inspector = new Inspector();

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import { isLoopback } from '../../environment/loopback';
+import type { Catalogue } from '../catalogue/load-catalogue';
 import type { Env } from '../env';
 import type { Storage } from '../storage/storage';
 import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
+import { AnswerPlaces } from './remote/answer-places';
 import { ReplicateProvider } from './replicate/replicate-provider';
 
 /** Fallback polling, in case webhooks don't arrive. */
@@ -12,6 +14,7 @@ const TIMEOUT_MS = 60_000;
 
 export interface ProviderParts {
   env: Env;
+  catalogue: Catalogue;
   storage: Storage;
   logger: Logger;
   now: () => Date;
@@ -20,21 +23,23 @@ export interface ProviderParts {
 }
 
 /** The providers of VIDEO_PROVIDERS, in its order. */
-export function makeProviders({ env, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
+export function makeProviders({ env, catalogue, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
   const common = { storage, logger, now, pollMs: POLL_MS, timeoutMs: TIMEOUT_MS };
   const { fal, replicate } = env;
   return env.providers.flatMap((name): VideoProvider[] => {
+    const answers = new AnswerPlaces(catalogue.values(), name);
     switch (name) {
       case 'sample':
         return sample ? [sample] : [];
       case 'fal':
-        return fal ? [new FalProvider({ ...common, ...fal, webhookUrl: webhookUrl(env, name, fal.baseUrl) })] : [];
+        return fal ? [new FalProvider({ ...common, ...fal, answers, webhookUrl: webhookUrl(env, name, fal.baseUrl) })] : [];
       case 'replicate':
         if (!replicate) return [];
         return [
           new ReplicateProvider({
             ...common,
             ...replicate,
+            answers,
             webhookUrl: replicate.webhookSecret && webhookUrl(env, name, replicate.baseUrl),
           }),
         ];

@@ -76,6 +76,11 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   };
 }
 
+/** What a menu lists: no retired model, unless it is the one that is shown. */
+export function listedModels<M extends ModelTerms>(models: readonly M[], chosen: string): M[] {
+  return models.filter(({ key, status }) => status !== 'retired' || key === chosen);
+}
+
 /** The cheapest model on offer: a first try should fit into the credits of a new account. */
 export function cheapestModel<M extends ModelTerms>(models: readonly M[]): M {
   const [first, ...rest] = models.filter(({ status }) => status !== 'retired');
