@@ -21,6 +21,13 @@ export const VIDEO_ERROR_CODES = [
 export type VideoErrorCode = (typeof VIDEO_ERROR_CODES)[number];
 
 /**
+ * In what a video may fall short of what was ordered and still be delivered, for fewer credits; each has words in ten
+ * languages under `my-videos:shortfall.<name>`.
+ */
+export const SHORTFALLS = ['resolution', 'duration', 'shape', 'sound'] as const;
+export type Shortfall = (typeof SHORTFALLS)[number];
+
+/**
  * What becomes of the credits of a video that is canceled: while it waits they are returned; once a provider that bills
  * canceled work has begun, they are kept.
  */

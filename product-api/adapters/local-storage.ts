@@ -15,6 +15,8 @@ const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 
 /** Files in one directory; addresses lead to our own `/files/*` (routes/files.ts). */
 export class LocalStorage implements Storage {
   readonly #addresses: SignedAddresses;
+  /** Files in the making; what a killed process has left here is for `removeAbandoned`. No key leads into it. */
+  readonly draftsDir: string;
 
   /**
    * @param root directory of the files, made when missing
@@ -27,14 +29,15 @@ export class LocalStorage implements Storage {
     now: () => Date,
   ) {
     this.#addresses = new SignedAddresses(now);
+    this.draftsDir = path.join(root, '.drafts');
   }
 
   async putFile(key: string, source: string): Promise<StoredFile> {
     const target = this.pathOf(key);
-    // Written beside its place and renamed, so that a reader never sees half a file.
-    const draft = `${target}.${randomUUID()}.part`;
+    // Written on the same disk and renamed, so that a reader never sees half a file.
+    const draft = path.join(this.draftsDir, randomUUID());
     try {
-      await mkdir(path.dirname(target), { recursive: true });
+      for (const directory of [path.dirname(target), this.draftsDir]) await mkdir(directory, { recursive: true });
       await pipeline(createReadStream(source), createWriteStream(draft));
       await syncToDisk(draft);
       await rename(draft, target);

@@ -1,17 +1,25 @@
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { isLoopback } from '../../environment/loopback';
+import type { Tables } from '../db/tables';
 import type { Env } from '../env';
 import type { Storage } from '../storage/storage';
 import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
+import { PacedProvider } from './remote/paced-provider';
 import { ReplicateProvider } from './replicate/replicate-provider';
 
-/** Webhooks tell sooner; this is for when they don't come. */
-const POLL_MS = 5_000;
+/** Without webhooks, looks are all there is; with them, for those that never come. */
+const LOOKS = { firstMs: 5_000, waitingMs: 5_000, workingMs: 5_000 };
+const LOOKS_BESIDE_WEBHOOKS = { firstMs: 15_000, waitingMs: 30_000, workingMs: 60_000 };
+/** replicate.com/docs/topics/predictions/rate-limits: of predictions created, and of all other calls. */
+const REPLICATE_CREATES_PER_MINUTE = 600;
+const REPLICATE_CALLS_PER_MINUTE = 3_000;
 const TIMEOUT_MS = 60_000;
 
 export interface ProviderParts {
   env: Env;
+  db: Kysely<Tables>;
   storage: Storage;
   logger: Logger;
   now: () => Date;
@@ -20,24 +28,26 @@ export interface ProviderParts {
 }
 
 /** The providers of VIDEO_PROVIDERS, in its order. */
-export function makeProviders({ env, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
-  const common = { storage, logger, now, pollMs: POLL_MS, timeoutMs: TIMEOUT_MS };
+export function makeProviders({ env, db, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
+  const common = (webhookUrl: string | undefined) => {
+    const looks = webhookUrl === undefined ? LOOKS : LOOKS_BESIDE_WEBHOOKS;
+    return { storage, logger, now, looks, timeoutMs: TIMEOUT_MS, webhookUrl };
+  };
   const { fal, replicate } = env;
+  const makeReplicate = (settings: NonNullable<Env['replicate']>) => {
+    const { webhookSecret, baseUrl } = settings;
+    const limits = { ...settings.limits, createsPerMinute: REPLICATE_CREATES_PER_MINUTE };
+    const webhook = webhookSecret && webhookUrl(env, 'replicate', baseUrl);
+    return new ReplicateProvider({ ...common(webhook), ...settings, limits });
+  };
   return env.providers.flatMap((name): VideoProvider[] => {
     switch (name) {
       case 'sample':
         return sample ? [sample] : [];
       case 'fal':
-        return fal ? [new FalProvider({ ...common, ...fal, webhookUrl: webhookUrl(env, name, fal.baseUrl) })] : [];
+        return fal ? [new FalProvider({ ...common(webhookUrl(env, name, fal.baseUrl)), ...fal })] : [];
       case 'replicate':
-        if (!replicate) return [];
-        return [
-          new ReplicateProvider({
-            ...common,
-            ...replicate,
-            webhookUrl: replicate.webhookSecret && webhookUrl(env, name, replicate.baseUrl),
-          }),
-        ];
+        return replicate ? [new PacedProvider(makeReplicate(replicate), REPLICATE_CALLS_PER_MINUTE, { db, now })] : [];
       default:
         return name satisfies never;
     }

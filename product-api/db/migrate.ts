@@ -13,6 +13,9 @@ import { videoShares } from './migrations/0011-video-shares';
 import { standInTables } from './migrations/0012-stand-in-tables';
 import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
 import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
+import { shortDeliveries } from './migrations/0020-short-deliveries';
+import { endpointStates } from './migrations/0021-endpoint-states';
+import { providerStates } from './migrations/0022-provider-states';
 import type { Tables } from './tables';
 
 /** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
@@ -31,6 +34,9 @@ const MIGRATIONS = {
   '0012-stand-in-tables': standInTables,
   '0013-unreadable-payment-events': unreadablePaymentEvents,
   '0014-subscription-outlook': subscriptionOutlook,
+  '0020-short-deliveries': shortDeliveries,
+  '0021-endpoint-states': endpointStates,
+  '0022-provider-states': providerStates,
 };
 
 /** Brings the product's tables to the newest schema. */

@@ -45,7 +45,9 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.width',
       'v.height',
       'v.bytes',
-      'settled.kind as settled_by',
+      'v.duration_s',
+      'v.shortfalls',
+      'settled.available_delta as returned',
     ])
     .where('v.user_id', '=', userId)
     .where('v.deleted_at', 'is', null);

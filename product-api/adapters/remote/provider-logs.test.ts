@@ -30,7 +30,8 @@ const shared = {
   logger,
   now,
   webhookUrl: undefined,
-  pollMs: 50,
+  looks: { firstMs: 50, waitingMs: 50, workingMs: 50 },
+  limits: { ordersAtATime: 10 },
   timeoutMs: 2_000,
 };
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../../components/Dialog';
 import { languageTag } from '../../../i18n/language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import { saveReceipt } from './save-receipt';
-import { stateLabel } from './state-label';
+import { shownStatus, stateLabel } from './state-label';
 import * as styles from './VideoDetails.module.css';
 
 export interface VideoDetailsProps {
@@ -38,7 +38,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
 
   /** Locale key under `my-videos:receipt` and value; empty ones are left out. */
   const rows: [string, ReactNode][] = [
-    ['state', stateLabel(t, status)],
+    ['state', stateLabel(t, shownStatus(video))],
     ['failure', video.error && t(`errors:video.${video.error.code}`)],
     ['model', modelTitle],
     ['endpoint', receipt.endpoint],
