@@ -11,6 +11,7 @@ const config: KnipConfig = {
     'src/first-load/{first-script,match-paths}.ts',
     // Processes of their own, forked by path.
     'demo/exit-with-parent.ts',
+    'product-api/**/*-entry.ts',
     'product-api/testing/test-on-postgres.ts',
     // Read as text, and run inside the browser that draws the sample clips.
     'stand-ins/sample-clips/gl-page.ts',

@@ -1,8 +1,8 @@
-/** The rules for prompts; each has words in ten languages under `errors:prompt.<reason>`. */
+/** The rules for prompts; translated under `errors:prompt.<reason>`. */
 export const PROMPT_REFUSALS = ['minors', 'undressing', 'sexual', 'extremism', 'cruelty'] as const;
 export type PromptRefusal = (typeof PROMPT_REFUSALS)[number];
 
-/** Every code a caller may meet, with the HTTP status it travels under. */
+/** Every error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   malformed_json: 400,
@@ -10,11 +10,13 @@ export const ERROR_STATUS = {
   session_mismatch: 401,
   insufficient_credits: 402,
   forbidden: 403,
+  account_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_mismatch: 409,
   state_conflict: 409,
   cancel_keeps_credits: 409,
+  too_many_pictures: 409,
   model_retired: 410,
   payload_too_large: 413,
   unsupported_media_type: 415,
@@ -24,6 +26,7 @@ export const ERROR_STATUS = {
   rate_limited: 429,
   internal: 500,
   payments_refused: 502,
+  pictures_busy: 503,
   product_api_unavailable: 503,
 } as const;
 

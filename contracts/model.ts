@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { ASPECT_RATIOS, RESOLUTIONS } from './video-settings';
 
 /**
- * One file of `content/models/`: everything that the site, the form, the price matrix and the product API know of a
- * video model. Strings may contain `{product}`; see product-name.ts.
+ * One file of `content/models/`: everything that the site and the product API know about a video model. Strings may
+ * contain `{product}`; see product-name.ts.
  */
 
 export const Resolution = Type.Enum([...RESOLUTIONS]);
@@ -57,7 +57,7 @@ export const Capabilities = Type.Object(
   strict,
 );
 
-/** What a provider charges us, in US dollars; `audio` is left out where sound doesn't change the price. */
+/** What a provider charges us, in US dollars; `audio` is left out if sound doesn't change the price. */
 const ProviderCost = Type.Object(
   {
     resolution: Resolution,
@@ -115,7 +115,7 @@ export const ModelText = Type.Object(
   strict,
 );
 
-/** By language code. content:check asks for the codes of content/languages.json; `en` stands in for a missing one. */
+/** By language code. content:check requires the codes of content/languages.json; `en` replaces a missing one. */
 const ModelTexts = Type.Record(Type.String(), ModelText);
 
 export const Model = Type.Object(
@@ -163,5 +163,5 @@ export type ModelText = Static<typeof ModelText>;
 export type ModelProvider = Static<typeof ModelProvider>;
 export type Model = Static<typeof Model>;
 
-/** What is needed to price and validate a request; a browser page carries no more of a model than this. */
+/** The fields needed to price and validate a request; pages load no more of a model than this. */
 export type ModelTerms = Pick<Model, 'key' | 'title' | 'status' | 'replacedBy' | 'capabilities' | 'credits'>;

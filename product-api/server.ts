@@ -7,6 +7,7 @@ import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
 import type { SampleProvider, SampleProviderOptions } from '../stand-ins/video/sample-provider';
+import { applyErasureList } from './account/erasure-list';
 import { LocalStorage } from './adapters/local-storage';
 import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
 import { S3Storage } from './adapters/s3-storage';
@@ -31,6 +32,7 @@ import { watchDatabase } from './metrics/service-metrics';
 import { watchVideos } from './metrics/video-metrics';
 import { closeToOthers, makePrivateDirectory } from './private-directory';
 import { UrlSigner } from './storage/url-signature';
+import { PictureDecoder } from './uploads/picture-decoder';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
 /** A page of My Videos polls every second or two; the rest is what a busy person does, several times over. */
@@ -45,10 +47,10 @@ const RATE_LIMITS: RateLimits = {
   serviceCalls: 6_000,
 };
 
-/** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */
+/** A call makes about five queries. PGlite runs them one by one, PostgreSQL on ten connections. */
 const MAX_CONCURRENT_CALLS = { pglite: 64, postgres: 300 };
 
-/** How long answers under way may take once the service is to stop. */
+/** How long running answers may take once the service is stopping. */
 const LAST_ANSWERS_MS = 10_000;
 
 async function serve(env: Env): Promise<void> {
@@ -70,6 +72,8 @@ async function serve(env: Env): Promise<void> {
   const retentionWorker = new RetentionWorker(money);
   const signer = new UrlSigner(env.secret);
   const { storage, servedDirectory, draftFolders } = await openStorage({ env, signer, now });
+  const erasedAgain = await applyErasureList(db, storage);
+  if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'a restored database had accounts that were erased');
   const workDir = path.join(env.dataDir, 'work');
   const uploadWorkDir = path.join(workDir, 'uploads');
   if (isExclusive) await rm(uploadWorkDir, { recursive: true, force: true });
@@ -83,7 +87,9 @@ async function serve(env: Env): Promise<void> {
         isStorageShared: env.s3 !== undefined,
         logger,
         onEnded: (ref) => {
-          worker.notify(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
+          worker
+            .notify(ref)
+            .catch((error: unknown) => logger.warn({ err: error, ref }, 'could not handle the end of a render'));
         },
       })
     : undefined;
@@ -111,6 +117,7 @@ async function serve(env: Env): Promise<void> {
     draftFolders: [...draftFolders, ingestDir, uploadWorkDir],
     isExclusive,
   });
+  const pictures = new PictureDecoder();
   const app = await buildApp({
     ...money,
     paymentPages,
@@ -122,6 +129,7 @@ async function serve(env: Env): Promise<void> {
     wakeWorker: () => worker.wake(),
     secret: env.secret,
     publicUrl: env.publicUrl,
+    pictures,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
     maxConcurrentCalls: MAX_CONCURRENT_CALLS[env.databaseUrl === undefined ? 'pglite' : 'postgres'],
@@ -142,7 +150,8 @@ async function serve(env: Env): Promise<void> {
     await retentionWorker.stop();
     await sample?.close();
     await inspector.close();
-    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
+    await pictures.close();
+    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'sending the last traces failed'));
     await database.close();
     logger.info('stopped');
   };
@@ -218,7 +227,7 @@ async function openPayments({ env, db, shop, now, logger }: PaymentsContext): Pr
   return { payments };
 }
 
-/** Loads the renderer only for those who use it. */
+/** Loads the renderer only if it is used. */
 async function openSampleProvider(options: SampleProviderOptions): Promise<SampleProvider> {
   const { SampleProvider } = await import('../stand-ins/video/sample-provider');
   return SampleProvider.open(options);

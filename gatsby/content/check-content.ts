@@ -15,7 +15,7 @@ import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite } fro
 import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
 import { checkLegal, checkModelTexts } from './text-rules';
 
-/** Every problem of the content below `root` (the project's folder), in order of reading; empty when all is well. */
+/** Every problem of the content below `root` (the project's folder), by file and line; empty if there is none. */
 export function checkContent(root: string): ContentProblem[] {
   const tree = readContentTree(root);
   const found: ContentProblem[] = [...tree.unreadable];
@@ -23,7 +23,7 @@ export function checkContent(root: string): ContentProblem[] {
     if (!document) return undefined;
     const problems = checkSchema(document, schema);
     found.push(...problems);
-    // The schema, and nothing else, says that the value has this shape.
+    // The cast is safe: the schema has just been checked.
     return problems.length === 0 ? (document.value as T) : undefined;
   };
 
@@ -42,7 +42,7 @@ export function checkContent(root: string): ContentProblem[] {
   if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));
   if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
   found.push(...checkModels(root, models, plans));
-  // Without tags there is no asking for plurals and scripts.
+  // Plural rules and scripts can only be looked up for valid tags.
   if (languages?.every(({ hreflang }) => isLanguageTag(hreflang))) {
     if (tree.glossary) found.push(...checkGlossary(tree.glossary, glossary, languages));
     for (const { document, model } of models) found.push(...checkModelTexts(document, model, languages, glossary));

@@ -5,8 +5,8 @@ import path from 'node:path';
 type Json = Record<string, unknown>;
 
 /**
- * For tests: a small content folder in which everything is in order (two models, English and German), to break one
- * thing at a time. The model is our real wan-2.2-fast, so that the fixture cannot drift from the catalogue.
+ * For tests: a small, valid content folder (two models, English and German) in which each test breaks one thing. The
+ * model is our real wan-2.2-fast, so that the fixture cannot drift from the catalogue.
  */
 export class ContentFixture {
   readonly root = fs.mkdtempSync(path.join(os.tmpdir(), 'content-'));
@@ -60,7 +60,7 @@ export class ContentFixture {
     fs.writeFileSync(target, text);
   }
 
-  /** Rewrites a file after `change` had its way with it. */
+  /** Applies `change` to a file's value and rewrites the file. */
   edit(file: string, change: (value: Json) => void): void {
     const value = JSON.parse(fs.readFileSync(path.join(this.root, file), 'utf8')) as Json;
     change(value);
@@ -88,7 +88,7 @@ const GERMAN = {
   welcome: 'Willkommen bei {{product}}, {{name}}',
 };
 
-/** Figures instead of words: no language to mistake for English. */
+/** Digits instead of words, which cannot be mistaken for English. */
 function sameTextEverywhere(): Json {
   const text = {
     summary: '1',

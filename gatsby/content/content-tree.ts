@@ -3,7 +3,7 @@ import path from 'node:path';
 import { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 
-/** Everything in `content/` as it lies on the disk, before any rule was asked. */
+/** Everything in `content/` as it is on disk, before any rule is checked. */
 export interface ContentTree {
   root: string;
   site?: JsonDocument;
@@ -20,7 +20,7 @@ export interface ContentTree {
   unreadable: ContentProblem[];
 }
 
-/** Reads `content/` below `root` (the project's folder). Never throws for what an editor can do wrong. */
+/** Reads `content/` below `root` (the project's folder). Editors' mistakes never make it throw. */
 export function readContentTree(root: string): ContentTree {
   const unreadable: ContentProblem[] = [];
   const read = (file: string): JsonDocument | undefined => {

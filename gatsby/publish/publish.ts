@@ -16,7 +16,7 @@ interface PosterFile {
   internal: { contentDigest: string };
 }
 
-/** Writes what stands beside the pages: sitemap, robots and social cards. */
+/** Writes the files besides the pages: sitemap, robots.txt and social cards. */
 export async function publishExtras(args: GraphqlArgs, root: string, languages: readonly Language[]): Promise<void> {
   const { graphql, reporter } = args;
   const activity = reporter.activityTimer('Sitemap and social cards');
@@ -47,7 +47,7 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
     }
   `);
   if (!data) {
-    activity.panicOnBuild('The site settings could not be read.');
+    activity.panicOnBuild('Could not read the site settings.');
     return;
   }
   const { siteUrl } = data.site.siteMetadata;

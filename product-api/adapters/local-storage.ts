@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Files in one directory; addresses lead to our own `/files/*` (routes/files.ts). */
+/** Files in one directory; their URLs point to our own `/files/*` (routes/files.ts). */
 export class LocalStorage implements Storage {
   readonly #addresses: SignedAddresses;
   /** Files in the making; what a killed process has left here is for `removeAbandoned`. No key leads into it. */
@@ -65,10 +65,21 @@ export class LocalStorage implements Storage {
     }
   }
 
+  async list(folder: string): Promise<string[]> {
+    try {
+      const entries = await readdir(this.pathOf(folder), { withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return files.map(({ name }) => `${folder}/${name}`);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
   async delete(key: string): Promise<void> {
     const file = this.pathOf(key);
     await rm(file, { force: true });
-    // The folder goes with its last file; one that still has others refuses.
+    // Removes the folder with its last file; fails if it has others.
     await rmdir(path.dirname(file)).catch(() => undefined);
   }
 

@@ -54,7 +54,7 @@ export function makeProviders({ env, db, storage, logger, now, sample }: Provide
   });
 }
 
-/** Undefined when the provider couldn't reach us: they call public https addresses only. */
+/** Undefined if the provider can't reach us: providers call only public https URLs. */
 function webhookUrl({ publicUrl }: Env, provider: string, baseUrl: string | undefined): string | undefined {
   const isReachable = publicUrl.startsWith('https:') || (baseUrl !== undefined && isLoopback(baseUrl));
   return isReachable ? `${publicUrl}/webhooks/${provider}` : undefined;

@@ -37,7 +37,7 @@ describe('the catalogue', () => {
     });
   });
 
-  test("the site's own content is good", async () => {
+  test("the site's own content is valid", async () => {
     const catalogue = await loadCatalogue(path.join(__dirname, '..', '..', 'content'));
     assert.equal(catalogue.size, 9);
   });

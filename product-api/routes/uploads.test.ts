@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -11,6 +11,8 @@ import { UPLOAD_MAX_BYTES } from '#contracts/video';
 import { eventually } from '../testing/eventually';
 import { errorOf, SITE_URL, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
+
+const TESTING = path.join(__dirname, '..', 'testing');
 
 describe('uploads', () => {
   let service: TestService;
@@ -38,7 +40,7 @@ describe('uploads', () => {
     assert.ok(photo.includes('planted') && !bytes.includes('planted'));
     const metadata = await sharp(bytes).metadata();
     assert.deepEqual([metadata.format, metadata.exif, metadata.orientation], ['jpeg', undefined, undefined]);
-    assert.deepEqual(await readdir(path.join(service.database.options.dataDir, 'uploading')), []);
+    assert.deepEqual(await readdir(workDir()), []);
   });
 
   test('PNG with transparency, WebP and AVIF are taken', async () => {
@@ -81,6 +83,71 @@ describe('uploads', () => {
     assert.equal(errorOf(await put(ticket, photo)).code, 'state_conflict');
   });
 
+  test('a file of 900 bytes that decodes to 600 MB is refused unopened', async () => {
+    const user = await service.signIn();
+    const bomb = await readFile(path.join(TESTING, 'flat-40-megapixels.avif'));
+    const error = errorOf(await put(await announce(user, 'image/avif', bomb.length), bomb));
+    assert.deepEqual(
+      [error.code, error.message],
+      ['invalid_image', "This file can't be used: it has more than 24 million pixels."],
+    );
+  });
+
+  test("one user's eight heavy pictures keep nobody waiting, and the service's memory as it was", async () => {
+    const [heavy, other] = [await service.signIn(), await service.signIn()];
+    const avif = await readFile(path.join(TESTING, 'flat-24-megapixels.avif'));
+    const png = await aPicture(100, 100).png().toBuffer();
+    const tickets = await Promise.all(Array.from({ length: 8 }, () => announce(heavy, 'image/avif', avif.length)));
+    const innocent = await announce(other, 'image/png', png.length);
+    // The processes are there before it begins.
+    assert.equal((await put(await announce(other, 'image/png', png.length), png)).statusCode, 200);
+
+    const memory = watchMemory();
+    const done: string[] = [];
+    const note = (name: string) => (answer: Awaited<ReturnType<typeof put>>) => {
+      if (answer.statusCode === 200) done.push(name);
+      return answer;
+    };
+    const heavies = tickets.map((ticket) => put(ticket, avif).then(note('heavy')));
+    // Behind what came before it.
+    await eventually(async () => (await readdir(workDir())).length >= 1);
+    assert.equal((await put(innocent, png).then(note('innocent'))).statusCode, 200);
+    const answers = await Promise.all(heavies);
+
+    assert.ok(done.indexOf('innocent') <= 1, done.join());
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    assert.ok(refused.length >= 5, `${refused.length} refused`);
+    for (const answer of refused) {
+      assert.deepEqual([errorOf(answer).status, errorOf(answer).code], [503, 'pictures_busy']);
+      assert.equal(answer.headers['retry-after'], '5');
+    }
+    assert.ok(memory.grownBytes() < 150_000_000, `${memory.grownBytes()} bytes more`);
+    assert.deepEqual(await readdir(workDir()), []);
+    // A refused one is welcome later.
+    const again = tickets[answers.findIndex(({ statusCode }) => statusCode === 503)];
+    assert.ok(again !== undefined && (await put(again, png)).statusCode === 200);
+  });
+
+  test('a user has 50 unused pictures at most, also when they come at once', async () => {
+    const user = await service.signIn();
+    const ask = () => user.call({ method: 'POST', url: '/api/uploads', body: { contentType: 'image/png', bytes: 10 } });
+    const id = await uploaded(user);
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    assert.equal(refused.length, 11);
+    for (const answer of refused)
+      assert.deepEqual([answer.statusCode, errorOf(answer).code], [409, 'too_many_pictures']);
+    // One in a video no longer counts, nor does a ticket that has run out.
+    await user.request({ mode: 'image', aspectRatio: undefined, imageId: id, prompt: 'Move' });
+    assert.deepEqual([(await ask()).statusCode, (await ask()).statusCode], [200, 409]);
+    service.clock.offsetMs = 16 * 60 * 1000;
+    assert.equal((await ask()).statusCode, 200);
+    service.clock.offsetMs = 0;
+    await (
+      await service.signIn()
+    ).expect(200, { method: 'POST', url: '/api/uploads', body: { contentType: 'image/png', bytes: 10 } });
+  });
+
   test('40 MB are refused, announced or not, and not kept', async () => {
     const user = await service.signIn();
     const announced = await user.call({
@@ -92,7 +159,7 @@ describe('uploads', () => {
     const small = await announce(user, 'image/jpeg', 1000);
     const answer = await put(small, Buffer.alloc(2 * UPLOAD_MAX_BYTES));
     assert.equal(errorOf(answer).code, 'payload_too_large');
-    assert.deepEqual(await readdir(path.join(service.database.options.dataDir, 'uploading')), []);
+    assert.deepEqual(await readdir(workDir()), []);
   });
 
   test("an upload that breaks off is nobody's fault and can be sent again", async () => {
@@ -111,8 +178,7 @@ describe('uploads', () => {
       });
       socket.on('close', () => resolve());
     });
-    const workDir = path.join(service.database.options.dataDir, 'uploading');
-    await eventually(async () => (await readdir(workDir)).length === 0);
+    await eventually(async () => (await readdir(workDir())).length === 0);
     assert.equal((await put(ticket, photo)).statusCode, 200);
   });
 
@@ -192,6 +258,8 @@ describe('uploads', () => {
     assert.equal(await other.credits(), 20);
   });
 
+  const workDir = () => path.join(service.database.options.dataDir, 'uploading');
+
   async function announce(user: TestUser, contentType: string, bytes: number): Promise<UploadTicket> {
     const answer = await user.expect(200, { method: 'POST', url: '/api/uploads', body: { contentType, bytes } });
     return answer.json<UploadTicket>();
@@ -219,4 +287,19 @@ function aPicture(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: '#3b82f6', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   });
+}
+
+/** How much more memory this process took since, at most. */
+function watchMemory() {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, 10).unref();
+  return {
+    grownBytes: () => {
+      clearInterval(timer);
+      return most - before;
+    },
+  };
 }

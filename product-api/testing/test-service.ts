@@ -7,7 +7,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import type { ApiErrorBody } from '#contracts/api/error';
 import type { Video } from '#contracts/api/videos';
-import type { UserInfo } from '#contracts/api/users';
+import type { SignedInPerson, UserInfo } from '#contracts/api/users';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { LocalStorage } from '../adapters/local-storage';
 import { openTestPayments } from '../../stand-ins/payments/open-test-payments';
@@ -22,6 +22,8 @@ import { UrlSigner } from '../storage/url-signature';
 import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
 import type { BreakerTimes } from '../videos/provider-circuit-breaker';
+import { accountOf } from './account-of';
+import { PictureDecoder } from '../uploads/picture-decoder';
 import { testCatalogue } from './models';
 import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
@@ -92,6 +94,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     ? { payments: options.payments(now) }
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
+  const pictures = new PictureDecoder();
   const app = await buildApp({
     db,
     payments,
@@ -108,6 +111,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     secret: TEST_SECRET,
     publicUrl: PUBLIC_URL,
     siteUrl: SITE_URL,
+    pictures,
     uploadWorkDir: path.join(dataDir, 'uploading'),
     rateLimits: options.rateLimits ?? {
       calls: 100_000,
@@ -157,13 +161,17 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   }
 
   /** A signed-in user with `credits` to spend, and the calls a browser would make for them. */
-  async function signIn(credits = 20, userId: string = randomUUID()) {
-    const person = { sub: userId, email: `${userId}@example.com`, name: 'Test', image: null };
+  async function signIn(credits = 20, subject: string = randomUUID()) {
+    const user = await signInAs({ sub: subject, email: `${subject}@example.com`, name: 'Test', image: null });
+    if (credits > 20) await grant(user.id, credits - 20);
+    return user;
+  }
+
+  async function signInAs(person: SignedInPerson) {
     const answer = await call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });
     if (answer.statusCode !== 200) throw new Error(answer.body);
-    if (credits > 20) await grant(userId, credits - 20);
-    const session = newSession(userId);
-    return new TestUser(session, (request) => call(session, request));
+    const session = newSession(person.sub);
+    return new TestUser(await accountOf(db, session), person.email, session, (request) => call(session, request));
   }
 
   return {
@@ -182,9 +190,11 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     logged,
     call,
     signIn,
+    signInAs,
     grant,
     async stop() {
       await app.close();
+      await pictures.close();
       await this.worker.stop();
     },
     async close() {
@@ -213,13 +223,12 @@ export const SIX_CREDITS = {
 
 export class TestUser {
   constructor(
+    /** Of the account, which is not the subject of the session. */
+    readonly id: string,
+    readonly email: string,
     readonly session: TestSession,
     readonly call: (request: InjectOptions) => Promise<Answer>,
   ) {}
-
-  get id(): string {
-    return this.session.userId;
-  }
 
   /** What holds for the user, whichever session asks. */
   async info(): Promise<Omit<UserInfo, 'first_session'>> {

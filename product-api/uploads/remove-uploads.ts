@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool, Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
+import { isUnused } from './unused-uploads';
 
 type Choice = (eb: ExpressionBuilder<Tables, 'uploads'>) => Expression<SqlBool>;
 
@@ -11,26 +12,7 @@ export async function lockUploads(tx: Transaction<Tables>, ids: readonly string[
 
 /** Removes those of the chosen pictures that no video refers to, with their files; answers how many. */
 export async function removeUploads(tx: Transaction<Tables>, choose: Choice): Promise<number> {
-  const removed = await tx
-    .deleteFrom('uploads')
-    .where(choose)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('videos')
-            .select('videos.id')
-            .where((or) =>
-              or.or([
-                or('videos.image_id', '=', or.ref('uploads.id')),
-                or('videos.end_image_id', '=', or.ref('uploads.id')),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .returning('storage_key')
-    .execute();
+  const removed = await tx.deleteFrom('uploads').where(choose).where(isUnused).returning('storage_key').execute();
   const files = removed.map(({ storage_key: key }) => key).filter((key) => key !== null);
   await enqueueAll(tx, 'remove-file', files);
   return removed.length;

@@ -4,17 +4,23 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadType } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
 import { type Storage, StorageFullError } from '../storage/storage';
 import type { UrlSigner } from '../storage/url-signature';
-import { type Picture, reencodePicture } from './picture';
+import { lockUser } from '../ledger/post';
+import { inTransaction } from '../db/transaction-guard';
+import type { Picture } from './open-picture';
+import type { PictureDecoder } from './picture-decoder';
+import { isUnused, UNUSED_KEPT_MS } from './unused-uploads';
 
 const TICKET_S = 15 * 60;
 const CUT_OFF_FACTOR = 4;
+/** Of one user: announced and still to come, or stored and in no video. At 3.5 MB each, 175 MB. */
+const MAX_UNUSED = 50;
 
 export interface UploadDeps {
   db: Kysely<Tables>;
@@ -22,6 +28,7 @@ export interface UploadDeps {
   signer: UrlSigner;
   /** Origin under which browsers reach this service. */
   publicUrl: string;
+  pictures: PictureDecoder;
   /** For files in the making. */
   workDir: string;
   now: () => Date;
@@ -29,7 +36,7 @@ export interface UploadDeps {
 
 /**
  * Announces a picture: answers where the browser may PUT it during the next 15 minutes.
- * @throws ApiError `payload_too_large`, `unsupported_media_type`
+ * @throws ApiError `payload_too_large`, `unsupported_media_type`, `too_many_pictures`
  */
 export async function createUpload(
   { db, signer, publicUrl, now }: UploadDeps,
@@ -43,17 +50,21 @@ export async function createUpload(
   }
   if (announced.bytes > UPLOAD_MAX_BYTES) throw tooLarge();
   const id = randomUUID();
-  await db
-    .insertInto('uploads')
-    .values({
-      id,
-      user_id: userId,
-      content_type: announced.contentType,
-      bytes: announced.bytes,
-      status: 'waiting',
-      created_at: now(),
-    })
-    .execute();
+  const row = {
+    id,
+    user_id: userId,
+    content_type: announced.contentType,
+    bytes: announced.bytes,
+    status: 'waiting' as const,
+    created_at: now(),
+  };
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    if ((await countUnused(tx, userId, now())) >= MAX_UNUSED) {
+      throw new ApiError('too_many_pictures', `You have ${MAX_UNUSED} pictures that no video uses.`);
+    }
+    await tx.insertInto('uploads').values(row).execute();
+  });
   const expires = Math.floor(now().getTime() / 1000) + TICKET_S;
   const query = signer.sign(`/uploads/${id}`, expires);
   return {
@@ -65,22 +76,23 @@ export async function createUpload(
 
 /**
  * Takes the picture of an announced upload: counts its bytes while they come, decodes and re-encodes it, stores it.
- * @throws ApiError `not_found`, `state_conflict`, `payload_too_large`, `invalid_image`
+ * @throws ApiError `not_found`, `state_conflict`, `payload_too_large`, `invalid_image`, `pictures_busy`
  */
 export async function receiveUpload(deps: UploadDeps, id: string, body: Readable): Promise<{ id: string } & Picture> {
-  const { db, storage, workDir } = deps;
+  const { db, storage, pictures, workDir } = deps;
   const upload = isUuid(id)
-    ? await db.selectFrom('uploads').select('status').where('id', '=', id).executeTakeFirst()
+    ? await db.selectFrom('uploads').select(['user_id', 'status']).where('id', '=', id).executeTakeFirst()
     : undefined;
   if (!upload) throw new ApiError('not_found', 'There is no such upload.');
   if (upload.status === 'stored') throw new ApiError('state_conflict', 'This picture has been uploaded already.');
 
   const received = path.join(workDir, `${id}.${randomUUID()}`);
   const reencoded = `${received}.jpg`;
+  pictures.warmUp();
   try {
     await mkdir(workDir, { recursive: true });
     await pipeline(body, refuseBeyond(UPLOAD_MAX_BYTES), createWriteStream(received));
-    const picture = await reencodePicture(received, reencoded);
+    const picture = await pictures.reencode(upload.user_id, { source: received, target: reencoded });
     const key = `uploads/${id}/picture.jpg`;
     const { bytes } = await storage.putFile(key, reencoded);
     await db
@@ -98,6 +110,22 @@ export async function receiveUpload(deps: UploadDeps, id: string, body: Readable
     await rm(received, { force: true });
     await rm(reencoded, { force: true });
   }
+}
+
+function countUnused(tx: Transaction<Tables>, userId: string, now: Date): Promise<number> {
+  const ticketsSince = new Date(now.getTime() - TICKET_S * 1000);
+  return (
+    tx
+      .selectFrom('uploads')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      // Older ones are swept.
+      .where('created_at', '>', new Date(now.getTime() - UNUSED_KEPT_MS))
+      .where((eb) => eb.or([eb('status', '=', 'stored'), eb('created_at', '>', ticketsSince)]))
+      .where(isUnused)
+      .executeTakeFirstOrThrow()
+      .then(({ count }) => Number(count))
+  );
 }
 
 function isUploadType(contentType: string): contentType is UploadType {

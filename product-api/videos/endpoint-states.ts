@@ -86,8 +86,8 @@ export async function listShutEndpoints(db: Kysely<Tables>, now: Date): Promise<
   );
 }
 
-/** An operator knows better: the endpoint gets orders again, and starts without a past. False when nothing was held against it. */
-export async function reopenEndpoint(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<boolean> {
+/** What was held against an endpoint is forgotten; it gets orders again. False when there was nothing. */
+export async function forgetEndpoint(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<boolean> {
   const removed = await db
     .deleteFrom('endpoint_states')
     .where('provider', '=', provider)

@@ -36,6 +36,7 @@ export async function presentVideo(
     expectedS: expected?.p50S,
     expectedP90S: expected?.p90S,
     error: row.error_code === null ? undefined : { code: row.error_code },
+    takenDown: takedown(row),
     cancelCredits,
     credits: {
       held: row.credits,
@@ -48,6 +49,10 @@ export async function presentVideo(
     ...(await addresses(row, storage)),
     receipt: receipt(row),
   });
+}
+
+function takedown({ taken_down_at: at, takedown_ground: ground }: VideoRow) {
+  return at === null || ground === null ? undefined : { at: at.toISOString(), ground };
 }
 
 function times(readyAt: Date, policy: RetentionPolicy | undefined) {

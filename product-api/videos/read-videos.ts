@@ -48,6 +48,8 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.duration_s',
       'v.shortfalls',
       'settled.available_delta as returned',
+      'v.taken_down_at',
+      'v.takedown_ground',
     ])
     .where('v.user_id', '=', userId)
     .where('v.deleted_at', 'is', null);
@@ -56,7 +58,7 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
 /** @throws ApiError `not_found`, for another user's video as for none */
 export async function findVideo(db: Kysely<Tables>, userId: string, id: string): Promise<VideoRow> {
   const video = isUuid(id) ? await selectVideos(db, userId).where('v.id', '=', id).executeTakeFirst() : undefined;
-  if (!video) throw new ApiError('not_found', 'There is no such video.');
+  if (!video) throw new ApiError('not_found', 'Video not found.');
   return video;
 }
 

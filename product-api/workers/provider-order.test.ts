@@ -10,7 +10,7 @@ import type { ProviderStandIn } from '../testing/provider-stand-in';
 import { type RemoteService, startRemoteService } from '../testing/remote-service';
 import type { ReplicateStandIn } from '../testing/replicate-stand-in';
 import { errorOf, type TestUser } from '../testing/test-service';
-import { listShutEndpoints, reopenEndpoint } from '../videos/endpoint-states';
+import { listShutEndpoints, forgetEndpoint } from '../videos/endpoint-states';
 
 const FAL_WAN = 'fal-ai/wan/v2.2-a14b/text-to-video/turbo';
 const REPLICATE_WAN = 'wan-video/wan-2.2-t2v-fast';
@@ -145,9 +145,9 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
 
     // An operator knows better.
     fal.gone.clear();
-    assert.equal(await reopenEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), true);
+    assert.equal(await forgetEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), true);
     assert.equal(await servedBy('Reopened'), `fal ${FAL_WAN}`);
-    assert.equal(await reopenEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), false);
+    assert.equal(await forgetEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), false);
   });
 
   test('three paid results in a row that nobody can use: an alert, the next provider, and one order that tries again', async () => {

@@ -1,5 +1,6 @@
 import { bulkhead } from 'cockatiel';
 import type { Logger } from 'pino';
+import { listErasure } from '../account/erasure-list';
 import { forgetExpired } from '../sessions/one-time-keys';
 import { removeAbandoned } from '../ingest/remove-abandoned';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
@@ -98,6 +99,9 @@ export class Worker {
       ),
       'remove-file': hands(1, 'remove-file', () =>
         this.#finishDue('remove-file', FILES_AT_A_TIME, (key) => deps.storage.delete(key)),
+      ),
+      'list-erasure': hands(1, 'list-erasure', () =>
+        this.#finishDue('list-erasure', FILES_AT_A_TIME, (key) => listErasure(deps.storage, key)),
       ),
     };
     this.#watch = loop('watch', () => this.#look());

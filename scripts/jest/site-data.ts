@@ -8,7 +8,7 @@ interface LanguageEntry {
   hreflang: string;
 }
 
-/** Answers of the static queries (`useSite`, `useSiteLinks`) in one: the real languages, and links made up for tests. */
+/** Results of the static queries `useSite` and `useSiteLinks`: the real languages, with invented links. */
 export function siteData() {
   const languages = JSON.parse(fs.readFileSync(path.resolve('content/languages.json'), 'utf8')) as LanguageEntry[];
   return {

@@ -62,7 +62,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
         </p>
       </Section>
       <Section title={t('models:sisters')}>
-        <ModelGrid models={data.sisters.map(toModelCard)} />
+        <ModelGrid models={data.relatedModels.map(toModelCard)} />
       </Section>
     </Layout>
   );
@@ -71,9 +71,9 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
 type PageModel = NonNullable<Queries.ModelPageQuery['model']>;
 type FormModel = NonNullable<Queries.ModelPageQuery['inForm']>;
 
-const WITHOUT_MODEL = 'The page of a model was made without the model.';
+const WITHOUT_MODEL = 'The model of a model page is missing.';
 
-/** Pages are made from the models, so the one of this page exists. */
+/** Pages are created from the models, so this page's model exists. */
 function modelOf({ model }: Queries.ModelPageQuery): PageModel {
   if (!model) throw new Error(WITHOUT_MODEL);
   return model;
@@ -84,7 +84,7 @@ function formModelOf({ inForm }: Queries.ModelPageQuery): FormModel {
   return inForm;
 }
 
-/** Apart from the page, which has nothing new to show when the catalogue comes. */
+/** A separate component, so that the page does not render again when the catalogue arrives. */
 function ModelGenerator({ inForm }: { inForm: FormModel }) {
   const { i18n } = useTranslation();
   const startModel = toGeneratorModel(inForm);
@@ -103,7 +103,7 @@ function ModelGenerator({ inForm }: { inForm: FormModel }) {
 }
 
 export const query = graphql`
-  query ModelPage($language: String!, $modelKey: String!, $sisterKeys: [String!]!) {
+  query ModelPage($language: String!, $modelKey: String!, $relatedKeys: [String!]!) {
     locales: allLocale(
       filter: { language: { eq: $language }, ns: { in: ["common", "models", "generator", "my-videos", "errors"] } }
     ) {
@@ -122,7 +122,7 @@ export const query = graphql`
         ...GeneratorModel
       }
     }
-    sisters: modelsByKey(keys: $sisterKeys) {
+    relatedModels: modelsByKey(keys: $relatedKeys) {
       ...ModelCardFields
     }
   }

@@ -33,7 +33,7 @@ const { values: options, positionals: wanted } = parseArgs({
 async function main(): Promise<void> {
   const scenes = SCENES.filter(({ shader }) => wanted.length === 0 || wanted.includes(shader));
   if (scenes.length === 0)
-    throw new Error(`No such scene. There are: ${SCENES.map(({ shader }) => shader).join(', ')}`);
+    throw new Error(`Unknown scene. Available: ${SCENES.map(({ shader }) => shader).join(', ')}`);
   const browser = await openBrowser();
   try {
     for (const scene of scenes) {

@@ -15,14 +15,15 @@ import { cheapestModel, type ComposerModel } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
 import { useGenerate } from './submit/use-generate';
 import { useGeneratorForm } from './form/use-generator-form';
+import { TAKE_ID } from './take-id';
 import { showLastVideo } from './submit/use-last-video';
 
 export interface ComposerProps {
   /** The page's headline, when the composer is the first thing on it. */
   heading?: ReactNode;
   models: readonly ComposerModel[];
-  /** The video is accepted; the generator page shows it. Called with that page's path, without language prefix. */
-  onAccepted: (page: string) => void;
+  /** The video is accepted. Called with the address that shows it, without language prefix. */
+  onAccepted: (address: string) => void;
 }
 
 /**
@@ -39,7 +40,7 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
     change: changeForm,
     onVideo: (video) => {
       showLastVideo(video.id);
-      onAccepted('/ai-video-generator');
+      onAccepted(`/ai-video-generator#${TAKE_ID}`);
     },
   });
   const change = (action: FormAction) => {

@@ -31,7 +31,10 @@ export function GenerateBar({ cost, balance, phase, isBusy, isClosed, otherFault
           {otherFault}
         </Notice>
       )}
-      <p className={styles.promise}>{t('generator:promise')}</p>
+      <details className={styles.promise}>
+        <summary>{t('generator:promise.short')}</summary>
+        <p>{t('generator:promise.full')}</p>
+      </details>
       <div className={styles.action}>
         <Button
           type="submit"

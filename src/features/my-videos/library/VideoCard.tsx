@@ -25,7 +25,7 @@ export interface VideoCardProps extends VideoActionsProps {
 export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, ...actions }: VideoCardProps) {
   const { t, i18n } = useTranslation();
   const promptId = useId();
-  const { prompt, createdAt, expiresAt } = video;
+  const { prompt, createdAt, expiresAt, takenDown } = video;
   const status = shownStatus(video);
   const createdAtLabel = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
@@ -44,7 +44,11 @@ export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, .
         )}
       </div>
       <p className={styles.head}>
-        <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
+        {takenDown ? (
+          <Badge tone="danger">{t('my-videos:takenDown.title')}</Badge>
+        ) : (
+          <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
+        )}
         <time dateTime={createdAt} className={styles.time}>
           {createdAtLabel}
         </time>
@@ -55,7 +59,7 @@ export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, .
       <div>
         <VideoFacts video={video} modelTitle={modelTitle} />
         <ShortDelivery video={video} />
-        {expiresAt !== undefined && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
+        {expiresAt !== undefined && !takenDown && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
       </div>
       <VideoActions {...actions} video={video} />
     </article>

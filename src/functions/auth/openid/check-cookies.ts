@@ -11,9 +11,9 @@ type Needed = Pick<AuthContext, 'request' | 'config' | 'now'>;
 const CHECKS = ['state', 'codeVerifier', 'nonce'] as const satisfies (keyof Checks)[];
 
 /**
- * Cookies that keep the checks of a sign-in while the visitor is at the provider. They open only beside the CSRF token
- * of this browser. Its cookie alone is `__Host-` (the names are NextAuth's): a sibling host that plants the others, to
- * sign somebody in as somebody else, can't plant that one.
+ * Cookies that keep the checks of a sign-in while the visitor is at the provider. They can be decrypted only together
+ * with this browser's CSRF token. Only its cookie is `__Host-` (the names are NextAuth's): a sibling host that sets the
+ * others, to sign a visitor in as another user, can't set that one.
  */
 export function checkCookies(
   checks: Checks,
@@ -28,7 +28,7 @@ export function checkCookies(
   });
 }
 
-/** The checks that this browser keeps for `provider`; undefined unless it has all of them, unbroken and in time. */
+/** The checks that this browser keeps for `provider`; undefined unless all are present, valid and not expired. */
 export function readCheckCookies(provider: ProviderId, { request, config, now }: Needed): Checks | undefined {
   const csrfToken = readCsrfCookie(request.cookies[config.cookies.csrf], config.secrets);
   if (csrfToken === undefined) return undefined;

@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { DecoderReply } from './decoder-reply';
+
+/** An idle process keeps some 90 MB. */
+const REST_MS = 60_000;
+/** Of JavaScript alone, for parsers; pixels lie outside. */
+const HEAP_MB = 512;
+/** A process that keeps more than this share of its limit after an answer is not used again. */
+const KEPT_SHARE = 0.5;
+
+const requireHere = createRequire(__filename);
+
+export interface DecoderLimits {
+  /** For one file. */
+  timeoutMs: number;
+  /** Resident memory of the whole process; it looks every 20 ms. */
+  maxMemoryBytes: number;
+}
+
+/** The file could not be decoded. `code` is that of a failed system call. */
+export class DecodingError extends Error {
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The file ended the decoder, or made us end it. */
+export class DecoderEndedError extends DecodingError {}
+
+/**
+ * Decodes files of unknown origin in a process of its own, one at a time: what a broken or malicious file can do to a
+ * decoder, it does there. The process is kept for the next file, unless it had to be ended or holds on to much memory,
+ * and ended when it has nothing to do for a minute. `entry` is the file it runs, which calls `serveOrders`.
+ */
+export class DecoderProcess<Order extends object, Answer> {
+  #child: ChildProcess | undefined;
+  #line: Promise<unknown> = Promise.resolve();
+  #resting: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly entry: string,
+    private readonly limits: DecoderLimits,
+  ) {}
+
+  /** @throws DecodingError; any other error when the process can't be started */
+  ask(order: Order): Promise<Answer> {
+    const answer = this.#line.then(() => this.#ask(order));
+    this.#line = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Starts the process for a file that is about to come. */
+  warmUp(): void {
+    this.#running();
+    this.#rest();
+  }
+
+  async close(): Promise<void> {
+    await this.#line;
+    this.#stop();
+  }
+
+  async #ask(order: Order): Promise<Answer> {
+    const child = this.#running();
+    clearTimeout(this.#resting);
+    try {
+      const reply = await this.#replyTo(child, order);
+      if (reply.memoryBytes > KEPT_SHARE * this.limits.maxMemoryBytes) this.#stop();
+      if ('failure' in reply) throw new DecodingError(reply.failure, reply.code);
+      return reply.answer;
+    } finally {
+      this.#rest();
+    }
+  }
+
+  /** What the process answers; one that doesn't, in time, is ended. */
+  #replyTo(child: ChildProcess, order: Order): Promise<DecoderReply<Answer>> {
+    let timer: NodeJS.Timeout | undefined;
+    const reply = new Promise<DecoderReply<Answer>>((resolve, reject) => {
+      const end = (error: Error) => {
+        this.#stop();
+        reject(error);
+      };
+      child.once('message', (message) => resolve(message as DecoderReply<Answer>));
+      child.once('exit', (code, signal) => end(new DecoderEndedError(`it ended the decoder (${signal ?? code})`)));
+      child.once('error', end);
+      timer = setTimeout(() => end(new DecoderEndedError('it takes too long')), this.limits.timeoutMs);
+      child.send(order);
+    });
+    return reply.finally(() => {
+      clearTimeout(timer);
+      for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
+      child.on('error', () => undefined);
+    });
+  }
+
+  #running(): ChildProcess {
+    if (this.#child?.connected) return this.#child;
+    const child = fork(this.entry, [String(this.limits.maxMemoryBytes)], {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--import', pathToFileURL(requireHere.resolve('tsx')).href],
+      // It needs none of our secrets.
+      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    // Without a listener an error while sending would end this process.
+    child.on('error', () => undefined);
+    this.#child = child;
+    return child;
+  }
+
+  #rest(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#stop(), REST_MS).unref();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#resting);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}

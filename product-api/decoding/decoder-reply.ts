@@ -1,0 +1,3 @@
+/** What a decoder's process sends for an order; `memoryBytes` is its resident memory afterwards. */
+export type DecoderReply<Answer> =
+  { answer: Answer; memoryBytes: number } | { failure: string; code: string | undefined; memoryBytes: number };

@@ -1,0 +1,71 @@
+/** How much longer than the work itself a piece of work may be made to wait by shorter work that came later. */
+const PATIENCE = 4;
+
+/** There is no room in the line. */
+export class LineFullError extends Error {}
+
+interface Turn {
+  userId: string;
+  dueAt: number;
+  begin: () => void;
+  refuse: (error: LineFullError) => void;
+}
+
+/**
+ * One piece of work at a time, in fair turns: each is due some time after the later of its arrival and its user's
+ * turn before, the longer the work the later, and what is due first is done first. So nothing short waits for many long
+ * ones, nothing long waits for ever, and one user's many take no other user's turn. When the line is full, what is due
+ * last is refused, and that is not always what came last.
+ */
+export class FairLine {
+  readonly #waiting: Turn[] = [];
+  readonly #lastDueAt = new Map<string, number>();
+  #isBusy = false;
+
+  constructor(
+    private readonly room: { all: number; ofOneUser: number },
+    private readonly nowMs: () => number = () => performance.now(),
+  ) {}
+
+  /** @throws LineFullError; what `work` throws */
+  async run<T>(userId: string, expectedMs: number, work: () => Promise<T>): Promise<T> {
+    await this.#turnOf(userId, expectedMs);
+    try {
+      return await work();
+    } finally {
+      this.#isBusy = false;
+      this.#beginNext();
+    }
+  }
+
+  #turnOf(userId: string, expectedMs: number): Promise<void> {
+    return new Promise((begin, refuse) => {
+      const ofUser = this.#waiting.filter((turn) => turn.userId === userId);
+      if (ofUser.length >= this.room.ofOneUser) return refuse(new LineFullError('of one user'));
+      this.#enter({ userId, dueAt: this.#dueAt(userId, expectedMs), begin, refuse });
+      this.#beginNext();
+    });
+  }
+
+  #dueAt(userId: string, expectedMs: number): number {
+    const now = this.nowMs();
+    for (const [user, due] of this.#lastDueAt) if (due < now) this.#lastDueAt.delete(user);
+    const dueAt = (this.#lastDueAt.get(userId) ?? now) + expectedMs * PATIENCE;
+    this.#lastDueAt.set(userId, dueAt);
+    return dueAt;
+  }
+
+  #enter(turn: Turn): void {
+    const place = this.#waiting.findIndex(({ dueAt }) => dueAt > turn.dueAt);
+    this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, turn);
+    if (this.#isBusy && this.#waiting.length > this.room.all) this.#waiting.pop()?.refuse(new LineFullError('of all'));
+  }
+
+  #beginNext(): void {
+    if (this.#isBusy) return;
+    const next = this.#waiting.shift();
+    if (!next) return;
+    this.#isBusy = true;
+    next.begin();
+  }
+}

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { PictureHeader } from './picture-rules';
+
+/** Runs only in the processes of `PictureDecoder`. */
+
+/** No model looks at more. */
+const KEPT_SIDE = 2048;
+
+// Whatever a file pretends to be, only these decoders ever run (no SVG, PDF or ImageMagick formats).
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+// One file after the other: nothing is ever found there again.
+sharp.cache(false);
+
+export interface Picture {
+  width: number;
+  height: number;
+}
+
+export interface ReencodeOrder {
+  source: string;
+  /** Where the new file goes. */
+  target: string;
+}
+
+export async function readHeader({ source }: { source: string }): Promise<PictureHeader> {
+  const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata();
+  return { format, width, height };
+}
+
+/**
+ * Decodes a picture completely and writes it anew as JPEG: upright, without metadata, transparency on white, no side
+ * longer than 2048 px. The number of pixels has been checked.
+ */
+export async function reencodePicture({ source, target }: ReencodeOrder): Promise<Picture> {
+  const { data, info } = await sharp(source, { failOn: 'error', sequentialRead: true })
+    .rotate()
+    .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90 })
+    .toBuffer({ resolveWithObject: true });
+  // Not sharp's own writing, which doesn't say when the disk is full.
+  await writeFile(target, data);
+  return { width: info.width, height: info.height };
+}
