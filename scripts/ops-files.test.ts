@@ -10,6 +10,7 @@ import type { Tables } from '../product-api/db/tables';
 import { readEnv as readProductApiEnv } from '../product-api/env';
 import { ProviderMetrics } from '../product-api/metrics/provider-metrics';
 import { watchDatabase } from '../product-api/metrics/service-metrics';
+import { watchVideos } from '../product-api/metrics/video-metrics';
 import { readS3Env } from '../product-api/s3-env';
 import { readHostEnv } from '../src/host/host-env';
 
@@ -26,6 +27,7 @@ async function metricNames(): Promise<Set<string>> {
   new HttpMetrics(registry);
   new ProviderMetrics(registry);
   watchDatabase(registry, {} as Kysely<Tables>);
+  watchVideos(registry, { db: {} as Kysely<Tables>, now: () => new Date(), spendLimits: {} });
   const metrics = registry.getMetricsAsArray();
   const names = await Promise.all(
     metrics.map(({ name }) => Promise.resolve([name, `${name}_bucket`, `${name}_count`, `${name}_sum`])),
@@ -63,6 +65,11 @@ describe('the Grafana dashboard', () => {
       'jobs',
       'render_duration_seconds',
       'provider_errors_total',
+      'videos_ended_total',
+      'endpoint_shut',
+      'provider_cost_usd_today',
+      'provider_spend_limit_usd',
+      'provider_account_refused',
     ]) {
       expect(shown).toContain(name);
     }

@@ -16,6 +16,8 @@ const STATUSES = {
 export class FalStandIn extends ProviderStandIn {
   readonly #definitions: ProviderDefinitions;
   #keys = generateKeyPairSync('ed25519');
+  /** Whose account its webhooks speak for. */
+  userId = 'user-1';
   uploads = 0;
   keyFetches = 0;
 
@@ -63,12 +65,12 @@ export class FalStandIn extends ProviderStandIn {
       payload: order.result,
     });
     const timestamp = String(Math.floor(signedAt.getTime() / 1000));
-    const parts = [order.id, 'user-1', timestamp, createHash('sha256').update(body).digest('hex')];
+    const parts = [order.id, this.userId, timestamp, createHash('sha256').update(body).digest('hex')];
     const key = forge ? generateKeyPairSync('ed25519').privateKey : this.#keys.privateKey;
     const headers = {
       'content-type': 'application/json',
       'x-fal-webhook-request-id': order.id,
-      'x-fal-webhook-user-id': 'user-1',
+      'x-fal-webhook-user-id': this.userId,
       'x-fal-webhook-timestamp': timestamp,
       'x-fal-webhook-signature': sign(null, Buffer.from(parts.join('\n')), key).toString('hex'),
     };

@@ -4,14 +4,14 @@ import pino from 'pino';
 import type { ProviderName } from '#contracts/model';
 import { FalProvider } from '../adapters/fal/fal-provider';
 import { LocalStorage } from '../adapters/local-storage';
-import { AnswerPlaces } from '../adapters/remote/answer-places';
+import { CatalogueCalls } from '../adapters/remote/catalogue-calls';
 import { ReplicateProvider } from '../adapters/replicate/replicate-provider';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { Inspector } from '../ingest/inspector';
 import { LIMITS, OutputIngest } from '../ingest/output-ingest';
 import { auditLedger } from '../ledger/audit';
 import { UrlSigner } from '../storage/url-signature';
-import type { VideoProvider } from '../videos/provider';
+import type { ProviderLimits, VideoProvider } from '../videos/provider';
 import { eventually } from './eventually';
 import { FAL_KEY, FalStandIn } from './fal-stand-in';
 import { freePort } from './free-port';
@@ -111,7 +111,7 @@ const VEO = aModel({
 });
 
 /** The service with the official clients, each talking to its stand-in, in the given order of preference. */
-export async function startRemoteService(order: RemoteName[]) {
+export async function startRemoteService(order: RemoteName[], limits: ProviderLimits = { ordersAtATime: 1_000 }) {
   const database = await openTestDatabase();
   const { dataDir } = database.options;
   const fal = order.includes('fal') ? await new FalStandIn().start() : undefined;
@@ -122,20 +122,21 @@ export async function startRemoteService(order: RemoteName[]) {
   const now = () => new Date(Date.now() + clock.offsetMs);
   const storage = new LocalStorage(path.join(dataDir, 'files'), PUBLIC_URL, new UrlSigner(TEST_SECRET), now);
   const logger = pino({ level: 'silent' });
-  const deps = { storage, logger, now, pollMs: 50, timeoutMs: 4_000 };
+  const deps = { storage, logger, now, looks: { firstMs: 50, waitingMs: 50, workingMs: 50 }, timeoutMs: 4_000, limits };
   const made: Record<RemoteName, () => VideoProvider> = {
     fal: () =>
       new FalProvider({
         ...deps,
-        answers: new AnswerPlaces([WAN, VEO], 'fal'),
+        answers: new CatalogueCalls([WAN, VEO], 'fal'),
         key: FAL_KEY,
+        userId: 'user-1',
         baseUrl: fal?.baseUrl,
         webhookUrl: `http://127.0.0.1:${port}/webhooks/fal`,
       }),
     replicate: () =>
       new ReplicateProvider({
         ...deps,
-        answers: new AnswerPlaces([WAN, VEO], 'replicate'),
+        answers: new CatalogueCalls([WAN, VEO], 'replicate'),
         token: REPLICATE_TOKEN,
         baseUrl: replicate?.baseUrl,
         webhookSecret: REPLICATE_SECRET,
@@ -143,11 +144,11 @@ export async function startRemoteService(order: RemoteName[]) {
       }),
   };
   const inspector = new Inspector();
-  const limits = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: true };
+  const downloads = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: true };
   const service = await startServiceOn(database, {
     catalogue: toCatalogue([WAN, VEO], { name: 'Testlight', slug: 'testlight' }),
     providers: order.map((name) => made[name]()),
-    ingest: new OutputIngest({ workDir: path.join(dataDir, 'ingest'), inspector, limits }),
+    ingest: new OutputIngest({ workDir: path.join(dataDir, 'ingest'), inspector, limits: downloads }),
     breakerTimes: { openMs: 400, hesitateMs: 50, busyMs: 100 },
     storage: () => storage,
     clock,

@@ -24,6 +24,8 @@ const LIFECYCLE = { expiresIn: '1d' } as const;
 
 export interface FalDeps extends RemoteProviderDeps {
   key: string;
+  /** Of our account, as its webhooks name it. */
+  userId?: string | undefined;
   /** Another host for tests, in the place of all of fal's. */
   baseUrl: string | undefined;
   now: () => Date;
@@ -60,7 +62,7 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
 
   constructor(deps: FalDeps) {
     super(deps);
-    const { key, baseUrl, timeoutMs, webhookUrl, now } = deps;
+    const { key, userId, baseUrl, timeoutMs, webhookUrl, now } = deps;
     const giveUpAfterMs = webhookUrl === undefined ? 30_000 : 15 * 60_000;
     this.lostSubmission = { absentAfterMs: Number.POSITIVE_INFINITY, giveUpAfterMs };
     const redirect = (url: URL) =>
@@ -69,7 +71,7 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       credentials: key,
       fetch: singleTryFetch({ timeoutMs, prepare: (url) => ({ url: redirect(url) }) }),
     });
-    this.#webhook = new FalWebhookVerifier(redirect(new URL(KEYS_URL)).href, now);
+    this.#webhook = new FalWebhookVerifier(redirect(new URL(KEYS_URL)).href, userId, now);
   }
 
   protected upload(picture: Blob): Promise<string> {

@@ -16,7 +16,7 @@ import type { VideoOrder, VideoProvider } from '../../videos/provider';
 import { FalProvider } from '../fal/fal-provider';
 import { LocalStorage } from '../local-storage';
 import { ReplicateProvider } from '../replicate/replicate-provider';
-import { AnswerPlaces } from './answer-places';
+import { CatalogueCalls } from './catalogue-calls';
 
 const CONTENT = path.join(__dirname, '..', '..', '..', 'content');
 const now = () => new Date();
@@ -25,7 +25,8 @@ const shared = {
   logger: pino({ level: 'silent' }),
   now,
   webhookUrl: undefined,
-  pollMs: 50,
+  looks: { firstMs: 50, waitingMs: 50, workingMs: 50 },
+  limits: { ordersAtATime: 100 },
   timeoutMs: 5_000,
 };
 
@@ -38,7 +39,7 @@ describe('the catalogue at its providers, which accept what their definitions al
     catalogue = await loadCatalogue(CONTENT);
     await standIns.fal.start();
     await standIns.replicate.start();
-    const answers = (name: 'fal' | 'replicate') => new AnswerPlaces(catalogue.values(), name);
+    const answers = (name: 'fal' | 'replicate') => new CatalogueCalls(catalogue.values(), name);
     providers = {
       fal: new FalProvider({ ...shared, answers: answers('fal'), key: FAL_KEY, baseUrl: standIns.fal.baseUrl }),
       replicate: new ReplicateProvider({
@@ -111,7 +112,7 @@ test('a model of an endpoint that no code knows: its file and its definition are
       ],
     });
   const model = modelWith('text');
-  const answers = new AnswerPlaces([model], 'fal');
+  const answers = new CatalogueCalls([model], 'fal');
   const provider = new FalProvider({ ...shared, answers, key: FAL_KEY, baseUrl: standIn.baseUrl });
   const params = { durationS: 5, resolution: '480p', aspectRatio: '16:9' } as const;
   assert.equal(provider.endpointFor(model, { mode: 'text', params }), 'maker/new');

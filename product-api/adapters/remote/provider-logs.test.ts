@@ -12,7 +12,7 @@ import { TEST_SECRET } from '../../testing/service-token';
 import type { VideoProvider } from '../../videos/provider';
 import { FalProvider } from '../fal/fal-provider';
 import { LocalStorage } from '../local-storage';
-import { AnswerPlaces } from './answer-places';
+import { CatalogueCalls } from './catalogue-calls';
 import { ReplicateProvider } from '../replicate/replicate-provider';
 
 const PROMPT = 'MY PRIVATE PROMPT about jane';
@@ -45,7 +45,8 @@ const shared = {
   logger,
   now,
   webhookUrl: undefined,
-  pollMs: 50,
+  looks: { firstMs: 50, waitingMs: 50, workingMs: 50 },
+  limits: { ordersAtATime: 10 },
   timeoutMs: 2_000,
 };
 
@@ -96,7 +97,7 @@ logsNothingOfInputs(
   'fal',
   'fal-ai/wan/v2.2-a14b/text-to-video/turbo',
   () => new FalStandIn(),
-  (baseUrl) => new FalProvider({ ...shared, answers: new AnswerPlaces([], 'fal'), key: FAL_KEY, baseUrl }),
+  (baseUrl) => new FalProvider({ ...shared, answers: new CatalogueCalls([], 'fal'), key: FAL_KEY, baseUrl }),
 );
 logsNothingOfInputs(
   'replicate',
@@ -105,7 +106,7 @@ logsNothingOfInputs(
   (baseUrl) =>
     new ReplicateProvider({
       ...shared,
-      answers: new AnswerPlaces([], 'replicate'),
+      answers: new CatalogueCalls([], 'replicate'),
       token: REPLICATE_TOKEN,
       baseUrl,
       webhookSecret: undefined,

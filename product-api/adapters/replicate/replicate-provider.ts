@@ -157,7 +157,8 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
   }
 
   /** Goes through our latest orders there, down to those that are older than the submission. */
-  async #search({ attemptId, endpoint, prompt, submittedAt }: LostSubmission): Promise<Finding> {
+  async #search(lost: LostSubmission): Promise<Finding> {
+    const { attemptId, endpoint, submittedAt } = lost;
     const earliest = submittedAt.getTime() - CLOCK_SLACK_MS;
     const latest = submittedAt.getTime() + LONGEST_SUBMISSION_MS;
     const alike: string[] = [];
@@ -166,7 +167,7 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
       for (const { id, webhook, model, input, created_at } of page) {
         if (webhook?.includes(attemptId)) return { state: 'found', ref: id };
         const createdAt = Date.parse(created_at);
-        const isAlike = model === endpoint && 'prompt' in input && input.prompt === prompt;
+        const isAlike = model === endpoint && this.isInputOf(lost, input);
         // Only where the list doesn't tell the webhook.
         if (webhook === undefined && isAlike && createdAt >= earliest && createdAt <= latest) alike.push(id);
       }

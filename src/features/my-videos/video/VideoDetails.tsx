@@ -9,7 +9,7 @@ import { languageTag } from '../../../i18n/language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import { makerWords } from '../../../model-origin';
 import { saveReceipt } from './save-receipt';
-import { stateLabel } from './state-label';
+import { shownStatus, stateLabel } from './state-label';
 import { useModelOrigin } from './use-model-origin';
 import * as styles from './VideoDetails.module.css';
 
@@ -41,7 +41,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
 
   /** Locale key under `my-videos:receipt` and value; empty ones are left out. */
   const rows: [string, ReactNode][] = [
-    ['state', stateLabel(t, status)],
+    ['state', stateLabel(t, shownStatus(video))],
     ['failure', video.error && t(`errors:video.${video.error.code}`)],
     ['model', modelTitle],
     ['maker', origin && makerWords(origin)],
