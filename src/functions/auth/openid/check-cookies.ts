@@ -12,8 +12,7 @@ const CHECKS = ['state', 'codeVerifier', 'nonce'] as const satisfies (keyof Chec
 
 /**
  * Cookies that keep the checks of a sign-in while the visitor is at the provider. They open only beside the CSRF token
- * of this browser. Its cookie alone is `__Host-` (the names are NextAuth's): a sibling host that plants the others, to
- * sign somebody in as somebody else, can't plant that one.
+ * of this browser: whoever gets somebody else's into a browser has signed nobody in.
  */
 export function checkCookies(
   checks: Checks,
