@@ -37,12 +37,11 @@ export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Prom
       if (download !== undefined) {
         reply.header('content-disposition', `attachment; filename="${download.replace(/[^\w.-]/g, '_')}"`);
       }
-      // Shown in a page of another origin (the site), never guessed to be anything but what it is.
+      // Shown in a page of another origin (the site).
       reply.headers({
         // For as long as the address works.
         'cache-control': `private, max-age=${Math.max(0, Number(expires) - Math.floor(deps.now().getTime() / 1000))}`,
         'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
       });
       return reply.type(file.contentType).sendFile(key);
     },
