@@ -175,6 +175,7 @@ describe('pages', () => {
     '/de/missing.png',
     '/page-data/nothing/page-data.json',
     '/webpack.stats.json',
+    '/app-0123456789abcdef0123.js.map',
     '/page-data/de/x/page-data.json',
   ])('%s is not found in one line', async (target) => {
     const answer = await raw(target);

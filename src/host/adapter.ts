@@ -11,8 +11,8 @@ import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from
 
 type StaticRoute = Extract<RoutesManifest[number], { type: 'static' }>;
 
-/** Read by Gatsby's own tools, or (Partytown) by scripts that this site has none of. */
-const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*)$/;
+/** Read by Gatsby's own tools, by developers (source maps), or (Partytown) by scripts that this site has none of. */
+const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*|.*\.map)$/;
 /** Gatsby also builds each as `404.html`, for servers that look for that name. */
 const NOT_FOUND_PAGE = /^public(\/(?:[\w-]+\/)?)404\/index\.html$/;
 /** `src/api/[...].ts`, which answers for a list of paths. */
