@@ -4,7 +4,7 @@ import type { GatsbySSR } from 'gatsby';
 import { isValidElement, type HTMLAttributes, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { EARLY_CLICKS_SCRIPT } from './src/first-load/early-clicks';
-import { OPENING_SCRIPT } from './src/first-load/below-the-fold';
+import { DEFER_LAYOUT_SCRIPT } from './src/first-load/below-the-fold';
 import { LANGUAGE_HINT_SCRIPT } from './src/first-load/language-hint';
 import { Root } from './src/layout/Root';
 
@@ -13,20 +13,20 @@ export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }
 );
 
 /**
- * Gatsby renders into a stream of bytes, and React 18 leaves a NUL where a letter of several bytes meets the end of its
- * buffer: one replacement character in every few pages of most languages. Strings have no such end.
+ * Renders to a string, not to Gatsby's byte stream: React 18 writes a NUL where a multi-byte letter crosses the end of
+ * its buffer, which put a replacement character into every few pages of most languages.
  */
 export const replaceRenderer: GatsbySSR['replaceRenderer'] = ({ bodyComponent, replaceBodyHTMLString }) =>
   replaceBodyHTMLString(renderToString(<>{bodyComponent}</>));
 
-/** Icons and the manifest are the same on every page; all else of a head is `<Seo>`'s. */
+/** Icons and the manifest are the same on every page; `<Seo>` sets the rest of the head. */
 export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
   const { pathname, setHeadComponents, setHtmlAttributes, setPreBodyComponents } = page;
   const fonts = /^\/ru(\/|$)/.test(pathname) ? [latinFont, cyrillicFont] : [latinFont];
   // Dashes are legal in attributes; React's type doesn't list those of `data-`.
-  setHtmlAttributes({ 'data-opening': '' } as HTMLAttributes<HTMLHtmlElement>);
+  setHtmlAttributes({ 'data-defer-layout': '' } as HTMLAttributes<HTMLHtmlElement>);
   setHeadComponents([
-    <script key="opening" dangerouslySetInnerHTML={{ __html: OPENING_SCRIPT }} />,
+    <script key="defer-layout" dangerouslySetInnerHTML={{ __html: DEFER_LAYOUT_SCRIPT }} />,
     <script key="early-presses" dangerouslySetInnerHTML={{ __html: EARLY_CLICKS_SCRIPT }} />,
     ...fonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
@@ -41,7 +41,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
   setPreBodyComponents([<script key="language-hint" dangerouslySetInnerHTML={{ __html: LANGUAGE_HINT_SCRIPT }} />]);
 };
 
-/** The page's own styles build on those of all pages, whose order of layers has to be read first. Gatsby puts them last. */
+/** Moves the styles of all pages, which Gatsby puts last, before the page's: they declare the order of the layers. */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({ getHeadComponents, replaceHeadComponents }) => {
   const head = getHeadComponents();
   const ofAllPages = head.filter(isStyleOfAllPages);

@@ -15,7 +15,7 @@ import type { BenchRow, Measure } from './row';
 const SIZES = (process.env.BUILD_SIZES ?? '10,100,1000').split(',').map(Number);
 /** What a page may cost in the largest catalogue, against the second. */
 const MAX_COST_RATIO = 1.2;
-/** A model's English summary stands on its own page, on three whose sister it is, in the generator and on the home page. */
+/** A model's English summary is on its page, those of three related models, the generator and the home page. */
 const PAGES_WITH_SUMMARY = 6;
 const LOOK_MS = 500;
 const HEAP_MB = 12_000;

@@ -64,7 +64,7 @@ async function eventsPerSecond(service: StripeService): Promise<number> {
     const { sessionId } = await service.checkout(user, { item: 'pack-250' });
     service.account.completeSession(sessionId);
   }
-  const events = service.news().filter(({ type }) => type === 'checkout.session.completed');
+  const events = service.takeEvents().filter(({ type }) => type === 'checkout.session.completed');
   return perSecond(events.length, async (index) => {
     const event = events[index];
     if (event) await service.deliver(event);

@@ -12,6 +12,7 @@ import type { VideoPage } from '../contracts/api/videos';
 import { loadCatalogue } from '../product-api/catalogue/load-catalogue';
 import { openDatabase } from '../product-api/db/open-database';
 import type { Tables } from '../product-api/db/tables';
+import { accountOf } from '../product-api/testing/account-of';
 import { fillVideos } from '../product-api/testing/fill-videos';
 import { Fleet } from '../product-api/testing/fleet';
 import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
@@ -147,8 +148,8 @@ async function longList(postgres: string): Promise<BenchRow[]> {
   const options = { postgres, processes: 1, answering: 1, withBucket: false, isDurable: true };
   return withFleet(options, async (fleet) => {
     const session = await fleet.signIn();
-    const models = ['wan-2.2-fast', 'veo3', 'kling20'];
-    await fillVideos(fleet.database.db, session.userId, { count: LIST, models });
+    const models = ['wan-2.2-fast', 'veo3.1', 'kling20'];
+    await fillVideos(fleet.database.db, await accountOf(fleet.database.db, session), { count: LIST, models });
     await sql`analyze`.execute(fleet.database.db);
     const server = fleet.next;
     const page = (query: string, limit = 24) =>
@@ -224,7 +225,7 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
   const deps = { db, catalogue, providers: [instantProvider('.')] };
   const users = Array.from({ length: count / SLOTS_PER_USER }, () => randomUUID());
   const fillOne = async (userId: string) => {
-    await db.insertInto('users').values({ id: userId, email: 'bench@example.com' }).execute();
+    await db.insertInto('users').values({ id: userId, subject: userId, email: 'bench@example.com' }).execute();
     await sql`
       with granted as (
         insert into ledger_entries (user_id, kind, cause, available_delta, held_delta)

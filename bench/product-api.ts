@@ -41,7 +41,7 @@ async function holdsPerSecond(dataDir: string): Promise<BenchRow> {
   const now = new Date();
   const users = Array.from({ length: HOLDERS }, () => randomUUID());
   for (const userId of users) {
-    await db.insertInto('users').values({ id: userId, email: 'bench@example.com' }).execute();
+    await db.insertInto('users').values({ id: userId, subject: userId, email: 'bench@example.com' }).execute();
     await inTransaction(db, (tx) =>
       post(tx, { type: 'grant', userId, amount: HOLDS, cause: `pack:${userId}`, expiresAt: null }, now),
     );

@@ -1,8 +1,8 @@
-/** The rules for prompts; each has words in ten languages under `errors:prompt.<reason>`. */
+/** The rules for prompts; translated under `errors:prompt.<reason>`. */
 export const PROMPT_REFUSALS = ['minors', 'undressing', 'sexual', 'extremism', 'cruelty'] as const;
 export type PromptRefusal = (typeof PROMPT_REFUSALS)[number];
 
-/** Every code a caller may meet, with the HTTP status it travels under. */
+/** Every error code of the API, with its HTTP status. */
 export const ERROR_STATUS = {
   bad_request: 400,
   malformed_json: 400,
@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   session_mismatch: 401,
   insufficient_credits: 402,
   forbidden: 403,
+  account_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_mismatch: 409,

@@ -8,8 +8,8 @@ export interface PricedSettings {
 
 /**
  * Credits for one video of `model`, or undefined when the catalogue has no price for these settings (then the
- * model does not offer them). Source: the model's `credits` table; nothing is computed, so that what the matrix
- * shows is what is charged.
+ * model does not offer them). Prices are looked up in the model's `credits`, never computed, so that the price
+ * matrix shows exactly what is charged.
  */
 export function creditCost(model: Pick<ModelTerms, 'credits'>, settings: PricedSettings): number | undefined {
   return model.credits.find((price) => matches(price, settings))?.credits;

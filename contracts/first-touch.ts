@@ -25,8 +25,8 @@ export const FIRST_TOUCH_FLAGS = ['is_mobile', 'is_tablet', 'is_desktop'] as con
 export type FirstTouchText = (typeof FIRST_TOUCH_TEXTS)[number];
 
 /**
- * How a visitor first came here, as their browser recorded it: the value of the header `x-user-from`. Every field is
- * optional, empty ones are left out. All of it is a visitor's word: plain text, to be trusted in nothing.
+ * How a visitor first arrived, as recorded by their browser: the value of the `x-user-from` header. Every field is
+ * optional, empty ones are left out. All of it is untrusted plain text.
  */
 export type FirstTouch = Partial<Record<FirstTouchText, string>> &
   Partial<Record<(typeof FIRST_TOUCH_NUMBERS)[number], number>> &
@@ -34,5 +34,5 @@ export type FirstTouch = Partial<Record<FirstTouchText, string>> &
 
 export const FIRST_TOUCH_MAX_TEXT = 500;
 
-/** Characters of the record as a header: JSON in ASCII. A longer one is not passed on. */
+/** Longest record as a header (JSON in ASCII), in characters. A longer one is dropped. */
 export const FIRST_TOUCH_MAX_HEADER = 4096;

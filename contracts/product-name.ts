@@ -1,4 +1,4 @@
-/** The product's name and slug, from `content/site.json`: the only place that spells them. */
+/** The product's name and slug, from `content/site.json`, the only place that spells them. */
 export interface ProductName {
   name: string;
   slug: string;

@@ -1,20 +1,23 @@
 import type { ModelProvider, Resolution } from './model';
 
-/** One video, as far as its price depends on it. */
+/** The settings of a video that decide its price. */
 export interface PricedSettings {
   resolution: Resolution;
   durationS: number;
-  /** Undefined where there is no choice about sound. */
+  /** Undefined if the model has no choice of sound. */
   audio?: boolean | undefined;
 }
 
-/** So that no sum hangs on how 0.1 + 0.2 is rounded. */
+/** Avoids floating-point errors such as 0.1 + 0.2. */
 const MICROS_PER_USD = 1_000_000;
 
-/** What a provider charges for one video, in US dollars, by the catalogue; undefined when its `costs` don't say. */
+/** What a provider charges for one video, in US dollars; undefined when the catalogue's `costs` lack it. */
 export function providerCostUsd({ costs }: Pick<ModelProvider, 'costs'>, settings: PricedSettings): number | undefined {
   const cost = costs.find(
-    ({ resolution, audio }) => resolution === settings.resolution && (audio === undefined || audio === settings.audio),
+    ({ resolution, durationS, audio }) =>
+      resolution === settings.resolution &&
+      (durationS === undefined || durationS === settings.durationS) &&
+      (audio === undefined || audio === settings.audio),
   );
   if (!cost) return undefined;
   return cost.per === 'clip' ? cost.usd : (Math.round(cost.usd * MICROS_PER_USD) * settings.durationS) / MICROS_PER_USD;

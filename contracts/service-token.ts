@@ -1,16 +1,16 @@
 /**
- * The short-lived HS256 token that the functions sign with PRODUCT_API_SECRET and the product API demands as
- * `Authorization: Bearer`. It says who called, for whom, and which session stands behind it.
+ * The short-lived HS256 token that the functions sign with PRODUCT_API_SECRET and the product API requires as
+ * `Authorization: Bearer`. It names the calling service, the user and the session.
  */
 export interface ServiceTokenClaims {
   iss: 'functions';
   aud: 'product-api';
-  /** User id; left out on calls made for nobody (first sign-in, health). */
+  /** User id; left out on calls without a user (first sign-in, health). */
   sub?: string;
-  /** Session id and its start (seconds since 1970): the product API refuses what was signed out since. */
+  /** Session id and its start (seconds since 1970): the product API refuses sessions revoked since then. */
   sid?: string;
   sessionIssuedAt?: number;
-  /** On calls made for nobody: stands for the visitor's network, for limits. An HMAC, from which no address follows. */
+  /** On calls without a user: the key for rate limits, an HMAC of the visitor's network, which hides the address. */
   visitor?: string;
   iat: number;
   exp: number;

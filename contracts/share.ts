@@ -1,2 +1,2 @@
-/** For how many days a link may work. */
+/** The lifetimes of a link that owners can choose from, in days. */
 export const SHARE_DAYS = [1, 7, 30] as const;

@@ -1,6 +1,6 @@
 /**
- * Codes in `?error=` of the sign-in page: the visitor stays there and can try again. The first ten are NextAuth v4's;
- * `Csrf` stands for its `?csrf=true`.
+ * Codes in `?error=` of the sign-in page, where the visitor can try again. The first ten are NextAuth v4's; `Csrf`
+ * replaces its `?csrf=true`.
  */
 export const SIGN_IN_PAGE_ERRORS = [
   'Signin',
@@ -17,8 +17,8 @@ export const SIGN_IN_PAGE_ERRORS = [
 ] as const;
 
 /**
- * Codes in `?error=` of the sign-in error page. The last three are ours: the product API could not be reached while
- * signing in, too many calls came from one address, and anything without a code of its own.
+ * Codes in `?error=` of the sign-in error page. The last three are ours: the product API was unreachable, too many
+ * calls came from one address, and every error without its own code.
  */
 export const ERROR_PAGE_ERRORS = [
   'AccessDenied',

@@ -1,2 +1,2 @@
-/** Credits given once to every new `sub`. */
+/** Credits granted once to every new `sub`. */
 export const SIGNUP_CREDITS = 20;

@@ -11,7 +11,7 @@ import {
   SETTINGS,
 } from './video-settings';
 
-/** What is wrong with a request, by field, so that the form can say it beside the field. */
+/** A validation error of one field, so that the form can show it beside that field. */
 export interface ValidationError {
   field: keyof VideoRequest;
   /** Locale key under `request-faults:`; the English message is for callers of the HTTP interface. */
@@ -30,9 +30,9 @@ export function isRequestField(field: string): field is keyof VideoRequest {
 }
 
 /**
- * Holds an unknown JSON body against what `model` offers. The form and the product API share it, so that what the
- * form lets through the server takes. Returns the request with only known fields, and its price in credits.
- * Whether the model is live is not asked here: a retired model has its own answer (410).
+ * Validates an unknown JSON body against what `model` offers. The form and the product API share it, so that the server
+ * accepts whatever the form lets through. Returns the request with only known fields, and its price in credits.
+ * It does not check whether the model is live: a retired model has its own answer (410).
  */
 export function checkVideoRequest(model: ModelTerms, body: unknown): RequestCheck {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
@@ -57,7 +57,7 @@ export function checkVideoRequest(model: ModelTerms, body: unknown): RequestChec
 type Fault = ValidationError | undefined;
 type Input = Record<string, unknown>;
 
-/** One field of a request under examination. */
+/** One field of the request being checked. */
 interface Given<S extends Setting = Setting> {
   field: SettingField;
   setting: S;
@@ -115,11 +115,11 @@ function checkChoice({ field, setting, value, model, chosen }: Given<ChoiceSetti
   if (remaining.length === 0) {
     if (value === undefined) return undefined;
     const reason = choices.length > 0 ? 'not_with_this_choice' : 'not_offered';
-    return { field, reason, message: `${title} takes no "${field}" here.` };
+    return { field, reason, message: `${title} does not accept "${field}" with these settings.` };
   }
   if (!choices.includes(value)) return oneOf(field, value, remaining, title);
   if (remaining.includes(value)) return undefined;
-  const message = `With these settings, "${field}" of ${title} is one of: ${remaining.join(', ')}.`;
+  const message = `With these settings, "${field}" of ${title} must be one of: ${remaining.join(', ')}.`;
   return { field, reason: 'not_with_this_choice', message };
 }
 
@@ -127,19 +127,19 @@ function checkPicture(given: Given<PictureSetting>): Fault {
   const { field, setting, value, model, chosen } = given;
   if (value === undefined) {
     if (chosen.mode !== 'image' || !setting.inEveryModel) return undefined;
-    return { field, reason: 'required', message: `Image mode needs "${field}".` };
+    return { field, reason: 'required', message: `"${field}" is required in image mode.` };
   }
   if (typeof value !== 'string' || value.length === 0 || value.length > 64) {
     return { field, reason: 'wrong_type', message: `"${field}" must be the id of an upload.` };
   }
   if (chosen.mode !== 'image') {
-    return { field, reason: 'not_with_this_choice', message: `"${field}" goes with mode "image" only.` };
+    return { field, reason: 'not_with_this_choice', message: `"${field}" is only allowed in image mode.` };
   }
   return isOffered(setting, model.capabilities, chosen) ? undefined : notOffered(given);
 }
 
 function notOffered({ field, model }: Given): Fault {
-  return { field, reason: 'not_offered', message: `${model.title} has no "${field}".` };
+  return { field, reason: 'not_offered', message: `${model.title} does not support "${field}".` };
 }
 
 function oneOf(field: keyof VideoRequest, value: unknown, allowed: readonly unknown[], title: string): Fault {
@@ -147,15 +147,15 @@ function oneOf(field: keyof VideoRequest, value: unknown, allowed: readonly unkn
   const choices = allowed.join(', ');
   if (value === undefined) return { field, reason: 'required', message: `"${field}" is required: ${choices}.` };
   const reason = typeof value === typeof allowed[0] ? 'not_offered' : 'wrong_type';
-  return { field, reason, message: `"${field}" of ${title} is one of: ${choices}.` };
+  return { field, reason, message: `"${field}" of ${title} must be one of: ${choices}.` };
 }
 
-/** A zero byte or half a surrogate pair: JSON can carry them, no database can keep them. */
+/** NUL or a lone surrogate: valid in JSON, but a database cannot store them. */
 // eslint-disable-next-line no-control-regex -- NUL is what PostgreSQL can't store
 const UNSTORABLE = /[\u0000\p{Cs}]/u;
 
 function text(field: keyof VideoRequest, value: unknown, max: number): Fault {
-  if (typeof value !== 'string') return { field, reason: 'wrong_type', message: `"${field}" must be text.` };
+  if (typeof value !== 'string') return { field, reason: 'wrong_type', message: `"${field}" must be a string.` };
   if (UNSTORABLE.test(value)) {
     return { field, reason: 'wrong_type', message: `"${field}" contains invalid characters.` };
   }

@@ -40,12 +40,12 @@ const faultOf = (model: ModelTerms, request: object) => {
 describe.each(SETTINGS)('%s', (field, setting) => {
   const { value, wrong } = sampleValue(setting);
 
-  test('is a field of a request, and taken by a model that has it', () => {
+  test('is a field of a request and accepted by a model that has it', () => {
     expect(isRequestField(field)).toBe(true);
     expect(faultOf(withAll, { ...full, [field]: value })).toBeUndefined();
   });
 
-  test('is refused by its name when it is of a wrong type', () => {
+  test('is refused by name when its type is wrong', () => {
     expect(faultOf(withAll, { ...full, [field]: wrong })).toMatchObject({ field });
   });
 
@@ -64,13 +64,13 @@ test.each(OPTIONAL_FIELDS)('%s is refused by a model that lacks it', (field) => 
   expect(isOffered(VIDEO_SETTINGS[field], withAll.capabilities, required)).toBe(true);
 });
 
-test('what every model has is asked for', () => {
+test('a setting that every model has is required', () => {
   for (const field of ['durationS', 'resolution', 'imageId'] as const) {
     expect(faultOf(withAll, { ...full, [field]: undefined })).toMatchObject({ field, reason: 'required' });
   }
 });
 
-test('a choice that does not go with another is told apart from one that the model lacks', () => {
+test('distinguishes a choice that conflicts with another from one that the model lacks', () => {
   const capabilities = { ...withAll.capabilities, rules: [{ resolution: '1080p' as const, durationsS: [5] }] };
   const narrow = { ...withAll, capabilities };
   const large = { ...full, resolution: '1080p' };
@@ -78,7 +78,7 @@ test('a choice that does not go with another is told apart from one that the mod
   expect(faultOf(narrow, { ...large, durationS: 10 })).toMatchObject({
     field: 'durationS',
     reason: 'not_with_this_choice',
-    message: 'With these settings, "durationS" of All is one of: 5.',
+    message: 'With these settings, "durationS" of All must be one of: 5.',
   });
   expect(faultOf(narrow, { ...large, durationS: 7 })).toMatchObject({ field: 'durationS', reason: 'not_offered' });
   const textOnly = { ...withAll, capabilities: { ...withAll.capabilities, aspectRatiosWithImage: [] } };

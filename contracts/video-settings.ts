@@ -1,24 +1,27 @@
 import type { AspectRatio, Capabilities, Mode, Resolution } from './model';
 
 /**
- * Every setting of a video besides model, mode and prompt: a row each. The request and its checks, the API's schema, the
- * form, its draft, the receipt and a model's facts follow from this table. No schemas here: browsers load it.
+ * Every setting of a video besides model, mode and prompt, one row each. The request and its checks, the API's schema,
+ * the form, its draft, the receipt and a model's facts are derived from this table. No schemas here: browsers load it.
  */
 
 export const RESOLUTIONS = ['480p', '720p', '768p', '1080p'] as const;
 export const ASPECT_RATIOS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9'] as const;
 
-/** Left out, the server draws a seed. */
+/** What the strictest provider takes, in Unicode code points. */
+const MAX_NEGATIVE_PROMPT = 500;
+
+/** If left out, the server picks a random seed. */
 export const MAX_SEED = 2 ** 31 - 1;
 
-/** What narrows the choices of other settings. */
+/** The settings that narrow the choices of others. */
 export interface Chosen {
   mode: Mode;
   resolution: Resolution | undefined;
 }
 
 interface Row {
-  /** Its control is among "More settings", its name among a model's extras; the others have places of their own. */
+  /** Its control is under "More settings" and its name among a model's extras. */
   isExtra?: true;
 }
 
@@ -36,7 +39,7 @@ interface TextSetting extends Row {
   maxLength(capabilities: Capabilities): number;
 }
 
-/** A whole number; left empty, a random one. */
+/** A whole number; random if left empty. */
 export interface IntegerSetting extends Row {
   kind: 'integer';
   isOffered(capabilities: Capabilities): boolean;
@@ -44,27 +47,27 @@ export interface IntegerSetting extends Row {
   max: number;
 }
 
-/** One of a few values; always sent where there is a choice. */
+/** One of a few values; always sent if there is a choice. */
 export interface ChoiceSetting<Value extends string | number = string | number> extends Row {
   kind: 'choice';
   /** Every model has it. */
   inEveryModel?: true;
-  /** All values that any model may have; left out: whole numbers. */
+  /** All values that any model may offer; whole numbers if left out. */
   values?: readonly Value[];
-  /** The values of one model. */
+  /** The values that one model offers. */
   choices(capabilities: Capabilities): readonly Value[];
-  /** Those that go with the other choices; empty: the model or the picture decides. */
+  /** The values that fit the other choices; empty: the model or the picture decides. */
   remaining(capabilities: Capabilities, chosen: Chosen): readonly Value[];
-  /** What a form starts with, before it is fitted to its model. */
+  /** The form's initial value, before it is adjusted to the model. */
   standard: Value;
 }
 
 /** An upload, by its id; in image mode only. */
 export interface PictureSetting<Slot extends string = string> extends Row {
   kind: 'picture';
-  /** Every model has it in image mode, and needs it there. */
+  /** Every model has it, and requires it in image mode. */
   inEveryModel?: true;
-  /** Where the form keeps the picture itself. */
+  /** The form's slot for the picture itself. */
   slot: Slot;
   isOffered(capabilities: Capabilities): boolean;
 }
@@ -100,14 +103,14 @@ export const VIDEO_SETTINGS = {
   negativePrompt: {
     kind: 'text',
     isOffered: ({ negativePrompt }) => negativePrompt,
-    maxLength: ({ promptMaxLength }) => promptMaxLength,
+    maxLength: ({ promptMaxLength }) => Math.min(promptMaxLength, MAX_NEGATIVE_PROMPT),
     isExtra: true,
   },
   seed: { kind: 'integer', isOffered: ({ seed }) => seed, min: 0, max: MAX_SEED, isExtra: true },
   audio: { kind: 'flag', isOffered: ({ audio }) => audio === 'optional' },
   enhancePrompt: { kind: 'flag', isOffered: ({ promptEnhancer }) => promptEnhancer, isExtra: true },
   fixedCamera: { kind: 'flag', isOffered: ({ fixedCamera }) => fixedCamera, isExtra: true },
-  /** The maker may reword a prompt that its check refuses. */
+  /** Lets the maker reword a prompt that its safety check refuses. */
   autoFix: { kind: 'flag', isOffered: ({ autoFix }) => autoFix, isExtra: true },
   imageId: { kind: 'picture', slot: 'image', inEveryModel: true, isOffered: () => true },
   endImageId: { kind: 'picture', slot: 'endImage', isOffered: ({ endFrame }) => endFrame },
@@ -131,7 +134,7 @@ export type SettingValue<F extends SettingField> = Settings[F] extends { kind: '
 export type ChoiceField = FieldOfKind<'choice'>;
 export type PictureField = FieldOfKind<'picture'>;
 type InEveryModel = { [F in SettingField]: Settings[F] extends { inEveryModel: true } ? F : never }[SettingField];
-/** In every request; the others are there where the model has them, pictures in image mode. */
+/** In every request; the others only if the model has them, pictures only in image mode. */
 type InEveryRequest = ChoiceField & InEveryModel;
 /** Settings that one model has and another lacks. */
 export type OptionalField = Exclude<SettingField, InEveryModel>;
@@ -142,6 +145,7 @@ export type VideoParams = { [F in InEveryRequest]: SettingValue<F> } & {
 
 /** The rows, in the order of the table. */
 export const SETTINGS = Object.entries(VIDEO_SETTINGS) as readonly (readonly [SettingField, Setting])[];
+export const SETTING_FIELDS = SETTINGS.map(([field]) => field);
 export const EXTRA_SETTINGS = SETTINGS.filter(([, { isExtra }]) => isExtra);
 export const OPTIONAL_FIELDS = fieldsWhere((setting) => !('inEveryModel' in setting)) as readonly OptionalField[];
 export const CHOICE_FIELDS = fieldsWhere(({ kind }) => kind === 'choice') as readonly ChoiceField[];
@@ -151,7 +155,7 @@ function fieldsWhere(isWanted: (setting: Setting) => boolean): readonly SettingF
   return SETTINGS.filter(([, setting]) => isWanted(setting)).map(([field]) => field);
 }
 
-/** Whether a request of `chosen` to such a model can have the field. */
+/** Whether a request with the settings `chosen` to such a model can have the field. */
 export function isOffered(setting: Setting, capabilities: Capabilities, chosen: Chosen): boolean {
   switch (setting.kind) {
     case 'choice':
@@ -163,7 +167,7 @@ export function isOffered(setting: Setting, capabilities: Capabilities, chosen: 
   }
 }
 
-/** Aspect ratios that `mode` may choose from; empty means the field must be left out. */
+/** Aspect ratios offered in `mode`; empty means the field must be left out. */
 export function aspectRatiosFor(capabilities: Capabilities, mode: Mode): AspectRatio[] {
   return mode === 'image' ? capabilities.aspectRatiosWithImage : capabilities.aspectRatios;
 }

@@ -1,10 +1,10 @@
 export const VIDEO_STATUSES = ['queued', 'running', 'saving', 'ready', 'failed', 'canceled'] as const;
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 
-/** A video in one of these never changes state again. */
+/** Final states: a video in one of these never changes state again. */
 export const FINAL_STATUSES: ReadonlySet<VideoStatus> = new Set(['ready', 'failed', 'canceled']);
 
-/** Why a video failed; each has words in ten languages under `errors:video.<code>`. */
+/** Why a video failed; translated under `errors:video.<code>`. */
 export const VIDEO_ERROR_CODES = [
   'render_failed',
   'storage_full',
@@ -21,13 +21,13 @@ export const VIDEO_ERROR_CODES = [
 export type VideoErrorCode = (typeof VIDEO_ERROR_CODES)[number];
 
 /**
- * What becomes of the credits of a video that is canceled: while it waits they are returned; once a provider that bills
- * canceled work has begun, they are kept.
+ * What happens to the credits of a canceled video: while it is queued they are returned; once a provider that bills
+ * canceled work has started, they are kept.
  */
 export const CANCEL_CREDITS = ['returned', 'kept'] as const;
 export type CancelCredits = (typeof CANCEL_CREDITS)[number];
 
-/** How many videos one call may ask for by their ids. */
+/** How many videos one call may request by id. */
 export const MAX_IDS = 50;
 
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;

@@ -8,16 +8,16 @@ import { loadSecrets, type DemoSecrets } from './secrets';
 import type { DemoSettings } from './settings';
 import { SupervisedChild } from './supervisor';
 
-/** What stands behind the site: the product API and, without Google, the sign-in stand-in. */
+/** The services behind the site: the product API and, without Google, the sign-in stand-in. */
 export interface Backend {
-  /** What the site's own process needs to reach them. */
+  /** The variables with which the site's process reaches them. */
   environment: NodeJS.ProcessEnv;
-  /** Undefined when PRODUCT_API_URL names one that runs elsewhere. */
+  /** Undefined if PRODUCT_API_URL names one that runs elsewhere. */
   productApi: SupervisedChild | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts both; the product API may take a moment longer than this promise. */
+/** Starts both; the product API may become ready only after this promise resolves. */
 export async function startBackend(settings: DemoSettings, report: (line: string) => void): Promise<Backend> {
   const secrets = await loadSecrets(settings.dataDir);
   const environment = childEnvironment(settings, secrets);
@@ -39,7 +39,7 @@ export async function startBackend(settings: DemoSettings, report: (line: string
   };
 }
 
-/** What all child processes of a demo have in common. */
+/** Options that all child processes of a demo share. */
 export function partOf(settings: DemoSettings, name: string, report: (line: string) => void) {
   return { name, cwd: settings.root, logFile: path.join(settings.dataDir, 'logs', `${name}.log`), report };
 }

@@ -3,10 +3,10 @@ import type { DemoSecrets } from './secrets';
 import type { DemoSettings } from './settings';
 
 export const LOOPBACK = '127.0.0.1';
-/** Of the site, with the sign-in stand-in. */
+/** Extra variables of the site when it uses the sign-in stand-in. */
 export const CLIENT_ID = 'demo-site';
 
-/** What every part of the demo gets: the operator's variables, and the demo's own for all that they leave open. */
+/** The environment of every part: the operator's variables, and the demo's defaults for those that are not set. */
 export function childEnvironment(settings: DemoSettings, secrets: DemoSecrets): NodeJS.ProcessEnv {
   const defaults: Record<string, string> = {
     AUTH_SECRET: secrets.authSecret,

@@ -4,21 +4,21 @@ import { refuseTakenPorts } from './ports';
 import type { DemoSettings } from './settings';
 import { SupervisedChild } from './supervisor';
 
-/** A running demo: the whole product, on this machine. */
+/** A running demo: the whole product on this machine. */
 export interface Demo {
   siteUrl: string;
   host: SupervisedChild;
-  /** Undefined when PRODUCT_API_URL names one that runs elsewhere. */
+  /** Undefined if PRODUCT_API_URL names one that runs elsewhere. */
   productApi: SupervisedChild | undefined;
-  /** Stops every part, in the order in which they need each other. */
+  /** Stops every part, dependents first. */
   stop(): Promise<void>;
 }
 
 const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Starts all parts and resolves when the site answers for the whole of them. The site must be built.
- * @throws Error with the reason, in words for whoever started it; nothing is left running then.
+ * Starts all parts and resolves when the site reports that all are ready. The site must be built.
+ * @throws Error with a reason for the operator; nothing is left running then.
  */
 export async function startDemo(settings: DemoSettings, report: (line: string) => void): Promise<Demo> {
   await refuseTakenPorts(settings);
@@ -48,12 +48,12 @@ async function waitUntilReady(port: number, children: (SupervisedChild | undefin
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
     for (const child of children) {
-      if (child?.hasCrashed) throw new Error(`${child.definition.name} does not start:\n${await child.logTail()}`);
+      if (child?.hasCrashed) throw new Error(`${child.definition.name} failed to start:\n${await child.logTail()}`);
     }
     if (await isHealthy(port)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The site did not become ready within ${READY_TIMEOUT_MS / 1000} s.`);
+  throw new Error(`The site was not ready within ${READY_TIMEOUT_MS / 1000} s.`);
 }
 
 async function isHealthy(port: number): Promise<boolean> {

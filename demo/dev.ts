@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   loadEnvFile(root);
   const settings = readSettings(root, process.env);
   await refuseTakenPorts(settings);
-  // `gatsby develop` writes over what the last build left in public/.
+  // `gatsby develop` overwrites the last build's output in public/.
   await forgetBuiltInputs(root);
   const backend = await startBackend(settings, (line) => console.log(`  ${line}`));
 

@@ -10,7 +10,7 @@ const REAL = {
 };
 
 describe('embeddedParts', () => {
-  it('lists every part of a demo without variables', () => {
+  it('lists every part when no variable is set', () => {
     expect(embeddedParts({}).map(({ title }) => title)).toEqual([
       'Sign-in',
       'Payment',
@@ -20,7 +20,7 @@ describe('embeddedParts', () => {
     ]);
   });
 
-  it('lists nothing when every real part is there', () => {
+  it('lists nothing when every real service is configured', () => {
     expect(embeddedParts(REAL)).toEqual([]);
   });
 

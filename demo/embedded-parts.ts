@@ -1,12 +1,12 @@
 import { type Environment, EnvironmentReader } from '../environment/environment-reader';
 
-/** A part of the demo that stands in for something outside. */
+/** A part of the demo that replaces an external service. */
 export interface EmbeddedPart {
   title: string;
   what: string;
 }
 
-/** The stand-ins that this environment leaves in place. */
+/** The stand-ins that this environment uses. */
 export function embeddedParts(environment: Environment): EmbeddedPart[] {
   const reader = new EnvironmentReader(environment);
   const parts: (EmbeddedPart | false)[] = [
@@ -17,15 +17,15 @@ export function embeddedParts(environment: Environment): EmbeddedPart[] {
     },
     reader.read('VIDEO_PROVIDERS').includes('sample') && {
       title: 'Generation',
-      what: 'the sample renderer, drawn from the prompt',
+      what: 'the sample renderer, which draws clips from the prompt',
     },
-    !reader.isSet('DATABASE_URL') && { title: 'Database', what: 'PostgreSQL in the process (PGlite)' },
+    !reader.isSet('DATABASE_URL') && { title: 'Database', what: 'in-process PostgreSQL (PGlite)' },
     !reader.isSet('S3_ENDPOINT') && { title: 'Files', what: 'a folder on this disk' },
   ];
   return parts.filter((part) => part !== false);
 }
 
-/** Whether real Google sign-in was configured, so that the stand-in issuer stays away. */
+/** Whether real Google sign-in is configured; if so, the stand-in issuer is not started. */
 export function hasGoogle(environment: Environment): boolean {
   return new EnvironmentReader(environment).isSet('GATSBY_GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
 }

@@ -1,5 +1,5 @@
-// Loaded ahead of a child's own code (node --import, --require). The channel to the supervisor closes when that ends, however it
-// ends: kill -9 included. Then the child stops as if asked to.
+// Loaded before a child's own code (node --import, --require). The IPC channel closes when the supervisor ends, even by
+// kill -9. The child then stops as if it had received SIGTERM.
 import process from 'node:process';
 
 const GRACE_MS = 15_000;
@@ -8,5 +8,5 @@ process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.exit(1), GRACE_MS).unref();
 });
-// Waiting for that moment must not keep a finished child alive.
+// Listening for that must not keep a finished child alive.
 process.channel?.unref();

@@ -31,6 +31,6 @@ it('keeps no line for longer than 30 days, while its writer keeps the file open'
   await writer.close();
 });
 
-it('is content with a folder that is not there yet', async () => {
+it('tolerates a missing folder', async () => {
   await rotateLogs(path.join(directory, 'none'), new Date());
 });

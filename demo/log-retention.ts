@@ -2,11 +2,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '#contracts/day';
 
-/** The privacy page promises 30 days at most: half of that in the file that is written to, half in the one before. */
+/** The privacy page promises 30 days at most: half in the current file, half in the rotated one. */
 const FILE_DAYS = 15;
 const CHECK_MS = DAY_MS / 4;
 
-/** Keeps every `*.log` in `directory` within 30 days, from now on. Returns how to stop. */
+/** From now on, limits every `*.log` in `directory` to lines of the last 30 days. Returns a function that stops it. */
 export async function limitLogAge(directory: string, report: (line: string) => void): Promise<() => void> {
   const rotate = () =>
     rotateLogs(directory, new Date()).catch((error: unknown) => report(`Old logs: ${String(error)}`));
@@ -15,7 +15,7 @@ export async function limitLogAge(directory: string, report: (line: string) => v
   return () => clearInterval(timer);
 }
 
-/** Moves what was written until now into `*.log.1`, once in 15 days; what was there is gone. */
+/** Every 15 days, moves each log into `*.log.1` and overwrites the previous one. */
 export async function rotateLogs(directory: string, now: Date): Promise<void> {
   const names = await fs.readdir(directory).catch(() => []);
   for (const name of names.filter((candidate) => candidate.endsWith('.log'))) {
@@ -28,7 +28,7 @@ async function rotate(file: string, now: Date): Promise<void> {
   const [current, previous] = await Promise.all([fs.stat(file), fs.stat(before).catch(() => undefined)]);
   const begunMs = (previous?.mtime ?? current.birthtime).getTime();
   if (now.getTime() - begunMs < FILE_DAYS * DAY_MS) return;
-  // Copied and emptied, not renamed: processes that write to it keep it open.
+  // Copied and truncated, not renamed: the writing processes keep the file open.
   await fs.copyFile(file, before);
   await fs.utimes(before, now, now);
   await fs.truncate(file);

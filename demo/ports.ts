@@ -4,7 +4,7 @@ import { hasGoogle } from './embedded-parts';
 import type { DemoSettings } from './settings';
 
 /**
- * To be asked before anything is started: a part that cannot listen would only be restarted again and again.
+ * Call it before any part is started: a part that cannot listen would be restarted over and over.
  * @throws Error naming every port that is taken, and the variable that chooses another.
  */
 export async function refuseTakenPorts(settings: DemoSettings): Promise<void> {

@@ -15,7 +15,7 @@ const containing = (...texts: string[]): string[] =>
   texts.map((text) => expect.stringContaining(text) as unknown as string);
 
 describe('readSettings', () => {
-  it('has a place for everything without any variable', () => {
+  it('has defaults for everything', () => {
     expect(readSettings('/site', {})).toMatchObject({
       dataDir: '/site/.data',
       port: 8000,
@@ -27,7 +27,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('moves with its ports', () => {
+  it('derives addresses from the ports', () => {
     const settings = readSettings('/site', { PORT: '9000', PRODUCT_API_PORT: '9001', DATA_DIR: '/tmp/other' });
     expect(settings).toMatchObject({
       dataDir: '/tmp/other',
@@ -36,7 +36,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes a product API that runs elsewhere, which checks its own variables', () => {
+  it('accepts a product API that runs elsewhere, which checks its own variables', () => {
     const environment = { PRODUCT_API_URL: 'https://api.example', VIDEO_PROVIDERS: 'magic' };
     expect(readSettings('/site', environment)).toMatchObject({
       productApiUrl: 'https://api.example',
@@ -44,7 +44,7 @@ describe('readSettings', () => {
     });
   });
 
-  it('refuses ports that the parts could not find each other by', () => {
+  it('refuses ports under which the parts could not reach each other', () => {
     expect(faultsOf({ PORT: '8001' })).toEqual(['PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT must differ.']);
     expect(faultsOf({ PORT: '0' })).toEqual(containing('PORT must not be 0'));
   });
@@ -79,13 +79,13 @@ describe('readSettings', () => {
       FAL_KEY: 'key',
     };
 
-    it('accepts stand-ins where only its own machine reaches it', () => {
+    it('accepts stand-ins that only this machine can reach', () => {
       for (const SITE_URL of ['http://localhost:8000', 'https://localhost:8443', 'http://127.0.0.1:8000']) {
         expect(faultsOf({ SITE_URL })).toEqual([]);
       }
     });
 
-    it('names every stand-in, its real part and the way to allow it', () => {
+    it('names every stand-in, its real counterpart and how to allow it', () => {
       expect(faultsOf(PUBLIC)).toEqual([
         expect.stringMatching(/GATSBY_GOOGLE_CLIENT_ID.*"google" to ALLOW_DEMO_IN_PUBLIC/),
         expect.stringMatching(/STRIPE_SECRET_KEY.*"payment" to ALLOW_DEMO_IN_PUBLIC/),
@@ -98,7 +98,7 @@ describe('readSettings', () => {
       expect(faultsOf({ ...mixed, ALLOW_DEMO_IN_PUBLIC: 'payment' })).toEqual(containing('"generation"'));
     });
 
-    it('starts when each is real, or allowed by name', () => {
+    it('starts when each is replaced or allowed by name', () => {
       expect(faultsOf(REAL)).toEqual([]);
       expect(faultsOf({ ...PUBLIC, ALLOW_DEMO_IN_PUBLIC: 'google, payment ,generation' })).toEqual([]);
     });

@@ -7,13 +7,13 @@ import { newSecrets } from './secrets';
 import { type DemoSettings, demoSettings } from './settings';
 
 /**
- * Reads what the demo needs, and checks what each of its parts will read, before any of them is started.
+ * Reads the demo's settings and checks the variables of all its parts before any of them is started.
  * @throws EnvironmentError naming the faults of all parts
  */
 export function readSettings(root: string, environment: Environment): DemoSettings {
   const reader = new EnvironmentReader(environment);
   const settings = demoSettings(reader, root, environment);
-  // The real secrets are on the disk, or not yet made: any of their length will do for the check.
+  // The real secrets are on disk or not generated yet: any text of their length will do for the check.
   const parts = new EnvironmentReader(childEnvironment(settings, newSecrets()));
   buildEnv(parts);
   hostEnv(parts);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => fs.rm(path.dirname(dataDir), { recursive: true }));
 
 describe('loadSecrets', () => {
-  it('makes them once, long and different, for this user alone', async () => {
+  it('generates long, different secrets once, readable by this user only', async () => {
     const secrets = await loadSecrets(dataDir);
     const values = Object.values(secrets);
     expect(new Set(values).size).toBe(3);
@@ -22,12 +22,12 @@ describe('loadSecrets', () => {
     expect(await loadSecrets(dataDir)).toEqual(secrets);
   });
 
-  it('gives two that start at once the same', async () => {
+  it('gives two demos that start at once the same secrets', async () => {
     const [one, other] = await Promise.all([loadSecrets(dataDir), loadSecrets(dataDir)]);
     expect(one).toEqual(other);
   });
 
-  it('says what to do about a damaged file', async () => {
+  it('explains how to fix a damaged file', async () => {
     await loadSecrets(dataDir);
     await fs.writeFile(path.join(dataDir, 'secrets.json'), '{"authSecret":"x"}');
     await expect(loadSecrets(dataDir)).rejects.toThrow(/Delete it/);

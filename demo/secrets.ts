@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the demo signs with. Made at first start and kept, so that a restart signs nobody out. */
+/** The demo's signing secrets. Generated at first start and kept, so that a restart signs no user out. */
 export interface DemoSecrets {
   authSecret: string;
   productApiSecret: string;
@@ -16,18 +16,19 @@ export function newSecrets(): DemoSecrets {
   return { authSecret: newSecret(), productApiSecret: newSecret(), issuerClientSecret: newSecret() };
 }
 
-/** @throws Error when the file is there and is not what was written. */
+/** @throws Error when the file exists but is damaged */
 export async function loadSecrets(dataDir: string): Promise<DemoSecrets> {
   const file = path.join(dataDir, 'secrets.json');
   await fs.mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
-    // `wx`: of two that start at once, one writes, and both read what it wrote.
+    // `wx`: if two demos start at once, one writes, and both read the same file.
     await fs.writeFile(file, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const kept: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
-  if (!isSecrets(kept)) throw new Error(`${file} is damaged. Delete it: everyone is signed out, nothing else is lost.`);
+  if (!isSecrets(kept))
+    throw new Error(`${file} is damaged. Delete it: this signs all users out, nothing else is lost.`);
   return kept;
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Environment, EnvironmentReader } from '../environment/environment-reader';
 
-/** Where one demo runs, and what stands in for what. Several run side by side with other ports and another folder. */
+/** Settings of one demo. Several can run side by side with different ports and folders. */
 export interface DemoSettings {
   root: string;
   /** Database, files, secrets and logs; absolute. */
@@ -10,14 +10,14 @@ export interface DemoSettings {
   productApiPort: number;
   issuerPort: number;
   siteUrl: string;
-  /** Address of a product API that already runs; undefined: one is started. */
+  /** URL of a running product API; undefined: the demo starts one. */
   productApiUrl: string | undefined;
   productApiPublicUrl: string;
-  /** The operator's own environment, passed on to every part. */
+  /** The operator's environment, passed to every part. */
   environment: Environment;
 }
 
-/** Leaves its faults with `reader`, which reads `environment`. */
+/** Reports faults to `reader`, which reads `environment`. */
 export function demoSettings(reader: EnvironmentReader, root: string, environment: Environment): DemoSettings {
   const ports = {
     PORT: reader.read('PORT'),
@@ -42,7 +42,7 @@ export function demoSettings(reader: EnvironmentReader, root: string, environmen
 
 function checkPorts(reader: EnvironmentReader, ports: Readonly<Record<string, number>>): void {
   for (const [name, port] of Object.entries(ports)) {
-    if (port === 0) reader.addFault(`${name} must not be 0: the parts of the demo find each other by it.`);
+    if (port === 0) reader.addFault(`${name} must not be 0: the parts of the demo reach each other through it.`);
   }
   const names = Object.keys(ports);
   if (new Set(Object.values(ports)).size < names.length) reader.addFault(`${names.join(', ')} must differ.`);

@@ -8,7 +8,7 @@ import { refuseTakenPorts } from './ports';
 import { readSettings } from './read-settings';
 import { stopOnSignals } from './stop-on-signals';
 
-/** `npm start`: builds if needed, starts everything on loopback and says where it is and what is embedded. */
+/** `npm start`: builds if needed, starts everything on loopback and prints the URL and the embedded stand-ins. */
 async function main(): Promise<void> {
   const startedAt = Date.now();
   const root = path.dirname(__dirname);
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   console.log(
     [
       `\nReady in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${demo.siteUrl}\n`,
-      ...(parts.length > 0 ? ['  Demo parts that stand in for real ones (README, "Environment"):', ...parts, ''] : []),
+      ...(parts.length > 0 ? ['  Demo parts in place of real services (README, "Environment"):', ...parts, ''] : []),
       `  Data and logs: ${path.relative(process.cwd(), settings.dataDir) || '.'}. Ctrl-C stops everything.`,
     ].join('\n'),
   );

@@ -17,7 +17,7 @@ afterEach(async () => {
   await fs.rm(folder, { recursive: true });
 });
 
-/** A child that writes its pid, starts a child of its own, and then does as `code` says. */
+/** A child that writes its pid, starts its own child and then runs `code`. */
 async function childWith(code: string, reported: string[] = []): Promise<SupervisedChild> {
   const entry = path.join(folder, 'entry.ts');
   await fs.writeFile(
@@ -49,7 +49,7 @@ async function pids(): Promise<number[][]> {
     .map((line) => line.split(' ').map(Number));
 }
 
-/** A zombie, which has ended and only waits to be noticed by whoever inherited it, is not alive. */
+/** A zombie (ended, but not yet reaped by its parent) is not alive. */
 async function isAlive(pid: number | undefined): Promise<boolean> {
   try {
     process.kill(pid ?? 0, 0);
@@ -91,7 +91,7 @@ describe('SupervisedChild', () => {
     await until(async () => (await pids()).length === 1);
     child.killGroup();
     await until(async () => (await pids()).length === 2);
-    expect(reported).toEqual(['part ended (SIGKILL); starting it again in 0.25 s']);
+    expect(reported).toEqual(['part ended (SIGKILL); restarting it in 0.25 s']);
     await until(async () => !(await isAlive((await pids())[0]?.[1])));
     await child.stop();
   });
@@ -106,7 +106,7 @@ describe('SupervisedChild', () => {
     expect(reported.map((line) => /\(code 3\).* in (.*) s/.exec(line)?.[1])).toEqual(['0.25', '0.5', '1']);
   });
 
-  it('ends with its supervisor, however that ends', async () => {
+  it('ends with its supervisor, even after kill -9', async () => {
     await childWith(STAYS);
     const supervisor = path.join(folder, 'supervisor.ts');
     await fs.writeFile(

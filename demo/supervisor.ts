@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
-/** `tsx/cjs` does without the thread that resolves ES modules, 25 MB less: for parts that import none by themselves. */
+/** `tsx/cjs` has no thread for resolving ES modules, which saves 25 MB: for parts that don't import any. */
 type Loader = 'tsx' | 'tsx/cjs';
 
 export interface ChildDefinition {
@@ -15,16 +15,16 @@ export interface ChildDefinition {
   environment: NodeJS.ProcessEnv;
   cwd: string;
   logFile: string;
-  /** Told of restarts. */
+  /** Called with a message at every restart. */
   report: (line: string) => void;
 }
 
 const RESTART_MS = { first: 250, longest: 10_000 };
-/** After this long without a crash, the next one counts as the first again. */
+/** After this long without a crash, the restart delay is reset. */
 const STEADY_MS = 30_000;
 const STOP_MS = 15_000;
 
-/** One part of the demo as a child process: started again when it crashes, stopped for good by `stop`. */
+/** One part of the demo as a child process: restarted when it crashes, until `stop`. */
 export class SupervisedChild {
   #child: ChildProcess | undefined;
   #restartMs = RESTART_MS.first;
@@ -38,7 +38,7 @@ export class SupervisedChild {
     return this.#child?.pid;
   }
 
-  /** Whether it has ended by itself since `start`. */
+  /** Whether it has exited on its own since `start`. */
   get hasCrashed(): boolean {
     return this.#crashes > 0;
   }
@@ -50,7 +50,7 @@ export class SupervisedChild {
     await this.#spawn();
   }
 
-  /** Asks it to end, and ends it and all its own children when it does not. Resolves when it has ended. */
+  /** Sends SIGTERM, and kills it and its children if it does not exit in time. Resolves when it has exited. */
   async stop(): Promise<void> {
     this.#isWanted = false;
     clearTimeout(this.#timer);
@@ -63,14 +63,14 @@ export class SupervisedChild {
     clearTimeout(force);
   }
 
-  /** Ends it and its own children at once, as a power cut would. It is started again if it is wanted. */
+  /** Kills it and its children at once, like a power cut. It is restarted unless `stop` was called. */
   killGroup(): void {
     const pid = this.#child?.pid;
     if (pid === undefined) return;
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has exited in the meantime.
     }
   }
 
@@ -88,12 +88,12 @@ export class SupervisedChild {
     const child = spawn(process.execPath, args, {
       cwd,
       env: environment,
-      // A process group of its own: Ctrl-C reaches the supervisor alone, which then stops the parts in order.
+      // Its own process group: Ctrl-C reaches only the supervisor, which stops the parts in order.
       detached: true,
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
     });
     this.#child = child;
-    // Counts as up until it says otherwise; whoever started it waits for its address.
+    // Considered running until it exits; callers that need it wait until it answers.
     child.once('error', (error) => this.definition.report(`${this.definition.name}: ${error.message}`));
     child.once('exit', (code, signal) => this.#onExit(code, signal, Date.now() - startedAt));
     await log.close();
@@ -106,7 +106,7 @@ export class SupervisedChild {
     const delayMs = this.#restartMs;
     this.#restartMs = Math.min(delayMs * 2, RESTART_MS.longest);
     const { name, report } = this.definition;
-    report(`${name} ended (${signal ?? `code ${String(code)}`}); starting it again in ${delayMs / 1000} s`);
+    report(`${name} ended (${signal ?? `code ${String(code)}`}); restarting it in ${delayMs / 1000} s`);
     this.#timer = setTimeout(() => {
       this.#spawn().catch((error: unknown) => report(`${name}: ${String(error)}`));
     }, delayMs);

@@ -12,17 +12,17 @@ const POSTER = path.join(__dirname, '..', 'content', 'models', 'media', 'wan-2.5
 /** A render on a busy machine of two cores. */
 const RENDERED = { timeout: 120_000 };
 
-test('a visitor signs in from the composer and finds what was typed', async ({ page }) => {
+test('a visitor signs in from the composer, and what was pressed goes on', async ({ page }) => {
   const prompt = 'A lighthouse in a storm, seen from a low boat';
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
 
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
-  await continueAs(page, PERSON);
+  await continueAs(page, 'press-goes-on@example.com');
 
-  await expect(page).toHaveURL('/');
-  await expect(page.getByTestId('credits')).toHaveText(/20/);
+  await expect(page).toHaveURL('/ai-video-generator#take');
+  await expect(page.getByTestId('credits')).toHaveText(/17/);
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(prompt);
 });
 
@@ -93,6 +93,10 @@ test.describe('without enough credits', () => {
     await expect(page.getByText('70 credits missing')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
     await expect(page.getByTestId('credits')).toHaveText(/14/);
+    await page.getByRole('button', { name: /^Try .* from \d+ credits$/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Too dear for fourteen credits');
+    const cost = await page.getByRole('button', { name: /^Generate/ }).innerText();
+    expect(Number(/\d+/.exec(cost)?.[0])).toBeLessThanOrEqual(14);
   });
 });
 

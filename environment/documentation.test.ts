@@ -12,12 +12,12 @@ import { COMPILED_IN_NAMES, VARIABLE_NAMES } from './variables';
 const root = path.dirname(__dirname);
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 
-it('README.md and .env.example say what is declared (npm run environment:docs writes it)', () => {
+it('README.md and .env.example match the declarations (else: npm run environment:docs)', () => {
   expect(read('README.md')).toBe(withVariableTable(read('README.md')));
   expect(read('.env.example')).toBe(envExample());
 });
 
-it('declares what is read, and nothing else', () => {
+it('declares every variable that is read, and no other', () => {
   const readers = [
     readBuildEnv,
     readFunctionsEnv,
@@ -29,7 +29,7 @@ it('declares what is read, and nothing else', () => {
   expect([...names].sort()).toEqual([...VARIABLE_NAMES].sort());
 });
 
-it('pages have only variables that are compiled in', () => {
+it('pages use only variables that are compiled in', () => {
   const files = fs.readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const pages = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^(functions|host|api)\//.test(file));
   const names = pages.flatMap((file) =>

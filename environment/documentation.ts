@@ -1,8 +1,8 @@
 import { VARIABLE_NAMES, type VariableName, VARIABLES } from './variables';
 
-// README.md and .env.example say what variables.ts declares: `npm run environment:docs` writes it there.
+// `npm run environment:docs` writes the variables declared in variables.ts into README.md and .env.example.
 
-/** Of .env.example, each above its first variable. */
+/** Section headings of .env.example, each above its first variable. */
 const HEADINGS: Readonly<Partial<Record<VariableName, string>>> = {
   SITE_URL: 'addresses',
   AUTH_SECRET: 'secrets (openssl rand -base64 32 makes one)',
@@ -41,7 +41,7 @@ export function envExample(): string {
   return `${[ENV_EXAMPLE_HEAD, ...sections.flat()].join('\n')}\n`;
 }
 
-/** In columns, as Prettier would write it. */
+/** A Markdown table with padded columns, as Prettier would format it. */
 function variableTable(): string {
   const rows = VARIABLE_NAMES.map((name) => {
     const { purpose, without = '', default: value } = VARIABLES[name];

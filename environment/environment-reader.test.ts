@@ -2,7 +2,7 @@ import { EnvironmentReader } from './environment-reader';
 import { isLoopback, isPublic } from './loopback';
 import { VARIABLE_NAMES, type VariableName } from './variables';
 
-/** What is wrong with one variable; undefined: nothing. */
+/** The fault of one variable; undefined if it is valid. */
 function faultOf(name: VariableName, text: string): string | undefined {
   const reader = new EnvironmentReader({ [name]: text });
   reader.read(name);
@@ -10,7 +10,7 @@ function faultOf(name: VariableName, text: string): string | undefined {
 }
 
 describe('EnvironmentReader', () => {
-  it('reads values, defaults and what is absent', () => {
+  it('reads values, defaults and absent variables', () => {
     const reader = new EnvironmentReader({ PORT: ' 9000 ', HOST: ' ', SITE_URL: 'https://EXAMPLE.com/' });
     expect(reader.read('PORT')).toBe(9000);
     expect(reader.read('PRODUCT_API_PORT')).toBe(8001);

@@ -2,7 +2,7 @@ import { type DefaultedName, type Values, type VariableName, VARIABLES } from '.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** All that is wrong with an environment, so that an operator mends it in one go. */
+/** Every fault of an environment at once, so that an operator can fix them in one go. */
 export class EnvironmentError extends Error {
   constructor(
     subject: string,
@@ -14,12 +14,12 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Reads declared variables and collects what is wrong with them. A faulty variable reads as a placeholder, so that
- * reading goes on to the next fault; `finish` makes sure that no placeholder gets out.
+ * Reads declared variables and collects their faults. An invalid variable reads as a placeholder, so that reading can
+ * continue to the next fault; `finish` throws before a placeholder is used.
  */
 export class EnvironmentReader {
   readonly #source: Environment;
-  /** A set: two parts that read the same variable report it once. */
+  /** A set, because two parts may read the same variable. */
   readonly #faults = new Set<string>();
 
   constructor(source: Environment) {
@@ -30,12 +30,12 @@ export class EnvironmentReader {
     return [...this.#faults];
   }
 
-  /** An empty variable, as compose files leave behind, counts as absent. */
+  /** An empty variable counts as absent: compose files set unused variables to "". */
   isSet(...names: VariableName[]): boolean {
     return names.every((name) => this.#textOf(name) !== undefined);
   }
 
-  /** The value or its default; undefined when there is neither. */
+  /** The value or its default; undefined if it has neither. */
   read<N extends DefaultedName>(name: N): Values[N];
   read<N extends VariableName>(name: N): Values[N] | undefined;
   read<N extends VariableName>(name: N): Values[N] | undefined {
@@ -44,7 +44,7 @@ export class EnvironmentReader {
     return text === undefined ? undefined : this.#parse(name, text);
   }
 
-  /** A value that has to be set here, whatever its default elsewhere. */
+  /** A value that must be set, even if it has a default elsewhere. */
   required<N extends VariableName>(name: N): Values[N] {
     const text = this.#textOf(name);
     if (text !== undefined) return this.#parse(name, text);
@@ -52,12 +52,12 @@ export class EnvironmentReader {
     return VARIABLES[name].kind.placeholder;
   }
 
-  /** For rules between variables. A sentence that names them. */
+  /** Adds a fault that concerns several variables: a sentence that names them. */
   addFault(sentence: string): void {
     this.#faults.add(sentence);
   }
 
-  /** Returns `value`. @throws EnvironmentError naming every fault; `subject` begins its message */
+  /** Returns `value`. @throws EnvironmentError naming every fault; its message begins with `subject` */
   finish<T>(subject: string, value: T): T {
     if (this.#faults.size > 0) throw new EnvironmentError(subject, this.faults);
     return value;

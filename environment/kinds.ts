@@ -1,28 +1,28 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** How the text of a variable is read. */
+/** How the text of a variable is parsed. */
 export interface Kind<T> {
   /** Follows the variable's name in an error message: "must be ...". */
   expected: string;
-  /** Undefined when `text` is not what is expected. */
+  /** Undefined when `text` is invalid. */
   parse: (text: string) => T | undefined;
-  /** Takes the place of a value that could not be read until all faults are known. */
+  /** Replaces an invalid value until all faults are known. */
   placeholder: T;
 }
 
 const SECRET_MIN_BYTES = 32;
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-export const text: Kind<string> = { expected: 'must be a text', parse: (value) => value, placeholder: '' };
+export const text: Kind<string> = { expected: 'must be text', parse: (value) => value, placeholder: '' };
 
-/** For signing; long enough that it can't be guessed. */
+/** For signing; long enough to be unguessable. */
 export const secret: Kind<string> = {
   expected: `must have at least ${SECRET_MIN_BYTES} bytes`,
   parse: (value) => (Buffer.byteLength(value) < SECRET_MIN_BYTES ? undefined : value),
   placeholder: '',
 };
 
-/** An http(s) URL, normalized and without a trailing slash, so that a path can follow. */
+/** An http(s) URL, normalized and without a trailing slash, so that a path can be appended. */
 export const url: Kind<string> = {
   expected: 'must be an http(s) URL',
   parse: (value) =>
@@ -32,14 +32,14 @@ export const url: Kind<string> = {
   placeholder: 'http://localhost',
 };
 
-/** A name or an address to listen on. */
+/** A host name or IP address to listen on. */
 export const host: Kind<string> = {
   expected: 'must be a host name or an IP address',
   parse: (value) => (isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) ? value : undefined),
   placeholder: 'localhost',
 };
 
-/** 0 lets the system choose. */
+/** 0 lets the operating system choose. */
 export const port: Kind<number> = { ...wholeNumber(0, 65_535), expected: 'must be a port (0 to 65535)' };
 
 export const list: Kind<string[]> = { expected: 'must be a list', parse: itemsOf, placeholder: [] };

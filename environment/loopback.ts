@@ -4,7 +4,7 @@ export function isLoopback(url: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
-/** Whether strangers can reach a site: https and not loopback. Public http is refused elsewhere. */
+/** Whether a site is public: https and not loopback. Public http is refused elsewhere. */
 export function isPublic(siteUrl: string): boolean {
   return new URL(siteUrl).protocol === 'https:' && !isLoopback(siteUrl);
 }

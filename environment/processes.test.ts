@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 
-// What an operator sees: the real processes, started with faults in every part of their environment.
+// What an operator sees: the real processes, started with faults in every part of the environment.
 
 const root = path.dirname(__dirname);
 const SECRET = 'x'.repeat(32);
 
-/** What each of the three may be given besides its own faults. */
+/** Faults in the variables that all three processes read. */
 const BAD = {
   SITE_URL: 'here',
   LOG_LEVEL: 'loud',
@@ -51,7 +51,7 @@ it.each<[string, string, Record<string, string>]>([
   ['The product API', 'product-api/server.ts', { ...BAD, ...BAD_API }],
   ['The demo', 'demo/start.ts', { ...BAD, ...BAD_SITE, ...BAD_API, DEMO_ISSUER_PORT: 'abc' }],
 ])(
-  '%s ends with one message that names every fault',
+  '%s exits with one message that names every fault',
   async (subject, entry, environment) => {
     const { code, stdout, stderr } = await run(entry, environment);
     expect(code).toBe(1);

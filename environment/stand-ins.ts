@@ -1,7 +1,7 @@
 import type { EnvironmentReader } from './environment-reader';
 import { type Places, waysIn } from './ways-in';
 
-/** Parts that take the place of a real service; ALLOW_DEMO_IN_PUBLIC knows them by these names. */
+/** Parts that replace a real service, by the names used in ALLOW_DEMO_IN_PUBLIC. */
 export type StandInName = 'google' | 'payment' | 'generation';
 
 export function isAllowedInPublic(reader: EnvironmentReader, name: StandInName): boolean {
@@ -16,11 +16,11 @@ interface StandIn {
   instead: string;
 }
 
-/** Others than this machine itself must not meet a stand-in unless the operator allowed it by name. */
+/** Refuses stand-ins that other machines can reach, unless the operator allowed them by name. */
 export function refuseInPublic(reader: EnvironmentReader, places: Places, { name, what, instead }: StandIn): void {
   const ways = waysIn(places);
   if (ways.length === 0 || isAllowedInPublic(reader, name)) return;
   reader.addFault(
-    `Others can come in (${ways.join(', ')}), but ${what}: ${instead}, or add "${name}" to ALLOW_DEMO_IN_PUBLIC.`,
+    `Other machines can connect (${ways.join(', ')}), but ${what}: ${instead}, or add "${name}" to ALLOW_DEMO_IN_PUBLIC.`,
   );
 }

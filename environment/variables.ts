@@ -2,23 +2,23 @@ import { host, type Kind, list, matching, oneOf, port, proxies, secret, text, ur
 
 export interface Variable<T> {
   kind: Kind<T>;
-  /** For the operator; README.md and .env.example say it in these words. */
+  /** For operators; written as is into README.md and .env.example. */
   purpose: string;
-  /** As it would be written in the environment. */
+  /** As written in the environment. */
   default?: string;
-  /** What happens without it, for a variable that has no fixed default. */
+  /** What applies without it, for a variable that has no fixed default. */
   without?: string;
-  /** Known to running services only: no message quotes it and no build receives it. */
+  /** For running services only: never quoted in a message, never passed to a build. */
   isSecret?: true;
-  /** Part of the built pages: a change needs a new build. */
+  /** Compiled into the pages: a change needs a new build. */
   isCompiledIn?: true;
 }
 
-/** Every variable that the product reads, once. The readers, README.md and .env.example follow from this table. */
+/** Every variable that the product reads. The readers, README.md and .env.example are derived from this table. */
 const DECLARED = {
   SITE_URL: {
     kind: url,
-    purpose: 'public address of the site; every link and cookie follows from it',
+    purpose: 'public URL of the site; links and cookies are derived from it',
     default: 'http://localhost:8000',
     isCompiledIn: true,
   },
@@ -30,19 +30,19 @@ const DECLARED = {
   DATA_DIR: { kind: text, purpose: 'database, files and secrets of the demo', default: '.data' },
   PRODUCT_API_URL: {
     kind: url,
-    purpose: 'where the functions reach the product API',
+    purpose: 'URL under which the functions reach the product API',
     without: '`PRODUCT_API_PORT` on this machine',
   },
   PRODUCT_API_PUBLIC_URL: {
     kind: url,
-    purpose: 'where browsers reach the files of the product API',
+    purpose: 'URL under which browsers reach the files of the product API',
     without: '`PRODUCT_API_PORT` on this machine',
   },
 
   AUTH_SECRET: {
     kind: secret,
     purpose: 'signs sessions, 32 bytes or more',
-    without: 'made at first start',
+    without: 'generated at first start',
     isSecret: true,
   },
   AUTH_SECRET_PREVIOUS: {
@@ -53,7 +53,7 @@ const DECLARED = {
   PRODUCT_API_SECRET: {
     kind: secret,
     purpose: 'signs calls from functions to the product API, 32 bytes or more',
-    without: 'made at first start',
+    without: 'generated at first start',
     isSecret: true,
   },
 
@@ -80,7 +80,7 @@ const DECLARED = {
   S3_ENDPOINT: {
     kind: url,
     purpose:
-      'server of a bucket for videos, posters and pictures, all five `S3_*` or none; ' +
+      'S3 endpoint of the bucket for videos, posters and pictures, all five `S3_*` or none; ' +
       'the host needs it too, for its security policy',
     without: 'files in `DATA_DIR`',
   },
@@ -103,33 +103,33 @@ const DECLARED = {
     purpose: 'secret of the webhook endpoint `PRODUCT_API_PUBLIC_URL/webhooks/stripe`',
     isSecret: true,
   },
-  STRIPE_API_BASE: { kind: url, purpose: "another host in Stripe's place, for tests", without: "Stripe's" },
+  STRIPE_API_BASE: { kind: url, purpose: 'host to call instead of Stripe, for tests', without: "Stripe's" },
 
   VIDEO_PROVIDERS: {
     kind: list,
-    purpose: "`fal`, `replicate`, `sample` in order of preference; one that can't serve is passed over",
+    purpose: "`fal`, `replicate`, `sample` in order of preference; one that can't serve a video is skipped",
     default: 'sample',
   },
   FAL_KEY: { kind: text, purpose: 'key of fal.ai', isSecret: true },
-  FAL_BASE_URL: { kind: url, purpose: "another host in fal.ai's place, for tests", without: "fal.ai's" },
+  FAL_BASE_URL: { kind: url, purpose: 'host to call instead of fal.ai, for tests', without: "fal.ai's" },
   REPLICATE_API_TOKEN: { kind: text, purpose: 'key of Replicate', isSecret: true },
   REPLICATE_WEBHOOK_SECRET: {
     kind: matching(/^whsec_[A-Za-z0-9+/]+=*$/, 'must begin with whsec_, as Replicate shows it'),
-    purpose: 'checks calls of Replicate to `PRODUCT_API_PUBLIC_URL/webhooks/replicate`',
+    purpose: 'verifies webhooks from Replicate to `PRODUCT_API_PUBLIC_URL/webhooks/replicate`',
     isSecret: true,
   },
-  REPLICATE_BASE_URL: { kind: url, purpose: "another host in Replicate's place, for tests", without: "Replicate's" },
-  SAMPLE_RENDER_CONCURRENCY: { kind: wholeNumber(1, 64), purpose: 'sample renders at a time', default: '1' },
+  REPLICATE_BASE_URL: { kind: url, purpose: 'host to call instead of Replicate, for tests', without: "Replicate's" },
+  SAMPLE_RENDER_CONCURRENCY: { kind: wholeNumber(1, 64), purpose: 'concurrent sample renders', default: '1' },
 
   GATSBY_GA_ID: {
     kind: matching(/^(G|GT)-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'),
-    purpose: 'Google Analytics measurement id, asked for after consent',
+    purpose: 'Google Analytics measurement id, loaded after consent',
     without: 'no analytics',
     isCompiledIn: true,
   },
   GATSBY_ADSENSE_CLIENT: {
     kind: matching(/^ca-pub-\d{10,20}$/, 'must look like ca-pub-1234567890123456'),
-    purpose: 'AdSense publisher, asked for after consent',
+    purpose: 'AdSense publisher id, loaded after consent',
     without: 'no ads',
     isCompiledIn: true,
   },
@@ -152,7 +152,7 @@ const DECLARED = {
   },
   METRICS_PORT: {
     kind: port,
-    purpose: 'where the site serves `GET /metrics` to Prometheus, never on its public port',
+    purpose: 'port on which the site serves `GET /metrics` to Prometheus, never its public port',
     without: 'no metrics',
   },
   PRODUCT_API_METRICS_PORT: {
@@ -172,7 +172,7 @@ type Declared = typeof DECLARED;
 
 export type VariableName = keyof Declared;
 
-/** What each variable is once it has been read. */
+/** The type of each variable once it has been read. */
 export type Values = { [N in VariableName]: Declared[N] extends { kind: Kind<infer T> } ? T : never };
 
 /** The variables that always have a value. */
@@ -184,8 +184,8 @@ export const VARIABLES: { readonly [N in VariableName]: Variable<Values[N]> } = 
 
 export const VARIABLE_NAMES = Object.keys(DECLARED) as VariableName[];
 
-/** What only running services may know. */
+/** Variables that only running services may know. */
 export const SECRET_NAMES = VARIABLE_NAMES.filter((name) => VARIABLES[name].isSecret);
 
-/** What a built page depends on. */
+/** Variables that the built pages depend on. */
 export const COMPILED_IN_NAMES = VARIABLE_NAMES.filter((name) => VARIABLES[name].isCompiledIn);

@@ -10,7 +10,7 @@ it.each([
   'http://demo.localhost:8000/x',
   'http://[::1]:8000',
   'HTTP://127.0.0.1',
-])('%s is this machine alone', (place) => {
+])('%s is reachable from this machine only', (place) => {
   expect(waysIn({ HOST: place })).toEqual([]);
 });
 
@@ -24,10 +24,10 @@ it.each([
   'https://localhost.example.com',
   'https://127.0.0.1.example.com',
   'http://[::]:8000',
-])('%s lets others in', (place) => {
+])('%s is reachable from other machines', (place) => {
   expect(waysIn({ HOST: place })).toEqual([`HOST=${place}`]);
 });
 
-it('looks at each place, and at none that is not set', () => {
+it('checks every address that is set, and no other', () => {
   expect(waysIn({ SITE_URL: undefined, HOST: '0.0.0.0', API: 'http://localhost' })).toEqual(['HOST=0.0.0.0']);
 });

@@ -2,9 +2,9 @@
 export type Places = Readonly<Record<string, string | undefined>>;
 
 /**
- * The places by which others than this machine itself can come in, each as `NAME=value`; none: loopback only. Stand-ins
- * let anybody sign in as anyone and buy for nothing, so that each place counts, whatever the others say and whether it
- * is https or not.
+ * The addresses under which other machines can reach the services, each as `NAME=value`; empty means loopback only.
+ * Stand-ins let every visitor sign in as any user and buy for free, so a single open address counts, with or without
+ * https.
  */
 export function waysIn(places: Places): string[] {
   return Object.entries(places)

@@ -2,7 +2,7 @@ import { readBuildEnv } from './build-env';
 
 const LOCAL = { siteUrl: 'http://localhost:8000', analyticsId: null, adsenseClient: null };
 
-it('reads address and ids, and nothing where nothing is set', () => {
+it('reads the URL and ids, and null for those that are not set', () => {
   expect(readBuildEnv({})).toEqual(LOCAL);
   expect(readBuildEnv({ GATSBY_GA_ID: ' ', GATSBY_ADSENSE_CLIENT: '' })).toEqual(LOCAL);
   const ids = { GATSBY_GA_ID: 'G-ABC123DEF4', GATSBY_ADSENSE_CLIENT: 'ca-pub-1234567890123456' };

@@ -1,21 +1,21 @@
 import { type Environment, EnvironmentReader } from '../environment/environment-reader';
 
-/** What is compiled into the pages, as `siteMetadata`. */
+/** The values compiled into the pages as `siteMetadata`. */
 export interface BuildEnv {
   siteUrl: string;
-  /** Measurement id of Google Analytics; null: not configured, and so never loaded. */
+  /** Measurement id of Google Analytics; null: not configured, never loaded. */
   analyticsId: string | null;
-  /** Publisher id of AdSense; null: not configured, and so never loaded. */
+  /** Publisher id of AdSense; null: not configured, never loaded. */
   adsenseClient: string | null;
 }
 
-/** @throws EnvironmentError naming every fault; an id that Google doesn't know would silently measure or earn nothing */
+/** @throws EnvironmentError naming every fault; with an invalid id, Google would silently measure or pay nothing */
 export function readBuildEnv(source: Environment): BuildEnv {
   const reader = new EnvironmentReader(source);
   return reader.finish('The build', buildEnv(reader));
 }
 
-/** Leaves its faults with `reader`. */
+/** Reports faults to `reader`. */
 export function buildEnv(reader: EnvironmentReader): BuildEnv {
   return {
     siteUrl: reader.read('SITE_URL'),

@@ -4,7 +4,7 @@ import { readSettings } from './read-settings';
 export interface Language {
   /** Names the locale folder and the address prefix; not always a language tag ("tw" as a tag means Twi). */
   code: string;
-  /** In the language itself. */
+  /** Its name in the language itself. */
   name: string;
   /** Address prefix: empty for English, else "/" and the code. */
   path: string;
@@ -35,7 +35,7 @@ export function scriptOf(hreflang: string): string | undefined {
   return new Intl.Locale(hreflang).maximize().script;
 }
 
-/** Reads the list that gatsby-config, page creation and the content check all go by. */
+/** Reads the list that gatsby-config, page creation and the content check share. */
 export function readLanguages(root: string): Language[] {
   return readSettings(root, 'languages') as Language[];
 }

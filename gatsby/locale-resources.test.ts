@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { localeResources } from './locale-resources';
 
-it('shows English where a text is missing, deep down too', () => {
+it('falls back to English for a missing text, also in nested groups', () => {
   const english = { nav: { home: 'Home', price: 'Pricing' }, login: 'Log in' };
   expect(localeResources({ nav: { home: 'Startseite' } }, english)).toEqual({
     nav: { home: 'Startseite', price: 'Pricing' },
@@ -10,13 +10,13 @@ it('shows English where a text is missing, deep down too', () => {
 });
 
 it.each(['ru', 'en', 'pl'])(
-  'finds the Chinese plural under "tw", which no browser knows, when the browser speaks %s',
+  'finds the Chinese plural under "tw", a tag unknown to browsers, in a browser set to %s',
   (browserLanguage) => {
     const resources = localeResources({ credits_other: '{{count}} 點' }, {});
     const { PluralRules } = Intl;
     const fallback = jest
       .spyOn(Intl, 'PluralRules')
-      // What a browser does with a tag it does not know: it takes its own language.
+      // For an unknown tag, a browser uses its own language.
       .mockImplementation((tag, options) => new PluralRules(tag === 'tw' ? browserLanguage : tag, options));
     const i18n = createInstance();
     void i18n.init({ lng: 'tw', resources: { tw: { common: resources } }, defaultNS: 'common', initImmediate: false });
@@ -25,6 +25,6 @@ it.each(['ru', 'en', 'pl'])(
   },
 );
 
-it('leaves a key of its own alone', () => {
+it('keeps a key that only the language has', () => {
   expect(localeResources({ sort: 'Sort', sort_other: 'Others' }, {})).toMatchObject({ sort: 'Sort' });
 });

@@ -4,12 +4,12 @@ export interface LocaleStrings {
 }
 
 /**
- * What a page receives of a namespace: the language's own strings, English where one is missing, and for every plural
+ * The strings of a namespace that a page receives: the language's own, English for missing ones, and for every plural
  * also the bare key.
  *
- * The bare key is for "tw": browsers know no plural rules under that tag (in BCP 47 it means Twi), so i18next 22 is
- * given the rules of the browser's own language and asks for suffixes that Chinese has not. After them it asks for the
- * bare key, before it looks at another language.
+ * The bare key is for "tw": browsers have no plural rules for that tag (in BCP 47 it means Twi), so i18next 22 gets the
+ * rules of the browser's own language and looks up suffixes that Chinese lacks. It then tries the bare key before it
+ * falls back to another language.
  */
 export function localeResources(strings: LocaleStrings, english: LocaleStrings): LocaleStrings {
   return withBarePlurals(merge(strings, english));

@@ -12,12 +12,12 @@ interface PagedModel {
   status: string;
 }
 
-/** Other models that a model's page shows. */
-const SISTERS = 3;
+/** Number of other models that a model's page shows. */
+const RELATED_MODELS = 3;
 
 /**
- * One page a model, in English; gatsby-plugin-react-i18next multiplies it by the languages. Not by file-system
- * routes: these turn "wan-2.5" into "wan-2-5".
+ * Creates one English page per model; gatsby-plugin-react-i18next adds the other languages. File-system routes don't
+ * work here: they turn "wan-2.5" into "wan-2-5".
  */
 export async function createModelPages(args: CreatePagesArgs): Promise<void> {
   const { actions, reporter } = args;
@@ -33,7 +33,7 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
     }
   `);
   if (answer.errors || !answer.data) {
-    reporter.panicOnBuild('The model pages could not be made.', answer.errors as Error[]);
+    reporter.panicOnBuild('The model pages could not be created.', answer.errors as Error[]);
     return;
   }
   const models = answer.data.allModel.nodes;
@@ -41,18 +41,18 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
     actions.createPage({
       path: model.page,
       component: path.resolve('src/templates/model.tsx'),
-      context: { modelKey: model.key, sisterKeys: relatedKeysOf(index, models) },
+      context: { modelKey: model.key, relatedKeys: relatedKeysOf(index, models) },
     });
   }
 }
 
 /**
- * The next models in the catalogue's order that can be used, from the start again after the last. Chosen here and not in
- * the page's query, which would then depend on every model: an edit of one would run them all.
+ * The next usable models in the catalogue's order, wrapping around at its end. Chosen here because a page query would
+ * depend on every model, so that editing one would rerun all of them.
  */
 function relatedKeysOf(index: number, models: readonly PagedModel[]): string[] {
   const keys: string[] = [];
-  for (let step = 1; step < models.length && keys.length < SISTERS; step += 1) {
+  for (let step = 1; step < models.length && keys.length < RELATED_MODELS; step += 1) {
     const model = models[(index + step) % models.length];
     if (model && model.status !== 'retired') keys.push(model.key);
   }
@@ -60,8 +60,8 @@ function relatedKeysOf(index: number, models: readonly PagedModel[]): string[] {
 }
 
 /**
- * gatsby-plugin-react-i18next 3.0.1 puts the language in front of `matchPath` twice ("/de/de/*"), so no localized 404
- * page would ever match. Creates such a page anew with the prefix once.
+ * gatsby-plugin-react-i18next 3.0.1 prefixes `matchPath` with the language twice ("/de/de/*"), so that no localized 404
+ * page would ever match. Recreates such a page with a single prefix.
  */
 export function repairMatchPath({ page, actions }: CreatePageArgs, languages: readonly Language[]): void {
   const { matchPath } = page;

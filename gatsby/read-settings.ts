@@ -4,8 +4,8 @@ import { JsonDocument } from './content/json-document';
 import { formatProblem } from './content/problem';
 
 /**
- * A JSON file of `content/` that the build needs before Gatsby has read any. Throws with the file and the line when it
- * is not JSON; whether it has the right shape is asked later (content/check-content.ts).
+ * Reads a JSON file of `content/` that the build needs before Gatsby has read any. Throws with the file and line if it
+ * is not JSON; its schema is checked later (content/check-content.ts).
  */
 export function readSettings(root: string, name: string): unknown {
   const file = `content/${name}.json`;

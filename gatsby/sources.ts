@@ -14,7 +14,7 @@ const FOLDER_TYPES: Readonly<Record<string, string>> = {
   locale: 'LocaleFile',
 };
 
-/** The name that gatsby-plugin-react-i18next looks for. */
+/** The source name that gatsby-plugin-react-i18next expects. */
 const LOCALE_SOURCE = 'locale';
 
 /** The parts of `content/` as gatsby-source-filesystem instances. */
@@ -24,7 +24,7 @@ export function contentSources(root: string): PluginRef[] {
     source(
       'settings',
       content,
-      ['models', 'legal', 'locales', 'schemas'].map((folder) => `${content}/${folder}/**`),
+      ['models', 'providers', 'legal', 'locales', 'schemas'].map((folder) => `${content}/${folder}/**`),
     ),
     source('models', path.join(content, 'models')),
     source('legal', path.join(content, 'legal')),
@@ -38,14 +38,14 @@ function source(name: string, folder: string, ignore: string[] = []): PluginRef 
 
 interface JsonFile {
   node: { sourceInstanceName?: unknown; name?: unknown };
-  /** The parsed file; gatsby-transformer-json copies it into a node after it asked for the type. */
+  /** The parsed file; gatsby-transformer-json copies it into a node after it has requested the type. */
   object: Record<string, unknown>;
 }
 
 /**
- * GraphQL type of a JSON file, for gatsby-transformer-json 5.16. The transformer takes every JSON file, locale files
- * too, which gatsby-plugin-react-i18next reads by itself: these are emptied here, because Gatsby refuses a node that
- * brings a key "fields" along, and their strings would lie in the node store twice.
+ * GraphQL type of a JSON file, for gatsby-transformer-json 5.16. The transformer processes every JSON file, including
+ * locale files, which gatsby-plugin-react-i18next reads itself. Those are emptied here: Gatsby refuses a node with a
+ * key "fields", and their strings would be stored twice.
  */
 export function typeNameOf({ node, object }: JsonFile): string {
   if (node.sourceInstanceName === LOCALE_SOURCE) for (const key of Object.keys(object)) delete object[key];

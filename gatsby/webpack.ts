@@ -9,21 +9,21 @@ interface BundleConfig {
 }
 
 /**
- * Corrections of Gatsby's bundles.
+ * Changes to Gatsby's webpack configuration.
  *
- * gatsby-plugin-react-i18next requires i18next as CommonJS, our own code imports it as ES module: without the alias
- * the browser gets both copies.
+ * i18next: gatsby-plugin-react-i18next requires it as CommonJS, our code imports it as an ES module. Without the alias
+ * browsers would load both copies.
  *
- * Parts that load later list the components' stylesheets in another order than the pages do, of which
- * mini-css-extract-plugin warns at length. Cascade layers (src/styles/global.css) make that order meaningless.
+ * Style order: chunks that load later import stylesheets in another order than the pages, and mini-css-extract-plugin
+ * warns about it. Cascade layers (src/styles/global.css) make that order irrelevant.
  *
- * Browsers begin with src/first-load/first-script.ts, which goes on to Gatsby's own beginning.
+ * Entry: browsers start with src/first-load/first-script.ts, which then loads Gatsby's own entry.
  *
- * Gatsby puts all styles into one file, and that into every page: 73 kB, of which most pages use a third. Without that rule
- * a page has its own and the parts that load later bring theirs.
+ * Styles: Gatsby inlines all styles (73 kB) into every page, most of which use a third. Without that rule each page
+ * contains its own styles, and chunks that load later bring theirs.
  *
- * The list of match paths grows with the number of pages and is part of every page's JavaScript:
- * src/first-load/match-paths.ts takes its place.
+ * Match paths: Gatsby's list grows with the number of pages and is in every page's JavaScript, so
+ * src/first-load/match-paths.ts replaces it.
  */
 export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
   const config = (getConfig as () => BundleConfig)();
@@ -36,7 +36,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
       'gatsby-production-app$': config.entry.app,
       '$virtual/match-paths.json$': path.resolve('src/first-load/match-paths.ts'),
     };
-    // First, because Gatsby's own alias would find its list of match paths before.
+    // First, because Gatsby's own alias for its list of match paths would win otherwise.
     config.resolve = { ...config.resolve, alias: { ...ours, ...config.resolve?.alias } };
     config.entry.app = path.resolve('src/first-load/first-script.ts');
   }

@@ -1,6 +1,6 @@
-/** A page without scripts, for the moments in which a service must answer HTML itself. */
+/** A page without scripts, for services that must answer with HTML themselves. */
 export interface PlainPage {
-  /** As `<html lang>` has it. */
+  /** Value of `<html lang>`. */
   lang: string;
   /** Text. */
   title: string;
@@ -10,7 +10,7 @@ export interface PlainPage {
   main: string;
 }
 
-/** No search engine keeps it. */
+/** Keeps the page out of search engines. */
 export function plainPage({ lang, title, head = '', main }: PlainPage): string {
   return `<!doctype html>
 <html lang="${lang}">
@@ -37,7 +37,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that may stand in HTML and in its quoted attributes. */
+/** Escapes text for use in HTML and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -6,7 +6,7 @@ import { claimConnection } from './claim-connection';
 let underWay = 0;
 let begun = 0;
 
-/** Counts as the services do: from the request to the end of its answer. */
+/** Counts requests as the services do: from the request to the end of its answer. */
 const server = http.createServer((request, response) => {
   if (!claimConnection(request, response)) return;
   begun += 1;
@@ -26,7 +26,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 beforeEach(() => (begun = 0));
 
-/** What came back until the connection ended. */
+/** Everything received until the connection ended. */
 function send(text: string, endAfterMs: number): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -60,13 +60,13 @@ it('answers requests of a connection one after the other', async () => {
   expect(answers).toEqual(['fine', 'slow', 'fine', 'fine']);
 });
 
-it('does nothing for what is pipelined behind an answer, and loses nothing when the connection is cut', async () => {
+it('ignores a request pipelined behind an answer, and leaks nothing when the connection is cut', async () => {
   expect(await send(get('/slow') + get('/slow').repeat(50), 100)).toBe('');
   await sleep(300);
   expect([begun, underWay]).toEqual([1, 0]);
 });
 
-it('cuts a connection that pipelines behind an answer in one go', async () => {
+it('cuts a connection that pipelines several requests in one packet', async () => {
   await send(get('/').repeat(3), 1_000);
   await sleep(50);
   expect([begun, underWay]).toEqual([1, 0]);

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 const busy = new WeakSet<Socket>();
 
 /**
- * Claims the request's connection until its answer is over; false when another answer is still under way there: then
- * the connection has been cut, and nothing may be done for this request.
+ * Claims the request's connection until its answer is complete. Returns false if another answer is still in progress on
+ * it: the connection has then been cut, and this request must be ignored.
  *
- * Node (seen with 20.20) parses what is pipelined behind a request at once. When the connection breaks, the answers that
- * wait for their turn get neither `close` nor `finish`, so that whatever is released there is lost for the life of the
- * process. No browser, `fetch` or proxy of today pipelines.
+ * Node (seen with 20.20) parses pipelined requests immediately. If the connection breaks, the queued answers emit
+ * neither `close` nor `finish`, so resources released in those events would leak until the process ends. No current
+ * browser, `fetch` or proxy pipelines.
  */
 export function claimConnection({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (busy.has(socket)) {

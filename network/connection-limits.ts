@@ -1,20 +1,20 @@
 import type http from 'node:http';
 
-/** How long and how many clients may keep a server's attention; times in ms. */
+/** How long and how many clients may occupy a server; times in ms. */
 export interface ConnectionLimits {
-  /** Until a request's headers are complete; also the first ones of a connection that never says anything. */
+  /** Until a request's headers are complete; also applies to a new connection that sends nothing. */
   headersMs: number;
   /** Until a request's body is complete. */
   requestMs: number;
-  /** A connection on which nothing moves while an answer is under way: its client no longer reads. */
+  /** Without progress while an answer is being sent: the client no longer reads. */
   stalledMs: number;
   /** Between two requests of one connection. */
   keepAliveMs: number;
-  /** How often the first two are looked at: they may last that much longer. */
+  /** How often the first two are checked: they may last that much longer. */
   checkMs: number;
   /** Each idle one costs some 15 kB; beyond this many, new ones are closed at once. */
   connections: number;
-  /** Of the headers of one request. */
+  /** Size of the headers of one request. */
   headerBytes: number;
 }
 
@@ -22,9 +22,9 @@ export interface ConnectionLimits {
 export const CONNECTION_LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
-  // Longer than any answer may take to begin.
+  // Longer than any answer may take to start.
   stalledMs: 60_000,
-  // Longer than the usual proxy's 60 s: the side that waits longer must not be the one that sends.
+  // Longer than a proxy's usual 60 s: the proxy must close idle connections first, or it may reuse one we just closed.
   keepAliveMs: 65_000,
   checkMs: 5_000,
   connections: 16_000,
@@ -41,7 +41,7 @@ export function serverOptions(limits: ConnectionLimits): http.ServerOptions {
   };
 }
 
-/** What can only be set on a server that exists. */
+/** Applies the limits that can only be set after the server was created. */
 export function limitConnections(server: http.Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.connections;
   server.timeout = limits.stalledMs;

@@ -15,7 +15,7 @@ describe('networkOf', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('tells neighbouring /64s apart', () => {
+  it('distinguishes neighbouring /64s', () => {
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   });
 });

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** Of an IPv6 address: what one visitor has for themselves, with 2^64 addresses in it. */
+/** Bits of an IPv6 network that a single visitor owns, 2^64 addresses. */
 const IPV6_PREFIX_LENGTH = 64;
 
 /**
- * What counts as one visitor for limits: an IPv4 address (however it is written), the /64 of an IPv6 address. What is
- * no address comes back as it is.
+ * What counts as one visitor for limits: an IPv4 address (in any notation), or the /64 of an IPv6 address. Other text
+ * is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -1,18 +1,18 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** Seconds. A page leaves in under a millisecond; a call that waits for the product API ends after ten seconds. */
+/** In seconds. Pages take less than a millisecond; calls to the product API time out after ten seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export interface ServedRequest {
   method: string;
-  /** Pattern, never the address itself: each label value is a time series for ever. */
+  /** The route's pattern, never the path itself: each label value creates a time series that is never removed. */
   route: string;
   status: number;
   seconds: number;
 }
 
-/** What both services tell of their requests, under the same names; Prometheus' `job` tells them apart. */
+/** Request metrics of both services, under the same names; Prometheus' `job` label distinguishes them. */
 export class HttpMetrics {
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
   readonly #underWay: Gauge;
@@ -31,13 +31,13 @@ export class HttpMetrics {
     this.#underWay = new Gauge({ name: 'http_requests_in_progress', help: 'Requests being answered now.', registers });
     this.#aborted = new Counter({
       name: 'http_requests_aborted_total',
-      help: 'Requests whose client went away before the answer was complete.',
+      help: 'Requests whose client disconnected before the answer was complete.',
       labelNames: ['route'],
       registers,
     });
     this.#refused = new Counter({
       name: 'http_requests_refused_total',
-      help: 'Requests turned away to protect the service: rate_limit, overload.',
+      help: 'Requests rejected to protect the service: rate_limit, overload.',
       labelNames: ['reason'],
       registers,
     });
@@ -47,13 +47,13 @@ export class HttpMetrics {
     this.#underWay.inc();
   }
 
-  /** `begin` came before; the answer is complete. */
+  /** After `begin`: the answer is complete. */
   end({ method, route, status, seconds }: ServedRequest): void {
     this.#underWay.dec();
     this.#duration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
   }
 
-  /** `begin` came before; the client has gone. */
+  /** After `begin`: the client disconnected. */
   abort(route: string): void {
     this.#underWay.dec();
     this.#aborted.inc({ route });

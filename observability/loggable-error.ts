@@ -11,8 +11,8 @@ export interface LoggableError {
 const MAX_CAUSES = 5;
 
 /**
- * What a log may hold of an error. Only these fields: libraries hang requests, parameters and rows on their errors
- * (`detail` of PostgreSQL quotes the row), and with them what people entrusted to us.
+ * The fields of an error that may be logged. No others: libraries attach requests, parameters and rows to their errors
+ * (`detail` of PostgreSQL quotes the row), and with them personal data.
  */
 export function toLoggableError(thrown: unknown, causesLeft = MAX_CAUSES): LoggableError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: withoutPersonalData(String(thrown)) };

@@ -8,8 +8,8 @@ export interface MetricsListener {
 }
 
 /**
- * Serves `GET /metrics` for Prometheus on a port of its own. The public port has no such path: no rule of a proxy
- * stands between the figures and the world.
+ * Serves `GET /metrics` for Prometheus on a separate port, so that a misconfigured proxy cannot expose it: the public
+ * port has no such path.
  */
 export async function startMetricsListener(
   registry: Registry,

@@ -17,10 +17,10 @@ describe('withoutPersonalData', () => {
 });
 
 describe('a long text', () => {
-  // The first length is looked through as a whole, of the second only the beginning.
+  // The first length is searched as a whole, the second only at its beginning.
   describe.each([4_000, 60_000])('of %i characters', (length) => {
     it.each(['a', 'eyJ', '%40', '@', 'a@', 'a@.', 'a.', 'https://a', 'https://a?', 'eyJa.eyJa ', 'eyJa..', 'a%40b '])(
-      'that repeats %p is cleaned in no time',
+      'that repeats %p is cleaned quickly',
       (unit) => {
         const text = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
         const startedAt = performance.now();
@@ -32,14 +32,14 @@ describe('a long text', () => {
     );
   });
 
-  it('is cut where nothing is cut in two', () => {
+  it('is never cut in the middle of a secret', () => {
     const clean = withoutPersonalData(`${'x '.repeat(2_044)}ada.lovelace@example.com`);
     expect(clean).not.toContain('ada');
   });
 });
 
 describe('toLoggableError', () => {
-  it('keeps type, code, message, stack and causes, and nothing that hangs on the error', () => {
+  it('keeps type, code, message, stack and causes, and nothing else attached to the error', () => {
     const cause = Object.assign(new TypeError('No ada@example.com here'), { detail: 'Key (email)=(ada@example.com)' });
     const error = Object.assign(new Error('Outer', { cause }), { code: '23505', parameters: ['ada@example.com'] });
     const loggable = toLoggableError(error);
@@ -53,8 +53,8 @@ describe('toLoggableError', () => {
     expect(JSON.stringify(loggable)).not.toContain('ada@');
   });
 
-  it('takes what is no error, and a circle of causes', () => {
-    expect(toLoggableError('gone to ada@example.com')).toEqual({ type: 'string', message: 'gone to [e-mail]' });
+  it('accepts values that are not errors, and circular causes', () => {
+    expect(toLoggableError('sent to ada@example.com')).toEqual({ type: 'string', message: 'sent to [e-mail]' });
     expect(toLoggableError(undefined)).toEqual({ type: 'undefined', message: 'undefined' });
     const one: Error & { cause?: unknown } = new Error('one');
     one.cause = one;

@@ -1,7 +1,7 @@
-/** Of a longer text only the beginning is logged: some library may quote a whole answer in its error. */
+/** Longer texts are truncated: libraries may quote a whole HTTP answer in an error. */
 const MAX_LENGTH = 4_096;
-// No repetition in these patterns is without an end: on long runs that match nothing they would look for minutes.
-/** Local part, at sign, domain: also within longer text, such as a database's complaint or an address that was asked for. */
+// Every repetition in these patterns is bounded: unbounded ones backtrack for minutes on long runs without a match.
+/** Local part, at sign, domain; also within longer text, such as a database error or a URL. */
 const EMAIL =
   /[^\s@"'`<>()[\]{},;:=/\\?&]{1,64}(?:@|%40)[^\s@"'`<>()[\]{},;:=/\\?&]{1,255}\.[^\s@"'`<>()[\]{},;:=/\\?&.]{1,63}/gi;
 /** What follows `?` may hold search words, one-time codes and signatures. */
@@ -9,13 +9,13 @@ const QUERY = /(https?:\/\/[^\s?"'<>]{1,2048})\?[^\s"'<>]{1,4096}/gi;
 /** Three base64url parts: a session, an identity token, a service token. */
 const TOKEN = /\beyJ[\w-]{1,4096}\.[\w-]{0,4096}\.[\w-]{0,4096}/g;
 
-/** `text` without e-mail addresses, queries and tokens, whoever wrote them into it: fit for a log. */
+/** `text` without e-mail addresses, queries and tokens, safe to log. */
 export function withoutPersonalData(text: string): string {
   const short = text.length > MAX_LENGTH ? withoutLastWord(text.slice(0, MAX_LENGTH)) : text;
   return short.replace(QUERY, '$1?…').replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]');
 }
 
-/** What was cut in two is no longer recognised for what it is. */
+/** Cuts before a possible secret: half of one would no longer be recognised. */
 function withoutLastWord(text: string): string {
   const end = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n'));
   return `${text.slice(0, Math.max(end, 0))}…`;

@@ -4,15 +4,16 @@ import type { NodeTracerConfig } from '@opentelemetry/sdk-trace-node';
 type Resource = NonNullable<NodeTracerConfig['resource']>;
 
 export interface Tracing {
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends spans to the collector under `serviceName`. `endpoint` is OTEL_EXPORTER_OTLP_ENDPOINT: without one nothing is
- * loaded and `undefined` comes back. The exporter reads it again itself (and adds `/v1/traces`), together with
- * OpenTelemetry's other variables (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_SERVICE_NAME). Call this before
- * the first request.
+ * Sends spans to the collector under `serviceName`. Call it before the first request.
+ *
+ * `endpoint` is OTEL_EXPORTER_OTLP_ENDPOINT: without it nothing is loaded and the result is `undefined`. The exporter
+ * reads it again itself (and adds `/v1/traces`), as well as OpenTelemetry's other variables
+ * (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_SERVICE_NAME).
  */
 export async function startTracing(serviceName: string, endpoint: string | undefined): Promise<Tracing | undefined> {
   if (endpoint === undefined) return undefined;
@@ -28,7 +29,7 @@ export async function startTracing(serviceName: string, endpoint: string | undef
   return { stop: () => provider.shutdown() };
 }
 
-/** Fixed attributes. @opentelemetry/resources would add detectors that nobody asked here. */
+/** Fixed attributes: @opentelemetry/resources would add detectors that we don't use. */
 function resourceOf(attributes: Record<string, string>): Resource {
   const resource: Resource = {
     attributes,

@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '#contracts/api/error';
 import { ERROR_STATUS, type ErrorCode, type PromptRefusal } from '#contracts/api-error';
 
-/** A refusal that the caller is told about as it is. Anything else that is thrown becomes a hidden 500. */
+/** An error that is sent to the caller as it is. Every other error becomes a 500 without details. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,

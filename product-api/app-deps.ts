@@ -8,44 +8,44 @@ import type { Routes } from './routes/routes';
 import type { PictureDecoder } from './uploads/picture-decoder';
 import type { VideoProvider } from './videos/provider';
 
-/** Calls per minute, by user; where there is none, by the visitor's network (of IPv6: /64). */
+/** Calls per minute, per user; without a user, per network of the visitor (IPv6: /64). */
 export interface RateLimits {
   calls: number;
   submissions: number;
   uploads: number;
   files: number;
-  /** Sign-ins, beside all other calls: whatever else a network does, its people can sign in. */
+  /** Sign-ins, counted separately, so that other calls of a network never prevent them. */
   signIns: number;
   /** Withdrawals, which need no account. */
   withdrawals: number;
-  /** Calls of the functions for visitors whose network they do not know: all of these together. */
+  /** Service calls without a user or network: a shared limit. */
   serviceCalls: number;
 }
 
-/** Everything the routes stand on; server.ts builds the real ones. */
+/** Dependencies of the routes; server.ts builds the real ones. */
 export interface AppDeps extends PaymentDeps {
   catalogue: Catalogue;
   storage: Storage;
-  /** Where the storage keeps its files, when browsers fetch them from us and not from a bucket. */
+  /** Folder of the stored files, if browsers fetch them from us and not from a bucket. */
   servedDirectory: string | undefined;
   signer: UrlSigner;
   /** Registers the pages of a stand-in for the payment service; undefined: the real service has its own. */
   paymentPages?: (pages: Routes, deps: AppDeps) => void;
   providers: readonly VideoProvider[];
-  /** Tells the worker that a video has come in or changed. */
+  /** Notifies the worker that a video was requested or changed. */
   wakeWorker: () => void;
   /** Verifies the service tokens of the functions. */
   secret: string;
   publicUrl: string;
   pictures: PictureDecoder;
-  /** For uploads in the making. */
+  /** For unfinished uploads. */
   uploadWorkDir: string;
   rateLimits: RateLimits;
-  /** Calls of the functions that are answered at a time; the others are refused at once. */
+  /** Concurrent calls of the functions; others are refused immediately. */
   maxConcurrentCalls: number;
-  /** Beside those of production. */
+  /** Overrides of the production limits. */
   connections?: Partial<ConnectionLimits>;
   metrics: HttpMetrics;
-  /** Addresses or ranges of reverse proxies whose word on the visitor's address counts. */
+  /** Addresses or ranges of the reverse proxies that are trusted for the visitor's address. */
   trustedProxies: string[];
 }

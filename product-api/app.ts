@@ -37,7 +37,7 @@ import { webhookRoutes } from './routes/webhooks';
 import { withdrawalRoutes } from './routes/withdrawals';
 
 const MAX_JSON_BYTES = 64 * 1024;
-/** As the host's, with time for a picture of 20 MB from a phone; one that stops coming is cut off all the same. */
+/** Like the host's, with time for a picture of 20 MB from a phone; a stalled upload is still cut off. */
 const CONNECTIONS: ConnectionLimits = { ...CONNECTION_LIMITS, requestMs: 300_000 };
 
 /** The whole HTTP surface over `deps`; doesn't listen. */
@@ -49,21 +49,22 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 400 },
     genReqId: ({ headers }) => safeRequestId(headers[HEADERS.requestId]) ?? randomUUID(),
-    // A wrong type is told, never bent into the right one.
+    // Report type errors; never coerce.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     trustProxy: deps.trustedProxies,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     http: serverOptions(connections),
-    // Fastify sets these again by options of its own.
+    // Fastify overwrites these with its own options.
     keepAliveTimeout: connections.keepAliveMs,
     requestTimeout: connections.requestMs,
     connectionTimeout: connections.stalledMs,
   }).withTypeProvider<TypeBoxTypeProvider>();
   limitConnections(app.server, connections);
   app.decorateRequest('caller', null);
-  // The first hook of all: what the others count for a request is given back when its answer is over.
+  app.decorateRequest('session', null);
+  // The first hook: other hooks release their counts when the answer ends.
   app.addHook('onRequest', (request, reply, done) => {
     if (claimConnection(request.raw, reply.raw)) done();
     else reply.hijack();
@@ -88,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   healthRoutes(app, deps);
   await app.register(async (forAnybody) => {
     await limitRates(forAnybody, deps);
-    // The same for everybody, and 90 kB to write.
+    // The same for all callers, and 90 kB to serialize.
     let contract: string | undefined;
     forAnybody.get('/openapi.json', { schema: { hide: true } }, (_request, reply) => {
       contract ??= JSON.stringify(app.swagger());
@@ -99,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
     requireServiceToken(fromFunctions, tokens);
-    // After the token: nobody without one may take a place.
+    // After the token check, so that callers without a token take no slot.
     limitLoad(fromFunctions, deps);
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);

@@ -36,7 +36,7 @@ describe('the environment', () => {
     assert.equal(env.publicUrl, 'http://a.localhost:1');
   });
 
-  test('metrics are served where they were asked for, and nowhere else', () => {
+  test('metrics are served only on the configured port', () => {
     const metrics = { PRODUCT_API_METRICS_PORT: '9101', METRICS_HOST: '10.0.0.1' };
     const { metricsPort, metricsHost } = readEnv({ PRODUCT_API_SECRET, ...metrics });
     assert.deepEqual([metricsPort, metricsHost], [9101, '10.0.0.1']);
@@ -94,7 +94,7 @@ describe('the environment', () => {
     assert.throws(() => readEnv({ ...wants, ...keys, VIDEO_PROVIDERS: 'fal,fal' }), /twice/);
   });
 
-  test('the sample renderer and the test checkout run on a public site only when that is asked for', () => {
+  test('the sample renderer and the test checkout run on a public site only if allowed', () => {
     const publicSite = { PRODUCT_API_SECRET, SITE_URL: 'https://videos.example.com' };
     assert.throws(() => readEnv(publicSite), /add "generation" to ALLOW_DEMO_IN_PUBLIC/);
     assert.throws(() => readEnv(publicSite), /add "payment" to ALLOW_DEMO_IN_PUBLIC/);
@@ -115,7 +115,7 @@ describe('the environment', () => {
     }
   });
 
-  test('a bucket needs all that there is to say of it', () => {
+  test('a bucket needs all its variables', () => {
     const s3 = {
       S3_ENDPOINT: 'https://s3.example.com',
       S3_REGION: 'eu-1',

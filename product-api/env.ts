@@ -15,9 +15,9 @@ export interface Env {
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined: files lie in `dataDir`. */
+  /** Undefined: files are in `dataDir`. */
   s3: S3Settings | undefined;
-  /** In the order of preference. */
+  /** In order of preference. */
   providers: ProviderNameType[];
   /** Only with the provider among `providers`. */
   replicate: ReplicateEnv | undefined;
@@ -25,9 +25,9 @@ export interface Env {
   renderConcurrency: number;
   logLevel: string;
   trustedProxies: string[];
-  /** Undefined: the test checkout takes its place. */
+  /** Undefined: the test checkout replaces it. */
   stripe: StripeEnv | undefined;
-  /** Where `/metrics` is served; undefined: nowhere. */
+  /** Port of `/metrics`; undefined: not served. */
   metricsPort: number | undefined;
   metricsHost: string;
   /** OpenTelemetry collector; undefined: no traces. */
@@ -58,7 +58,7 @@ export function readEnv(source: Environment): Env {
   return reader.finish('The product API', productApiEnv(reader));
 }
 
-/** Leaves its faults with `reader`. */
+/** Reports faults to `reader`. */
 export function productApiEnv(reader: EnvironmentReader): Env {
   const port = reader.read('PRODUCT_API_PORT');
   const publicUrl = reader.read('PRODUCT_API_PUBLIC_URL') ?? `http://localhost:${port}`;
@@ -118,10 +118,10 @@ function falEnv(reader: EnvironmentReader): FalEnv {
 }
 
 function replicateEnv(reader: EnvironmentReader, publicUrl: string): ReplicateEnv {
-  // Replicate calls public https addresses only; where it can call us, its calls have to be checked.
+  // Replicate calls only public https URLs; if it can call us, its calls must be verified.
   if (publicUrl.startsWith('https:') && !reader.isSet('REPLICATE_WEBHOOK_SECRET')) {
     reader.addFault(
-      'VIDEO_PROVIDERS names replicate, but REPLICATE_WEBHOOK_SECRET is not set: its calls could not be checked.',
+      'VIDEO_PROVIDERS names replicate, but REPLICATE_WEBHOOK_SECRET is not set: its webhooks could not be verified.',
     );
   }
   return {
@@ -131,7 +131,7 @@ function replicateEnv(reader: EnvironmentReader, publicUrl: string): ReplicateEn
   };
 }
 
-/** A key that a provider on the list can't do without. */
+/** The key that a listed provider requires. */
 function keyOf(reader: EnvironmentReader, provider: ProviderNameType, name: 'FAL_KEY' | 'REPLICATE_API_TOKEN'): string {
   const key = reader.read(name);
   if (key === undefined) reader.addFault(`VIDEO_PROVIDERS names ${provider}, but ${name} is not set.`);

@@ -3,16 +3,16 @@ import { withOperatorsDatabase } from './db/operators-database';
 import { auditLedger, auditNotes } from './ledger/audit';
 
 /**
- * `npm run ledger:audit`: asks the database of DATABASE_URL, or the demo's in DATA_DIR (which must not be running), for
- * anything that doesn't add up. Fails when there is something.
+ * `npm run ledger:audit`: checks that the ledger adds up, in the database of DATABASE_URL or the demo's in DATA_DIR
+ * (stop the demo first). Fails if it finds a fault.
  */
 async function main(): Promise<void> {
   await withOperatorsDatabase(async (db) => {
     const faults = await auditLedger(db);
     const notes = await auditNotes(db);
     for (const fault of faults) console.error(`  fault: ${fault}`);
-    for (const note of notes) console.log(`  look at: ${note}`);
-    console.log(faults.length === 0 ? 'Every sum agrees.' : `${faults.length} things do not agree.`);
+    for (const note of notes) console.log(`  note: ${note}`);
+    console.log(faults.length === 0 ? 'All sums agree.' : `${faults.length} faults found.`);
     process.exitCode = faults.length === 0 ? 0 : 1;
   });
 }

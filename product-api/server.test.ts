@@ -108,7 +108,7 @@ describe('the server as a process, with the real renderer', { timeout: 300_000 }
     await waitFor(session, id, ({ status }) => status === 'ready');
   });
 
-  test('SIGTERM puts renders down in an orderly way; the next start takes them up', async () => {
+  test('SIGTERM stops renders properly; the next start resumes them', async () => {
     server = await start();
     const session = await signIn();
     const { id } = await submit(session);
@@ -119,7 +119,7 @@ describe('the server as a process, with the real renderer', { timeout: 300_000 }
     await waitFor(session, id, ({ status }) => status === 'ready');
   });
 
-  test('a second process on the same data says who is in the way', async (context) => {
+  test('a second process on the same data names the first', async (context) => {
     if (place.options.url !== undefined) return context.skip('PostgreSQL takes any number of processes');
     server = await start();
     const second = ServerProcess.spawn(await freePort(), env());
@@ -128,7 +128,7 @@ describe('the server as a process, with the real renderer', { timeout: 300_000 }
     assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);
   });
 
-  test('faults of the environment come all at once, and stop the start', async () => {
+  test('all faults of the environment are reported at once, and prevent the start', async () => {
     server = ServerProcess.spawn(port, {
       PRODUCT_API_SECRET: 'short',
       SITE_URL: 'nowhere',

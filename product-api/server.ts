@@ -7,6 +7,7 @@ import { HttpMetrics } from '../observability/http-metrics';
 import { startMetricsListener } from '../observability/metrics-listener';
 import { startTracing } from '../observability/tracing';
 import type { SampleProvider, SampleProviderOptions } from '../stand-ins/video/sample-provider';
+import { applyErasureList } from './account/erasure-list';
 import { LocalStorage } from './adapters/local-storage';
 import { fetchesFromLoopback, makeProviders } from './adapters/make-providers';
 import { S3Storage } from './adapters/s3-storage';
@@ -46,10 +47,10 @@ const RATE_LIMITS: RateLimits = {
   serviceCalls: 6_000,
 };
 
-/** A call is some five queries. PGlite takes them one after the other, PostgreSQL on ten connections. */
+/** A call makes about five queries. PGlite runs them one by one, PostgreSQL on ten connections. */
 const MAX_CONCURRENT_CALLS = { pglite: 64, postgres: 300 };
 
-/** How long answers under way may take once the service is to stop. */
+/** How long running answers may take once the service is stopping. */
 const LAST_ANSWERS_MS = 10_000;
 
 async function serve(env: Env): Promise<void> {
@@ -71,6 +72,8 @@ async function serve(env: Env): Promise<void> {
   const retentionWorker = new RetentionWorker(money);
   const signer = new UrlSigner(env.secret);
   const { storage, servedDirectory } = await openStorage({ env, signer, now });
+  const erasedAgain = await applyErasureList(db, storage);
+  if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'a restored database had accounts that were erased');
   const workDir = path.join(env.dataDir, 'work');
   const uploadWorkDir = path.join(workDir, 'uploads');
   if (isExclusive) await rm(uploadWorkDir, { recursive: true, force: true });
@@ -83,13 +86,15 @@ async function serve(env: Env): Promise<void> {
         concurrency: env.renderConcurrency,
         logger,
         onEnded: (ref) => {
-          worker.notify(ref).catch((error: unknown) => logger.warn({ err: error, ref }, 'news of a render'));
+          worker
+            .notify(ref)
+            .catch((error: unknown) => logger.warn({ err: error, ref }, 'could not handle the end of a render'));
         },
       })
     : undefined;
   if (isExclusive) await sample?.recover();
   const providerMetrics = new ProviderMetrics(registry);
-  const providers = makeProviders({ env, storage, logger, now, sample }).map(
+  const providers = makeProviders({ env, catalogue, storage, logger, now, sample }).map(
     (provider) => new MeasuredProvider(provider, providerMetrics),
   );
   const inspector = new Inspector();
@@ -136,7 +141,7 @@ async function serve(env: Env): Promise<void> {
     await sample?.close();
     await inspector.close();
     await pictures.close();
-    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'the last traces were not sent'));
+    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'sending the last traces failed'));
     await database.close();
     logger.info('stopped');
   };
@@ -209,7 +214,7 @@ async function openPayments({ env, db, shop, now, logger }: PaymentsContext): Pr
   return { payments };
 }
 
-/** Loads the renderer only for those who use it. */
+/** Loads the renderer only if it is used. */
 async function openSampleProvider(options: SampleProviderOptions): Promise<SampleProvider> {
   const { SampleProvider } = await import('../stand-ins/video/sample-provider');
   return SampleProvider.open(options);

@@ -3,8 +3,8 @@ import { withOperatorsDatabase } from './db/operators-database';
 import { markHandled, type OpenWithdrawal, openWithdrawals } from './withdrawals/open-withdrawals';
 
 /**
- * `npm run withdrawals` lists what waits for an answer; `npm run withdrawals -- done <reference>` marks one as handled.
- * Asks the database of DATABASE_URL, or the demo's in DATA_DIR (which must not be running).
+ * `npm run withdrawals` lists open withdrawals; `npm run withdrawals -- done <reference>` marks one as done. Uses the
+ * database of DATABASE_URL, or the demo's in DATA_DIR (stop the demo first).
  */
 async function main([command, id, ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || (command !== undefined && (command !== 'done' || id === undefined))) {
@@ -14,11 +14,11 @@ async function main([command, id, ...rest]: string[]): Promise<void> {
     if (id === undefined) {
       const open = await openWithdrawals(db);
       for (const withdrawal of open) console.log(`${describe(withdrawal)}\n`);
-      console.log(`${open.length} to be handled.`);
+      console.log(`${open.length} open.`);
     } else if (await markHandled(db, id, new Date())) {
-      console.log(`${id} is handled.`);
+      console.log(`${id} marked as done.`);
     } else {
-      throw new Error(`No withdrawal ${id} waits.`);
+      throw new Error(`No open withdrawal ${id}.`);
     }
   });
 }

@@ -11,9 +11,9 @@ import { installDebianPackages } from './install-debian-packages';
 import { runCommand, type CommandResult } from './run-command';
 
 export interface Outcome extends Count {
-  /** What to show of a check that failed. */
+  /** Shown if the check failed. */
   output: string;
-  /** What to say of one that passed, such as that a part of it was skipped. */
+  /** Shown if the check passed, such as that a part of it was skipped. */
   note?: string;
 }
 
@@ -58,13 +58,13 @@ export const imports = tool('import directions', 'node_modules/dependency-cruise
   ],
 ]);
 
-/** Files, exports and packages that nothing needs. */
+/** Unused files, exports and packages. */
 export const deadCode = tool('dead code', 'node_modules/knip/bin/knip.js', [
   '--no-progress',
   '--treat-config-hints-as-errors',
 ]);
 
-/** Licences, and vulnerabilities where the registry can be asked. */
+/** Licences, and vulnerabilities if the registry is reachable. */
 export const dependencies: Check = {
   name: 'dependencies',
   run: async (root) => {
@@ -115,7 +115,7 @@ export const productApi: Check = {
   },
 };
 
-/** Both services as processes of their own, and clients that mean them harm. */
+/** Both services in separate processes, attacked by hostile clients. */
 export const hostileClients: Check = {
   name: 'hostile clients',
   run: async (root) => {
@@ -126,8 +126,8 @@ export const hostileClients: Check = {
 };
 
 /**
- * The product API's tests once more, on a PostgreSQL server of their own. Whatever a test does without, because a
- * server can't be installed here, it skips and says so.
+ * Repeats the product API's tests on a dedicated PostgreSQL server. If the server can't be installed here, the check is
+ * skipped with a note.
  */
 export const productApiOnPostgres: Check = {
   name: 'on PostgreSQL',
@@ -138,7 +138,7 @@ export const productApiOnPostgres: Check = {
   },
 };
 
-/** The servers that the product API is tested against. */
+/** Installs the servers that the product API is tested against. */
 export const servers: Check = {
   name: 'servers for tests',
   run: async (root) => {
@@ -153,16 +153,16 @@ export const servers: Check = {
       passed: 1,
       failed: 0,
       output: '',
-      note: `skipped, for want of it: tests with ${named.join(', ')}\n${said ?? ''}`,
+      note: `skipped because it is not installed: tests with ${named.join(', ')}\n${said ?? ''}`,
     };
   },
 };
 
-/** The built site with everything behind it, in a real browser. */
+/** The built site and all its services, in a real browser. */
 export const endToEnd = playwright('end to end', 'site');
-/** Of these, what a visitor comes for: sign in, make videos, find and download them. */
+/** The visitor's main job only: sign in, make videos, find and download them. */
 export const mainJob = playwright('main job', 'site', ['main-job.spec.ts']);
-/** A copy of the project with a model more, one retired and another product name: built, crawled, looked at. */
+/** A copy of the project with one more model, a retired one and another product name: built, crawled and tested. */
 export const changedContent = playwright('changed content', 'changed-content');
 
 /** The browser tests of one project of e2e/playwright.config.ts, or some of its files. */
@@ -197,7 +197,7 @@ function node(
   return runCommand(process.execPath, [path.join(root, script), ...args], { cwd: root, ...options });
 }
 
-/** A runner that fails without a failed test has failed all the same. */
+/** A runner that exits with an error but reports no failed test has failed too. */
 function toOutcome({ code, output }: CommandResult, count?: Count): Outcome {
   if (code === 0) return { passed: count?.passed ?? 1, failed: count?.failed ?? 0, output };
   return { passed: count?.passed ?? 0, failed: Math.max(count?.failed ?? 0, 1), output };

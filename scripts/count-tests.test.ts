@@ -1,12 +1,12 @@
 import { countJest, countPlaywright, countTap } from './count-tests';
 
-describe('counting what a runner says', () => {
-  it('takes Jest files that did not even run as failures', () => {
+describe('counting the results of a test runner', () => {
+  it('counts Jest files that failed to run as failures', () => {
     const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
     expect(countJest(JSON.stringify(report))).toEqual({ passed: 5, failed: 3 });
   });
 
-  it('takes a Playwright test that passed at its second try as a failure', () => {
+  it('counts a Playwright test that passed only on retry as a failure', () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 } };
     expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 7, failed: 2 });
   });
@@ -16,7 +16,7 @@ describe('counting what a runner says', () => {
     expect(countTap(output)).toEqual({ passed: 2, failed: 2 });
   });
 
-  it('says nothing of what is no report', () => {
+  it('returns nothing for text that is not a report', () => {
     for (const text of ['', 'Error: out of memory', '{}', '[]']) {
       expect([countJest(text), countPlaywright(text), countTap(text)]).toEqual([undefined, undefined, undefined]);
     }

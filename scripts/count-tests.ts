@@ -3,7 +3,7 @@ export interface Count {
   failed: number;
 }
 
-/** Totals of `jest --json`; undefined when the text is no such report. */
+/** Totals of `jest --json`; undefined if the text is not such a report. */
 export function countJest(report: string): Count | undefined {
   const parsed = parse<{ numPassedTests?: number; numFailedTests?: number; numRuntimeErrorTestSuites?: number }>(
     report,
@@ -13,7 +13,7 @@ export function countJest(report: string): Count | undefined {
   return { passed: parsed.numPassedTests, failed };
 }
 
-/** Totals of Playwright's JSON reporter. A test that passed at its second try counts as failed: it is not reliable. */
+/** Totals of Playwright's JSON reporter. A test that passed only on retry counts as failed: it is flaky. */
 export function countPlaywright(report: string): Count | undefined {
   const stats = parse<{ stats?: { expected: number; unexpected: number; flaky: number } }>(report)?.stats;
   return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky };

@@ -7,10 +7,11 @@ import { readLockfile, withoutIntegrity } from './dependencies/lockfile';
 const SERIOUS: ReadonlySet<string> = new Set(['high', 'critical']);
 
 /**
- * `npm run dependencies:check`: licences, and what the registry knows of vulnerabilities. Licences decide alone unless
- * `--strict` is given: a check of the code must not fail because of what somebody published today. With it, a serious
- * vulnerability in what the services load fails as well, and so does a package for another platform that has no hash: the
- * registry that wrote the lockfile did not have it.
+ * `npm run dependencies:check`: licences, and the registry's known vulnerabilities. Only licences can fail it, because
+ * a check of the code must not fail because of an advisory published today.
+ *
+ * With `--strict`, two more things fail it: a serious vulnerability in a package that the services load, and a package
+ * for another platform without a hash (the registry that wrote the lockfile did not have it).
  */
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
@@ -18,13 +19,13 @@ async function main(): Promise<void> {
   const lockfile = await readLockfile(root);
   const { checked, faults, unknown } = await checkLicences(root, lockfile);
   console.log(
-    `licences: ${checked} packages, ${faults.length} not allowed; ${unknown.length} for other platforms unknown`,
+    `licences: ${checked} packages, ${faults.length} not allowed, ${unknown.length} of other platforms unknown`,
   );
   for (const fault of faults) console.error(`  ${fault}`);
   const { required, forOtherPlatforms } = withoutIntegrity(lockfile);
   console.log(
     `integrity: ${required.length} packages without a hash; ${forOtherPlatforms.length} for other platforms without one` +
-      (forOtherPlatforms.length > 0 ? ': write package-lock.json where the registry has them' : ''),
+      (forOtherPlatforms.length > 0 ? ': rewrite package-lock.json with a registry that has them' : ''),
   );
   for (const name of required) console.error(`  ${name}: no integrity in package-lock.json.`);
   const isUnproven = required.length > 0 || (isStrict && forOtherPlatforms.length > 0);

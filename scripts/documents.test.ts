@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-// What the documents say of the repository is compared with the repository.
+// Compares statements of the documents with the repository.
 
 const ROOT = path.resolve(__dirname, '..');
 const TRACKED = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -56,7 +56,7 @@ test('the README describes every folder at the top', () => {
   expect(top.filter((folder) => !new RegExp(`\`${folder}/`).test(table))).toEqual([]);
 });
 
-/** A number in a document, and where the code has it. */
+/** A number in a document, and its place in the code. */
 const NUMBERS: [document: string, says: RegExp, source: string, has: RegExp][] = [
   ['docs/decisions/0002-host.md', /page data level (\d+)/, 'src/host/compressed-copies.ts', /PAGE_QUALITY = (\d+)/],
   [

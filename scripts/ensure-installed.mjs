@@ -18,7 +18,7 @@ function readPackages(file) {
   }
 }
 
-/** Whether what npm last installed is what the lockfile asks for; packages for other platforms may be missing. */
+/** Whether the installed packages match the lockfile; packages of other platforms may be missing. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
@@ -37,8 +37,8 @@ async function install() {
   console.log('Installing the packages of package-lock.json ...');
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
   let fault = await runNpm('ci');
-  // npm 11 refuses a lockfile without the packages of other platforms, which it writes itself where the registry does
-  // not offer them. `install` takes the same versions from the same lockfile.
+  // `npm ci` of npm 11 refuses a lockfile without the packages of other platforms, although npm itself omits them if
+  // the registry lacks them. `install` takes the same versions from the same lockfile.
   if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save');
   clearInterval(progress);
   if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
@@ -46,21 +46,21 @@ async function install() {
   process.exit(1);
 }
 
-/** @returns {Promise<string | undefined>} why it failed */
+/** @returns {Promise<string | undefined>} the error, if it failed */
 function runNpm(...command) {
   const npm = process.env.npm_execpath;
   const args = [...command, '--no-audit', '--no-fund', '--loglevel=error'];
   const child = spawn(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Browsers for the tests come later and only if they are missing.
+    // Browsers for the tests are installed later, if they are missing.
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', GATSBY_TELEMETRY_DISABLED: '1' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return new Promise((resolve) => {
     child.on('error', (error) => resolve(`npm could not be started: ${error.message}`));
-    child.on('close', (code) => resolve(code === 0 ? undefined : output.trim() || `npm ended with code ${code}.`));
+    child.on('close', (code) => resolve(code === 0 ? undefined : output.trim() || `npm exited with code ${code}.`));
   });
 }
 

@@ -8,7 +8,7 @@ import { runCommand } from './run-command';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
-/** A Chromium of this machine: CHROME_PATH, then the PATH, then Playwright's own. */
+/** Finds an installed Chromium: CHROME_PATH, then the PATH, then Playwright's. */
 export function findChromium(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin'];
   const candidates = [
@@ -21,7 +21,7 @@ export function findChromium(): string | undefined {
 
 /**
  * Finds Chromium, or installs it: Debian's package as root, else Playwright's own download.
- * @throws Error with what both said.
+ * @throws Error with the output of both
  */
 export async function ensureChromium(root: string): Promise<string> {
   const found = findChromium();
@@ -33,7 +33,7 @@ export async function ensureChromium(root: string): Promise<string> {
   said.push((await runCommand('npx', args, { cwd: root, timeoutMs: INSTALL_TIMEOUT_MS })).output.trimEnd());
   const ofPlaywright = findChromium();
   if (ofPlaywright !== undefined) return ofPlaywright;
-  throw new Error(`There is no Chromium here and none could be installed. Set CHROME_PATH.\n${said.join('\n')}`);
+  throw new Error(`Chromium was not found and could not be installed. Set CHROME_PATH.\n${said.join('\n')}`);
 }
 
 function isExecutable(file: string): boolean {

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-// A newcomer reads the floor plan from the READMEs: each folder of some size has its line in the nearest one above it.
+// Newcomers find their way by the READMEs: each larger folder has a line in the nearest README above it.
 
 const root = path.dirname(__dirname);
 const SCOPE = ['product-api', 'src', 'gatsby', 'stand-ins', 'scripts', 'e2e', 'bench'];
 const HANDFUL = 5;
-/** First cell of a row: one or several names in backticks, maybe within links. */
+/** First cell of a row: one or more names in backticks, possibly within links. */
 const ROW = /^\|([^|]*`[^|]*)\|/gm;
 
 interface Folder {
@@ -30,7 +30,7 @@ function nearestReadmeAbove(folder: string): string {
   return fs.existsSync(path.join(root, readme)) ? readme : nearestReadmeAbove(parent);
 }
 
-/** Folders and files that the tables of a README have a row for, relative to it; not commands, nor `.data/`. */
+/** Folders and files with a row in the tables of a README, relative to it; without commands and `.data/`. */
 function namesIn(readme: string): string[] {
   const cells = [...fs.readFileSync(path.join(root, readme), 'utf8').matchAll(ROW)].map(([, cell = '']) => cell);
   return cells.flatMap((cell) => [...cell.matchAll(/`(\w[\w./-]*\/[\w./-]*)`/g)].map(([, name = '']) => name));
@@ -38,7 +38,7 @@ function namesIn(readme: string): string[] {
 
 const folders = SCOPE.flatMap(foldersBelow);
 
-it('each folder with more than a handful of files has a line in the nearest README above it', () => {
+it('the nearest README above has a line for each folder with more than a handful of files', () => {
   const missing = folders
     .filter(({ files }) => files > HANDFUL)
     .filter(({ name }) => {
@@ -50,7 +50,7 @@ it('each folder with more than a handful of files has a line in the nearest READ
   expect(missing).toEqual([]);
 });
 
-it('what these READMEs list exists', () => {
+it('everything listed in these READMEs exists', () => {
   const readmes = new Set(folders.map(({ name }) => nearestReadmeAbove(name)));
   const gone = [...readmes].flatMap((readme) =>
     namesIn(readme)

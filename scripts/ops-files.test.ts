@@ -13,13 +13,13 @@ import { watchDatabase } from '../product-api/metrics/service-metrics';
 import { readS3Env } from '../product-api/s3-env';
 import { readHostEnv } from '../src/host/host-env';
 
-// Neither Docker nor Prometheus runs here: what can be checked is that the files are well-formed and that every name in
-// them exists.
+// Docker and Prometheus are not available here, so these tests only check that the files are well-formed and that every
+// name in them exists.
 
 const root = path.join(__dirname, '..');
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 
-/** All names that the services tell, with the endings of histograms. */
+/** All metrics that the services expose, with the suffixes of histograms. */
 async function metricNames(): Promise<Set<string>> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,7 +33,7 @@ async function metricNames(): Promise<Set<string>> {
   return new Set(['up', ...names.flat()]);
 }
 
-/** Words of a query that stand where PromQL has a metric: before `{`, `[`, `)` or the end. */
+/** Words of a query in the position of a PromQL metric: before `{`, `[`, `)` or the end. */
 function namesIn(query: string): string[] {
   const bare = query.replace(/"[^"]*"/g, '""').replace(/\b(by|without) \([^)]*\)/g, '');
   return [...bare.matchAll(/\b([a-z_][a-z0-9_]*)\b(?=\s*(?:[{[)]|==|>|<|$))/gm)].map(([, name = '']) => name);
@@ -44,7 +44,7 @@ describe('the Grafana dashboard', () => {
     panels: { id: number; title: string; targets?: { expr: string }[] }[];
   };
 
-  it('asks only for what the services tell', async () => {
+  it('queries only metrics that the services expose', async () => {
     const known = await metricNames();
     const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     expect(queries.length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ describe('the Grafana dashboard', () => {
     }
   });
 
-  it('shows everything that the services tell of their own', () => {
+  it('shows every metric of our own', () => {
     const shown = JSON.stringify(dashboard);
     for (const name of [
       'videos_unfinished',
@@ -71,7 +71,7 @@ describe('the Grafana dashboard', () => {
 });
 
 describe('the alerts', () => {
-  it('watch only what the services tell, and each has its paragraph in the manual', async () => {
+  it('use only exposed metrics, and each has its paragraph in the manual', async () => {
     const known = await metricNames();
     const { groups } = parse(read('ops/prometheus/alerts.yml')) as {
       groups: { rules: { alert: string; expr: string }[] }[];
@@ -102,7 +102,7 @@ describe('the compose file', () => {
   };
   const services = Object.values(compose.services);
 
-  it('hangs together: what a service needs is there', () => {
+  it('defines everything that its services depend on', () => {
     for (const { depends_on: needs = [], volumes = [] } of services) {
       for (const name of Array.isArray(needs) ? needs : Object.keys(needs))
         expect(compose.services).toHaveProperty(name);
@@ -114,14 +114,14 @@ describe('the compose file', () => {
     }
   });
 
-  it('starts by itself: whatever the proxy waits for does not wait for the proxy', () => {
-    // The product API starts only when its bucket answers, under the name that the proxy has.
+  it('can start: no service that the proxy waits for waits for the proxy', () => {
+    // The product API starts only once its bucket answers under the proxy's name.
     expect(compose.services['product-api']?.environment?.S3_ENDPOINT).toBe('https://${FILES_HOST:?}');
     expect(compose.services.proxy?.depends_on).toBeUndefined();
     expect(compose.services.site?.depends_on).toBeUndefined();
   });
 
-  it('lets pages load what lies in the bucket, and makes that bucket', () => {
+  it('creates the bucket and lets pages load files from it', () => {
     const { site, 'product-api': api, bucket } = compose.services;
     expect(site?.environment?.S3_ENDPOINT).toBe(api?.environment?.S3_ENDPOINT);
     for (const name of ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
@@ -151,7 +151,7 @@ describe('the compose file', () => {
     expect(Number(retention) + 1).toBe(Number(promised));
   });
 
-  it('asks for secrets that can stand in an address', () => {
+  it('asks for secrets that are safe in a URL', () => {
     expect(compose.services['product-api']?.environment?.DATABASE_URL).toContain('://site:${POSTGRES_PASSWORD:?}@');
     expect(read('ops/.env.example')).toContain('openssl rand -hex');
     expect(read('docs/operations.md')).not.toContain('rand -base64');
@@ -160,14 +160,14 @@ describe('the compose file', () => {
   const OPS_ONLY = ['HEALTH_PORT', 'SITE_HOST', 'API_HOST', 'FILES_HOST', 'POSTGRES_PASSWORD', 'GRAFANA_PASSWORD'];
   const known = new Set<string>([...VARIABLE_NAMES, ...OPS_ONLY]);
 
-  it('takes each variable from ops/.env.example, which has no others', () => {
+  it('uses exactly the variables of ops/.env.example', () => {
     const offered = [...read('ops/.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
     const wanted = new Set([...read('ops/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name));
     expect(offered.sort()).toEqual([...wanted].sort());
     expect(offered.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('gives each service only variables that the code knows, and every secret that it reads', () => {
+  it('passes each service only variables that the code reads, and every secret that it reads', () => {
     for (const [service, readNames] of [
       ['site', namesReadBy(readHostEnv)],
       ['product-api', namesReadBy(readProductApiEnv)],
@@ -180,7 +180,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('sends no secrets into the build: not with the context, and so not with its cache', () => {
+  it('keeps secrets out of the build context, and so out of the build cache', () => {
     const left = read('ops/Dockerfile.dockerignore').trim().split('\n');
     for (const pattern of ['**/.env*', '.data', '.git']) expect(left).toContain(pattern);
     expect(left.filter((pattern) => pattern.startsWith('!'))).toEqual([]);

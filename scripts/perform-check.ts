@@ -5,7 +5,7 @@ export interface Result extends Outcome {
   seconds: number;
 }
 
-/** Runs a check and prints how it went; one that throws has failed. */
+/** Runs a check and prints its result; a check that throws has failed. */
 export async function performCheck(root: string, { name, run }: Check): Promise<Result> {
   console.log(`${name} ...`);
   const startedAt = Date.now();

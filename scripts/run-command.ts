@@ -3,25 +3,25 @@ import process from 'node:process';
 
 export interface CommandResult {
   code: number;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr, interleaved. */
   output: string;
 }
 
 const running = new Set<number>();
 
-/** Whatever ends this process ends what it started, with all that these started in turn. */
+/** When this process ends, kills its children and all their descendants. */
 process.once('exit', () => {
   for (const pid of running) {
     try {
       process.kill(-pid, 'SIGTERM');
     } catch {
-      // It has just ended by itself.
+      // It has just exited.
     }
   }
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
-/** Runs a command and keeps what it says. Never throws: a command that cannot be started ends with code 127. */
+/** Runs a command and returns its output. Never throws: a command that cannot be started gets code 127. */
 export function runCommand(
   command: string,
   args: readonly string[],

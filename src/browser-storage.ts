@@ -80,6 +80,8 @@ export const browserStorage = {
   notifyWhenReady: local('notify-when-ready'),
   /** Ids of orders that analytics knows. */
   purchasesTold: local('purchases-told'),
+  /** 1: the sign-up credits were announced. */
+  welcomed: local('welcomed'),
   /** 1 from a sign-out to the next sign-in. */
   signedOut: local('session.signed-out'),
   /** NextAuth v4's key and shape: tabs of both clients understand each other. */
@@ -89,6 +91,8 @@ export const browserStorage = {
   draft: tab('generator-draft'),
   /** The submit that has had no clear answer, `{key, body}`. */
   openAttempt: tab('generator-attempt'),
+  /** The press of Generate that waits for a login, `{id, at, wish}`. */
+  heldPress: tab('generator-press'),
   /** Id of the video that the frame shows. */
   lastVideo: tab('generator-video'),
   /** 1: another language was suggested in this visit. */

@@ -10,22 +10,22 @@ export type TextKey<Texts> = {
 
 type Speak<Key> = (key: Key, values?: Readonly<Record<string, string>>) => string;
 
-/** Words of a page in one language. `values` fill the placeholders. */
+/** Texts of a page in one language. `values` fill the placeholders. */
 export interface PageTexts<Key> {
   /** BCP 47 tag of the language. */
   lang: string;
   text: Speak<Key>;
-  /** The same, to be put into HTML. */
+  /** The same, escaped for HTML. */
   html: Speak<Key>;
 }
 
 const ENGLISH = 'en';
 
 /**
- * Reads `locales/<language>/<namespace>.json` of every language in the content folder, for a page that is made outside
- * the site. English in place of what a language lacks, which `npm run content:check` reports.
+ * Reads `locales/<language>/<namespace>.json` of every language in the content folder, for a page outside the site.
+ * Falls back to English for missing texts, which `npm run content:check` reports.
  *
- * @returns the words in the first of some language tags that the site has; English if it has none of them
+ * @returns a function: the texts in the first of the given language tags that the site has, else in English
  */
 export function readPageTexts<Key extends string>(
   contentDir: string,

@@ -1,6 +1,6 @@
 import { plainPage, type PlainPage } from '../html/plain-page';
 
-/** What the pages of the demo's stand-ins have in common: the site's colours, one panel, no script. */
+/** The common style of the stand-ins' pages: the site's colours, one panel, no script. */
 const STYLE = `
 :root { color-scheme: dark light; --ground: #0c0b0a; --raised: #151311; --line: #746c63; --text: #f4efe7; --quiet: #a79f93; --accent: #ffb454; --on-accent: #1b1208; --danger: #ff8577; }
 @media (prefers-color-scheme: light) { :root { --ground: #f7f3ec; --raised: #fffdf9; --line: #82796c; --text: #1b1815; --quiet: #5f584f; --accent: #9a5b00; --on-accent: #fffdf9; --danger: #a8261b; } }
@@ -16,7 +16,7 @@ a { display: inline-block; padding-inline: 0; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** The stylesheet of a stand-in: the common one and what it adds. */
+/** The stylesheet of a stand-in: the common one and its own rules. */
 export function standInStyle(additions: string): string {
   return STYLE + additions;
 }
@@ -29,7 +29,7 @@ export function standInPage({ style, ...page }: Omit<PlainPage, 'head'> & { styl
 
 /**
  * The Content-Security-Policy of such a page: no script runs there, and no other site may frame it.
- * `styleHash`: SHA-256 of its style in base64. `more`: directives of its own.
+ * `styleHash`: SHA-256 of its style in base64. `more`: additional directives.
  */
 export function standInPolicy(styleHash: string, ...more: string[]): string {
   return [

@@ -4,8 +4,8 @@ import type { ApiCall } from './call';
 import { OrderStatus } from './checkout';
 import { NextCursor, NoContent, NullableText, NullableTime, PageLimit, strict, Time } from './parts';
 
-// What the account page and a person's export show of money, and what a person may do with their data. Money is whole
-// cents.
+// Purchases and credits as the account page and the data export show them, and what users may do with their data.
+// Money is whole cents.
 
 export const NextPlan = Type.Object({
   product: Type.String(),
@@ -21,37 +21,37 @@ export const Subscription = Type.Object(
   {
     id: Type.String(),
     item: Type.Union([Type.String(), Type.Null()], {
-      description: 'Key in `content/plans.json`; null when the plan is no longer on offer.',
+      description: 'Key in `content/plans.json`; null when the plan is no longer offered.',
     }),
     product: Type.String({ description: 'Proper name of the plan.' }),
     interval: BillingInterval,
-    amountCents: Type.Integer({ description: 'What it costs a period.' }),
+    amountCents: Type.Integer({ description: 'Price per period.' }),
     currency: Type.String(),
-    credits: Type.Integer({ description: 'Of a whole period.' }),
+    credits: Type.Integer({ description: 'Granted per period.' }),
     createdAt: Time,
     state: Type.Enum(['renews', 'ends', 'payment_due', 'paused', 'incomplete', 'ended'], {
       description:
-        '`renews`: is charged again at `periodEnd`. `ends`: canceled, runs until `periodEnd` and can be resumed until then. ' +
-        '`payment_due`: the last charge failed, see `due`. `paused`: nothing is charged until it goes on. `incomplete`: the ' +
-        'first payment has not gone through. `ended`: over since `endedAt`.',
+        '`renews`: charged again at `periodEnd`. `ends`: canceled, runs until `periodEnd`, can be resumed until then. ' +
+        '`payment_due`: the last charge failed, see `due`. `paused`: nothing is charged until it is resumed. ' +
+        '`incomplete`: the first payment has not gone through. `ended`: over since `endedAt`.',
     }),
     periodEnd: Time,
     endedAt: NullableTime,
     canCancel: Type.Boolean(),
     cancelTakesEffect: Type.Enum(['at_once', 'at_period_end'], {
-      description: 'When a cancellation would take effect: at once where the time that runs is not paid.',
+      description: 'When a cancellation would take effect: immediately if the current period is unpaid.',
     }),
     canResume: Type.Boolean(),
     next: Type.Union([NextPlan, Type.Null()], {
-      description: 'The plan that follows; `POST /api/resume-subscription` takes it back. Null: this one goes on.',
+      description: 'The plan it switches to next; undone by `POST /api/resume-subscription`. Null: no switch.',
     }),
     due: Type.Union([Type.Object({ amountCents: Type.Integer(), nextAttemptAt: NullableTime }), Type.Null()], {
       description:
-        'With `payment_due`: what was declined, and when it is charged again by itself (null: it is not). ' +
-        '`POST /api/pay-subscription` leads to where it can be paid.',
+        'With `payment_due`: the declined amount, and when the charge is retried automatically (null: never). ' +
+        '`POST /api/pay-subscription` returns the page where it can be paid.',
     }),
   },
-  { description: 'A subscription in plain facts; the page makes sentences of them.' },
+  { description: 'A subscription as data; the page turns it into sentences.' },
 );
 export type Subscription = Static<typeof Subscription>;
 
@@ -59,28 +59,28 @@ export const Purchase = Type.Object(
   {
     id: Type.String(),
     orderId: Type.Union([Type.String(), Type.Null()], {
-      description: 'Of the checkout it came from; null for a renewal.',
+      description: 'Order of the checkout; null for a renewal.',
     }),
     subscriptionId: NullableText,
     item: Type.String(),
     product: NullableText,
     interval: Type.Union([BillingInterval, Type.Null()]),
     status: OrderStatus,
-    credits: Type.Integer({ description: 'That it granted, or will.' }),
+    credits: Type.Integer({ description: 'Credits it granted, or will grant.' }),
     amountCents: Type.Integer({
-      description: 'What was paid, with tax and after discounts; the list price while it is not paid.',
+      description: 'Amount paid, with tax and after discounts; the list price until it is paid.',
     }),
     currency: Type.String(),
     createdAt: Time,
     paidAt: NullableTime,
-    refundedCents: Type.Integer({ description: 'What was paid back so far.' }),
-    isDisputed: Type.Boolean({ description: 'A bank has taken the payment back, or may.' }),
+    refundedCents: Type.Integer({ description: 'Amount refunded so far.' }),
+    isDisputed: Type.Boolean({ description: 'The payment is disputed (chargeback), or was lost to a dispute.' }),
     invoiceUrl: Type.Union([Type.String(), Type.Null()], {
-      description: 'Page of the payment service, where it has one.',
+      description: 'Receipt page of the payment service, if it has one.',
     }),
     invoicePdfUrl: NullableText,
   },
-  { description: 'One thing bought: a pack, or a period of a subscription.' },
+  { description: 'One purchase: a pack, or one period of a subscription.' },
 );
 export type Purchase = Static<typeof Purchase>;
 
@@ -88,15 +88,18 @@ export const LedgerLine = Type.Object(
   {
     id: Type.Integer(),
     at: Time,
-    kind: Type.Enum(['signup', 'pack', 'period', 'hold', 'capture', 'release', 'expire', 'reversal', 'reinstatement'], {
-      description:
-        '`signup`, `pack`, `period`: credits came in. `hold`, `capture`, `release`: set aside for a video, spent, given ' +
-        'back. `expire`: a paid period ended. `reversal`: taken back after a refund or a dispute. `reinstatement`: given ' +
-        'again when the dispute was won.',
-    }),
-    availableDelta: Type.Integer({ description: 'Change of what can be spent.' }),
-    heldDelta: Type.Integer({ description: 'Change of what is set aside for videos.' }),
-    availableAfter: Type.Integer({ description: 'The sum of all changes up to and with this line.' }),
+    kind: Type.Enum(
+      ['signup', 'pack', 'period', 'hold', 'capture', 'release', 'expire', 'reversal', 'reinstatement', 'goodwill'],
+      {
+        description:
+          '`signup`, `pack`, `period`: credits came in. `hold`, `capture`, `release`: reserved for a video, spent, ' +
+          'returned. `expire`: a paid period ended. `reversal`: taken back after a refund or a dispute. ' +
+          '`reinstatement`: granted again after a won dispute. `goodwill`: granted by the operator.',
+      },
+    ),
+    availableDelta: Type.Integer({ description: 'Change in spendable credits.' }),
+    heldDelta: Type.Integer({ description: 'Change in credits reserved for videos.' }),
+    availableAfter: Type.Integer({ description: 'Sum of all changes up to and including this line.' }),
     expiresAt: Type.Union([Time, Type.Null()], { description: 'Of a grant: when it expires; null: never.' }),
     videoId: NullableText,
     purchaseId: Type.Union([Type.String(), Type.Null()], { description: 'Id of the purchase behind it.' }),
@@ -109,10 +112,10 @@ export const LedgerPage = Type.Object({ lines: Type.Array(LedgerLine), nextCurso
 export type LedgerPage = Static<typeof LedgerPage>;
 
 export const AccountBalance = Type.Object({
-  available: Type.Integer({ description: 'What can be spent now.' }),
-  held: Type.Integer({ description: 'Set aside for videos in the making.' }),
+  available: Type.Integer({ description: 'Credits that can be spent now.' }),
+  held: Type.Integer({ description: 'Reserved for unfinished videos.' }),
   forecast: Type.Array(Type.Object({ credits: Type.Integer(), expiresAt: NullableTime }), {
-    description: 'What of `available` expires when, soonest first; null: never. Adds up to `available`.',
+    description: 'When parts of `available` expire, soonest first; null: never. Adds up to `available`.',
   }),
 });
 export type AccountBalance = Static<typeof AccountBalance>;
@@ -121,14 +124,14 @@ export const Account = Type.Object({
   person: Type.Object({ id: Type.String(), email: Type.String(), name: NullableText, createdAt: Time }),
   balance: AccountBalance,
   subscriptions: Type.Array(Subscription, {
-    description: 'Every subscription that is not over, then those that are; newest first.',
+    description: 'Current subscriptions first, then ended ones; newest first.',
   }),
-  purchases: Type.Array(Purchase, { description: 'Every payment and every checkout under way, newest first.' }),
+  purchases: Type.Array(Purchase, { description: 'Every payment and every pending checkout, newest first.' }),
   ledger: LedgerPage,
 });
 export type Account = Static<typeof Account>;
 
-/** Everything about the user's money, with the newest lines of the ledger. */
+/** Subscriptions, purchases, balance and the newest ledger lines of the user. */
 export const readAccount = {
   method: 'GET',
   path: '/api/account',
@@ -149,19 +152,19 @@ export const readLedger = {
   answer: LedgerPage,
 } as const satisfies ApiCall;
 
-/** Browsers are led to the address by a redirect: an archive of videos is too large for a function. */
+/** Browsers are redirected to the URL: an archive of videos is too large to pass through a function. */
 export const exportAccount = {
   method: 'POST',
   path: '/api/account/export',
   site: { method: 'GET', path: '/api/account/export' },
   auth: 'required',
   tag: 'account',
-  description: 'Where the person’s browser can fetch everything that is kept about them, as a ZIP.',
+  description: 'Signed URL of a ZIP with everything we store about the user.',
   status: 200,
   answer: Type.Object({ url: Type.String() }),
 } as const satisfies ApiCall;
 
-/** The archive itself, under the signed address that `exportAccount` gave. */
+/** The archive itself, under the signed URL that `exportAccount` returned. */
 export const downloadExport = {
   method: 'GET',
   path: '/exports/:userId',
@@ -173,7 +176,7 @@ export const downloadExport = {
   answer: Type.Unsafe<unknown>({ description: 'A ZIP archive' }),
 } as const satisfies ApiCall;
 
-/** Erases the person for good. */
+/** Erases the account and its data for good. */
 export const eraseAccount = {
   method: 'DELETE',
   path: '/api/account',

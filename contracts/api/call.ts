@@ -1,25 +1,25 @@
 import type { Static, TObject, TSchema } from 'typebox';
 
-// Types only: what browsers need of a call's contract, they take with `import type`, so that no schema reaches a page.
+// Types only: browser code uses `import type`, so that no schema ends up in a bundle.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call. `required`: a signed-in user; the function refuses visitors without a session, the product API those
- * whose session has been signed out. `optional`: anybody, as who they are. `none`: anybody, nobody looks at who they are.
+ * Who may call. `required`: signed-in users only; the function refuses visitors without a session, the product API
+ * revoked sessions. `optional`: all visitors, identified if signed in. `none`: all visitors, never identified.
  */
 export type Auth = 'required' | 'optional' | 'none';
 
 /**
- * The contract of one call: the product API's route and its document (`/openapi.json`), the same-origin function in front
- * of it and the types of whoever calls all follow from it.
+ * The contract of one call. The product API's route, its OpenAPI entry, the same-origin function in front of it and the
+ * callers' types are all derived from it.
  */
 export interface ApiCall {
   method: Method;
-  /** Of the product API; parts that vary begin with a colon: `/api/videos/:id`. */
+  /** In the product API; parameters begin with a colon: `/api/videos/:id`. */
   path: string;
   auth: Auth;
-  /** Where browsers reach it, if not under the same method and path. */
+  /** Where browsers reach it, if the method or path differs. */
   site?: { method: Method; path: string };
   /** Chapter of the OpenAPI document. */
   tag: string;
@@ -27,9 +27,9 @@ export interface ApiCall {
   params?: TObject;
   query?: TObject;
   body?: TObject;
-  /** Has to be sent with a header `Idempotency-Key`, which makes a repeated submit harmless. */
+  /** Requires an `Idempotency-Key` header, which makes repeated submits harmless. */
   idempotencyKey?: true;
-  /** Of the answer that is no error. */
+  /** HTTP status of the successful answer. */
   status: 200 | 201 | 202 | 204;
   answer: TSchema;
 }
@@ -43,7 +43,7 @@ export type AnswerOf<C extends ApiCall> = StaticOf<C['answer']>;
 type SiteOf<C extends ApiCall> = C extends { site: infer Site } ? Site : Pick<C, 'method' | 'path'>;
 export type SiteMethod<C extends ApiCall> = SiteOf<C> extends { method: infer M } ? M & Method : never;
 
-/** The path with something in place of each part that varies, and a query where the call takes one. */
+/** The path with its parameters filled in, and a query if the call takes one. */
 export type SitePath<C extends ApiCall> =
   SiteOf<C> extends { path: infer P extends string }
     ? Filled<P> | (C['query'] extends TObject ? `${Filled<P>}?${string}` : never)

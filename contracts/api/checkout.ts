@@ -3,30 +3,30 @@ import { BillingInterval } from '../plan';
 import type { ApiCall } from './call';
 import { ById, strict } from './parts';
 
-// Buying, from the button to the credits.
+// A purchase, from the button to the credits.
 //
 // 1. The button posts a `CheckoutRequest` to `/api/checkout` and sends the browser to the `url` of the answer
 //    (`window.location.assign`): the payment service's page, or the demo's test checkout.
-// 2. That page leads back to `PURCHASE_PATH?order=<id>` in the visitor's language when it has been paid, or to
-//    `PRICE_PATH?order=<id>` when the visitor turned back: nothing was charged then (contracts/checkout.ts).
-// 3. The purchase page asks `GET /api/checkout/<id>` every second or so until the status is no longer `open` or
-//    `processing`, then refreshes the user info. Closing the tab loses nothing: credits are granted by the payment
-//    service's message to us, never by this page. `processing` may last days with slow ways of paying: after a minute
-//    the page should say that the credits will come by themselves.
+// 2. That page returns to `PURCHASE_PATH?order=<id>` in the visitor's language after payment, or to
+//    `PRICE_PATH?order=<id>` if the visitor canceled: nothing was charged then (contracts/checkout.ts).
+// 3. The purchase page polls `GET /api/checkout/<id>` about once a second until the status is neither `open` nor
+//    `processing`, then refreshes the user info. Closing the tab loses nothing: the payment service's webhook grants
+//    the credits, never this page. `processing` may last days with slow payment methods: after a minute the page
+//    should say that the credits will arrive without further action.
 
 export const OrderStatus = Type.Enum(['open', 'processing', 'paid', 'failed', 'expired'], {
   description:
-    '`open`: not paid yet. `processing`: paid, the money or our message is under way. `paid`: the credits are in the ' +
-    'balance. `failed`: a slow payment did not go through. `expired`: nobody paid within a day.',
+    '`open`: not paid yet. `processing`: paid, waiting for the money or the webhook. `paid`: the credits are in the ' +
+    'balance. `failed`: a delayed payment did not go through. `expired`: not paid within a day.',
 });
 export type OrderStatus = Static<typeof OrderStatus>;
 
 /** What is bought. */
 export const Item = Type.String({ minLength: 1, maxLength: 100, description: 'Key of a plan or a pack' });
-/** Of the page that the visitor comes from. */
+/** Language of the page that started the checkout. */
 export const Language = Type.String({
   maxLength: 20,
-  description: "Code of one of the site's languages; English if left out",
+  description: "Code of one of the site's languages; defaults to English",
 });
 
 export const CheckoutRequest = Type.Object(
@@ -36,7 +36,7 @@ export const CheckoutRequest = Type.Object(
     interval: Type.Optional(BillingInterval),
     language: Type.Optional(Language),
   },
-  // A price, say, that a caller would like to name itself.
+  // Refuses, for example, a price chosen by the caller.
   strict,
 );
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
@@ -60,15 +60,15 @@ export const CheckoutState = Type.Object({
     item: Type.String(),
     interval: Type.Union([BillingInterval, Type.Null()], { description: 'Null for a pack.' }),
     credits: Type.Integer({
-      description: 'What the order adds to the balance (a subscription: for its first period).',
+      description: 'Credits the order adds to the balance (for a subscription: for its first period).',
     }),
     status: OrderStatus,
   }),
-  balance: Type.Integer({ description: 'What can be spent now.' }),
+  balance: Type.Integer({ description: 'Credits that can be spent now.' }),
 });
 export type CheckoutState = Static<typeof CheckoutState>;
 
-/** How far an order has come. Another user's is not found. */
+/** Status of an order. Another user's order answers 404. */
 export const readCheckout = {
   method: 'GET',
   path: '/api/checkout/:id',
@@ -84,7 +84,7 @@ export const PaymentService = Type.Object({
 });
 export type PaymentService = Static<typeof PaymentService>;
 
-/** What is behind the button, for everybody who looks at prices. */
+/** Which checkout the buy buttons lead to. */
 export const readPaymentService = {
   method: 'GET',
   path: '/api/payment-service',

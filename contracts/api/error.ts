@@ -3,25 +3,25 @@ import { ERROR_STATUS, PROMPT_REFUSALS, type ErrorCode } from '../api-error';
 
 const CODES = Object.keys(ERROR_STATUS) as ErrorCode[];
 
-/** The one error shape of every call, on both sides of the functions. */
+/** The error shape of every call, of the functions and of the product API. */
 export const ApiErrorBody = Type.Object(
   {
     error: Type.Object({
       code: Type.Enum(CODES),
       message: Type.String({
-        description: 'English, for logs and developers. What a visitor reads is looked up by `code`.',
+        description: 'English, for logs and developers. Visitors see a translated text chosen by `code`.',
       }),
-      field: Type.Optional(Type.String({ description: 'The request field at fault, as the caller spelt it.' })),
+      field: Type.Optional(Type.String({ description: 'The invalid request field, as the caller spelt it.' })),
       missing: Type.Optional(
         Type.Integer({ description: 'With `insufficient_credits`: how many more credits the request needs.' }),
       ),
       reason: Type.Optional(
         Type.Enum([...PROMPT_REFUSALS], {
-          description: 'With `prompt_refused`: the rule that the prompt breaks, where we know it.',
+          description: 'With `prompt_refused`: the rule that the prompt breaks, if known.',
         }),
       ),
       replacedBy: Type.Optional(
-        Type.String({ description: 'With `model_retired`: key of the model that took its place, if one did.' }),
+        Type.String({ description: 'With `model_retired`: key of the model that replaces it, if any.' }),
       ),
     }),
   },

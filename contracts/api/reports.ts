@@ -6,13 +6,13 @@ import { ById, NoContent, strict } from './parts';
 export const VideoReport = Type.Object(
   {
     reason: Type.Enum([...REPORT_REASONS]),
-    text: Type.Optional(Type.String({ maxLength: REPORT_MAX_TEXT, description: 'What else we should know.' })),
+    text: Type.Optional(Type.String({ maxLength: REPORT_MAX_TEXT, description: 'Further details.' })),
   },
   strict,
 );
 export type VideoReport = Static<typeof VideoReport>;
 
-/** Says what is wrong with one of the user's own videos. */
+/** Reports one of the user's own videos. */
 export const reportVideo = {
   method: 'POST',
   path: '/api/videos/:id/report',

@@ -4,9 +4,9 @@ import { Time } from './parts';
 
 export const Retention = Type.Object({
   keptDays: Type.Integer({
-    description: 'Days for which a video that becomes ready now is kept, as long as nothing about the plan changes.',
+    description: 'Days that a video which becomes ready now is kept, unless the plan changes.',
   }),
-  canExtend: Type.Boolean({ description: 'Some plan on offer keeps videos longer.' }),
+  canExtend: Type.Boolean({ description: 'Another plan keeps videos longer.' }),
   expiring: Type.Object(
     {
       count: Type.Integer({ minimum: 0 }),
@@ -14,13 +14,13 @@ export const Retention = Type.Object({
         description: 'When the first of them is deleted; null when there is none.',
       }),
     },
-    { description: 'Videos whose time ends within `warnDays`.' },
+    { description: 'Videos that are deleted within `warnDays`.' },
   ),
   warnDays: Type.Integer(),
 });
 export type Retention = Static<typeof Retention>;
 
-/** How long the user's videos are kept, and what is deleted soon. */
+/** How long the user's videos are kept, and which are deleted soon. */
 export const readRetention = {
   method: 'GET',
   path: '/api/retention',

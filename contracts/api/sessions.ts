@@ -2,8 +2,8 @@ import Type from 'typebox';
 import type { ApiCall } from './call';
 import { NoContent, Time } from './parts';
 
-// For the sign-in service, save `revokeAllSessions`. Those with `auth: 'none'` read the session from the service token,
-// and take one that has been signed out.
+// Called by the sign-in service, except `revokeAllSessions`. Calls with `auth: 'none'` read the session from the
+// service token and accept a revoked one.
 
 export const checkSession = {
   method: 'POST',
@@ -14,7 +14,7 @@ export const checkSession = {
   answer: Type.Object({ active: Type.Boolean() }),
 } as const satisfies ApiCall;
 
-/** Signing out twice is fine. */
+/** Idempotent. */
 export const revokeSession = {
   method: 'POST',
   path: '/api/sessions/revoke',
@@ -25,7 +25,7 @@ export const revokeSession = {
   answer: NoContent,
 } as const satisfies ApiCall;
 
-/** Ends every session of the signed-in person, this one included. */
+/** Ends every session of the signed-in user, including this one. */
 export const revokeAllSessions = {
   method: 'POST',
   path: '/api/sessions/revoke-all',
@@ -36,7 +36,7 @@ export const revokeAllSessions = {
   answer: NoContent,
 } as const satisfies ApiCall;
 
-/** 201 for the first caller of a key, 409 for every other. */
+/** 201 for the first use of a key, 409 for every later one. */
 export const useKeyOnce = {
   method: 'POST',
   path: '/api/one-time-keys',

@@ -5,7 +5,7 @@ import type { ApiCall } from './call';
 import { ById, NoContent, strict, Time } from './parts';
 import { VideoReport } from './reports';
 
-// Links to videos: their owners make and end them, everybody who has one sees the video.
+// Share links: owners create and revoke them, everyone who has one can watch the video.
 
 const ByToken = Type.Object({ id: Type.String({ maxLength: 64, description: 'Token of the link' }) });
 
@@ -14,8 +14,7 @@ export const ShareTerms = Type.Object(
     showsPrompt: Type.Boolean(),
     days: Type.Optional(
       Type.Union([Type.Enum([...SHARE_DAYS]), Type.Null()], {
-        description:
-          'Counted from now; null: until it is ended, or the video is deleted. Left out: as long as the link has.',
+        description: 'Counted from now; null: until the link is revoked or the video deleted. Left out: unchanged.',
       }),
     ),
   },
@@ -25,11 +24,11 @@ export type ShareTerms = Static<typeof ShareTerms>;
 
 export const Share = Type.Object(
   {
-    token: Type.String({ description: 'Who knows it may see the video: /shared?v={token}' }),
+    token: Type.String({ description: 'Grants access to the video: /shared?v={token}' }),
     showsPrompt: Type.Boolean(),
-    expiresAt: Type.Union([Time, Type.Null()], { description: 'Null: until it is ended.' }),
+    expiresAt: Type.Union([Time, Type.Null()], { description: 'Null: until it is revoked.' }),
   },
-  { description: 'The link of a video, as its owner sees it. There is one a video.' },
+  { description: 'The link of a video, as its owner sees it. A video has at most one.' },
 );
 export type Share = Static<typeof Share>;
 
@@ -43,11 +42,11 @@ export const SharedVideo = Type.Object(
     height: Type.Optional(Type.Integer()),
     readyAt: Time,
     isDemo: Type.Boolean(),
-    prompt: Type.Optional(Type.String({ description: 'Only where its owner chose to show it.' })),
-    videoUrl: Type.String({ description: 'Short-lived signed address.' }),
-    posterUrl: Type.String({ description: 'Short-lived signed address.' }),
+    prompt: Type.Optional(Type.String({ description: 'Only if its owner chose to show it.' })),
+    videoUrl: Type.String({ description: 'Short-lived signed URL.' }),
+    posterUrl: Type.String({ description: 'Short-lived signed URL.' }),
   },
-  { description: 'What a visitor with the link sees: no seed, no picture it started from, no number.' },
+  { description: 'What visitors with the link see: no seed, no source picture, no id.' },
 );
 export type SharedVideo = Static<typeof SharedVideo>;
 
@@ -62,7 +61,7 @@ export const readShare = {
   answer: Type.Object({ share: Type.Union([Share, Type.Null()]) }),
 } as const satisfies ApiCall;
 
-/** Makes the link, or changes what it shows and how long it works. */
+/** Creates the link, or changes what it shows and how long it works. */
 export const shareVideo = {
   method: 'PUT',
   path: '/api/videos/:id/share',
@@ -74,7 +73,7 @@ export const shareVideo = {
   answer: Type.Object({ share: Share }),
 } as const satisfies ApiCall;
 
-/** Ends the link for good. */
+/** Revokes the link for good. */
 export const endShare = {
   method: 'DELETE',
   path: '/api/videos/:id/share',
@@ -85,7 +84,7 @@ export const endShare = {
   answer: NoContent,
 } as const satisfies ApiCall;
 
-/** The video behind a link; any link that does not work is not found. */
+/** The video behind a link; every link that does not work answers 404. */
 export const readSharedVideo = {
   method: 'GET',
   path: '/api/shared/:id',
@@ -96,7 +95,7 @@ export const readSharedVideo = {
   answer: Type.Object({ video: SharedVideo }),
 } as const satisfies ApiCall;
 
-/** Says what is wrong with a shared video. */
+/** Reports a shared video. */
 export const reportSharedVideo = {
   method: 'POST',
   path: '/api/shared/:id/report',

@@ -11,8 +11,8 @@ import { cancelVideo, deleteVideo, listVideos, readVideo, requestVideo } from '.
 import { findWithdrawal, requestWithdrawal } from './withdrawals';
 
 /**
- * The calls that `src/api/[...].ts` offers to browsers. Those of `src/api/user/info.ts` and
- * `src/api/cancel-subscription.ts` have files of their own.
+ * The calls that `src/api/[...].ts` offers to browsers. `src/api/user/info.ts` and `src/api/cancel-subscription.ts` are
+ * separate files because the specification names them.
  */
 export const SITE_CALLS: readonly ApiCall[] = [
   listVideos,
@@ -43,10 +43,10 @@ export const SITE_CALLS: readonly ApiCall[] = [
   findWithdrawal,
 ];
 
-/** Under which method and path browsers reach a call. */
+/** Method and path under which browsers reach a call. */
 export function siteAddress({ site, method, path }: ApiCall): NonNullable<ApiCall['site']> {
   return site ?? { method, path };
 }
 
-/** Paths of `SITE_CALLS` as browsers see them, each once, as patterns: `/api/videos/:id`. */
+/** Path patterns of `SITE_CALLS` as browsers see them, without duplicates: `/api/videos/:id`. */
 export const SITE_PATHS: readonly string[] = [...new Set(SITE_CALLS.map((call) => siteAddress(call).path))];

@@ -14,22 +14,22 @@ export const CancelSubscriptionAnswer = Type.Object({
   message: Type.String(),
   refusal: Type.Optional(
     Type.Enum(['none', 'unknown', 'over'], {
-      description: 'Without success: what `message` says, for other languages.',
+      description: 'Without success: code of `message`, for translation.',
     }),
   ),
   endsAt: Type.Optional(
     Type.String({
       format: 'date-time',
-      description: 'With success: when the paid period, and the subscription with it, ends.',
+      description: 'With success: when the paid period and the subscription end.',
     }),
   ),
-  subscriptions: Type.Optional(Type.Array(SubscriptionItem, { description: 'Those to choose from.' })),
+  subscriptions: Type.Optional(Type.Array(SubscriptionItem, { description: 'The subscriptions to choose from.' })),
 });
 export type CancelSubscriptionAnswer = Static<typeof CancelSubscriptionAnswer>;
 
 /**
- * Ends one subscription at the end of its paid period, or at once where none is paid (no `endsAt` then); without `id`
- * the only one, or lists what to choose from.
+ * Cancels a subscription at the end of its paid period, or immediately if the period is unpaid (no `endsAt` then).
+ * Without `id` it cancels the only subscription, or lists those to choose from.
  */
 export const cancelSubscription = {
   method: 'POST',
@@ -41,7 +41,7 @@ export const cancelSubscription = {
   answer: CancelSubscriptionAnswer,
 } as const satisfies ApiCall;
 
-/** Takes back what waits for the end of the paid period: a cancellation, or a switch to another plan. */
+/** Undoes what is scheduled for the end of the paid period: a cancellation, or a switch to another plan. */
 export const resumeSubscription = {
   method: 'POST',
   path: '/api/resume-subscription',
@@ -64,8 +64,9 @@ export const ChangeSubscriptionRequest = Type.Object(
 export type ChangeSubscriptionRequest = Static<typeof ChangeSubscriptionRequest>;
 
 /**
- * Another plan or interval for a subscription that runs. The answer is a page of the payment service that shows what is
- * charged now (the new price less the unused time of the old one) and from when, asks, and leads back to `ACCOUNT_PATH`.
+ * Switches a running subscription to another plan or interval. The answer is a page of the payment service, which shows
+ * the charge (the new price minus the unused time of the old one) and its date, asks for confirmation, and returns to
+ * `ACCOUNT_PATH`.
  */
 export const changeSubscription = {
   method: 'POST',
@@ -78,8 +79,8 @@ export const changeSubscription = {
 } as const satisfies ApiCall;
 
 /**
- * A renewal was declined (`payment_due`). The answer is a page of the payment service where what is due can be paid with
- * another card, which is then kept for the renewals to come. The credits come by the service's message to us.
+ * Pays a declined renewal (`payment_due`). The answer is a page of the payment service where the amount due can be paid
+ * with another card, which is saved for later renewals. The service's webhook grants the credits.
  */
 export const paySubscription = {
   method: 'POST',

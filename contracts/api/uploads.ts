@@ -26,7 +26,7 @@ export const createUpload = {
   answer: UploadTicket,
 } as const satisfies ApiCall;
 
-/** The picture itself, which comes straight from the browser under the signed address of the ticket. */
+/** The picture itself, which the browser sends directly to the ticket's signed URL. */
 export const putPicture = {
   method: 'PUT',
   path: '/uploads/:id',

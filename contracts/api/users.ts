@@ -7,17 +7,17 @@ const Detail = Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()]);
 
 export const UserInfo = Type.Object(
   {
-    credits: Type.Integer({ description: 'What can be spent now: grants less captures less open holds.' }),
+    credits: Type.Integer({ description: 'Credits that can be spent now: grants minus captures minus open holds.' }),
     /** 1: a Pro or Max subscription in its paid period. */
     vip_status: Flag,
     is_subscribed: Type.Boolean(),
-    /** 1: any payment ever settled. */
+    /** 1: at least one settled payment. */
     paid_user: Flag,
     first_session: Type.Optional(
-      Type.Literal(true, { description: "Only there in the session that began with the user's first sign-in." }),
+      Type.Literal(true, { description: "Present only in the session that began with the user's first sign-in." }),
     ),
   },
-  { description: 'Flags are numbers because the callers of this interface read them so.' },
+  { description: 'Flags are numbers because existing callers of this interface expect that.' },
 );
 export type UserInfo = Static<typeof UserInfo>;
 
@@ -36,17 +36,17 @@ export const SignedInPerson = Type.Object(
     sub: Type.String({
       minLength: 1,
       maxLength: 255,
-      description: "The provider's stable subject: the user id everywhere.",
+      description: "The provider's stable subject: the user's id in sessions and service tokens.",
     }),
     email: Type.String({ minLength: 3, maxLength: 320 }),
     name: Detail,
     image: Detail,
   },
-  { description: 'What the sign-in service knows of a person, once a provider has proved it.' },
+  { description: 'What the sign-in service knows of a user, as verified by the identity provider.' },
 );
 export type SignedInPerson = Static<typeof SignedInPerson>;
 
-/** For the sign-in service alone. */
+/** Called by the sign-in service only. */
 export const signIn = {
   method: 'POST',
   path: '/api/users/sign-in',
@@ -56,6 +56,8 @@ export const signIn = {
   status: 200,
   answer: Type.Object({
     user: Type.Object({ id: Type.String(), email: Type.String(), name: NullableText, image: NullableText }),
-    isNew: Type.Boolean({ description: 'True at the first sign-in only, when the signup credits were granted.' }),
+    isNew: Type.Boolean({
+      description: 'True at the first sign-in only, when the signup credits were granted; not after an erased account.',
+    }),
   }),
 } as const satisfies ApiCall;

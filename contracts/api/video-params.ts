@@ -1,7 +1,7 @@
 import Type, { type TOptional, type TSchema, type TUnsafe } from 'typebox';
 import { type Setting, SETTINGS, type SettingField, type SettingValue, type VideoParams } from '../video-settings';
 
-/** The JSON Schema of one setting; which of its values a model takes is for video-request.ts to say. */
+/** The JSON Schema of one setting; video-request.ts decides which values a model accepts. */
 function schemaOf(setting: Setting): TSchema {
   switch (setting.kind) {
     case 'flag':
@@ -28,5 +28,5 @@ export const videoParamSchemas = Object.fromEntries(
     const isRequired = setting.kind === 'choice' && setting.inEveryModel;
     return [field, isRequired ? schemaOf(setting) : Type.Optional(schemaOf(setting))];
   }),
-  // Fields and kinds are those of the table, which the type follows too.
+  // Fields and kinds come from the table, from which the type is derived too.
 ) as Schemas;

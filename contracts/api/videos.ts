@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Mode, ProviderName } from '../model';
 import { CANCEL_CREDITS, MAX_IDS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
+import { REPORT_REASONS } from '../report';
 import type { ApiCall } from './call';
 import { ById, NextCursor, PageLimit, strict, Time } from './parts';
 import { videoParamSchemas } from './video-params';
@@ -9,8 +10,7 @@ import { videoParamSchemas } from './video-params';
 const VideoParams = Type.Object(videoParamSchemas);
 
 /**
- * The body of a submission as the OpenAPI document shows it. What a model really takes is narrower and depends on the
- * model: contracts/video-request.ts decides.
+ * The body of a submission as the OpenAPI document shows it. Each model accepts less: see contracts/video-request.ts.
  */
 export const VideoRequest = Type.Object({
   model: Type.String(),
@@ -28,7 +28,7 @@ const VideoReceipt = Type.Object(
     promptUsed: Type.Optional(
       Type.String({
         description:
-          "The prompt as the provider's enhancer rewrote it, when the visitor asked for that and the provider tells.",
+          "The prompt as the provider's enhancer rewrote it, if that was requested and the provider returns it.",
       }),
     ),
     seed: Type.Integer(),
@@ -38,12 +38,12 @@ const VideoReceipt = Type.Object(
     height: Type.Optional(Type.Integer()),
     bytes: Type.Optional(Type.Integer()),
   },
-  { description: "What was really done, for the visitor's records." },
+  { description: "What the provider actually used, for the user's records." },
 );
 
 const Credits = Type.Integer({ minimum: 0 });
 
-/** A video as every caller sees it. Durations are seconds. */
+/** A video, in the form that every call returns. Durations are seconds. */
 export const Video = Type.Object({
   id: Type.String({ format: 'uuid' }),
   model: Type.String(),
@@ -55,8 +55,7 @@ export const Video = Type.Object({
   queuePosition: Type.Optional(Type.Integer({ minimum: 1, description: '1 = next; only while queued.' })),
   isBehindOwn: Type.Optional(
     Type.Boolean({
-      description:
-        "Only while queued: it waits for another video of its user, since a user's are made only a few at a time.",
+      description: 'Only while queued: it waits for another video of the same user, who may run only a few at a time.',
     }),
   ),
   expectedS: Type.Optional(
@@ -66,30 +65,34 @@ export const Video = Type.Object({
     }),
   ),
   expectedP90S: Type.Optional(
-    Type.Number({ description: 'Nine of ten of those videos were ready after this time; left out with a guess.' }),
+    Type.Number({ description: '90th percentile of those videos; left out if the typical time is a guess.' }),
   ),
   error: Type.Optional(Type.Object({ code: Type.Enum([...VIDEO_ERROR_CODES]) })),
+  takenDown: Type.Optional(
+    Type.Object(
+      { at: Time, ground: Type.Enum([...REPORT_REASONS]) },
+      { description: 'We have taken it down, for this reason: nobody can watch it any more.' },
+    ),
+  ),
   cancelCredits: Type.Optional(
     Type.Enum([...CANCEL_CREDITS], {
-      description: 'What canceling it now does to the credits; left out when it is too late to cancel.',
+      description: 'What canceling now does to the credits; left out when it is too late to cancel.',
     }),
   ),
   credits: Type.Object(
     { held: Credits, captured: Credits, released: Credits },
     {
       description:
-        "The ledger's rows of this video: `held` is what was set aside when it was requested and stays as it is; once the " +
-        'video is final, one of the other two has become equal to it.',
+        "The ledger's rows of this video: `held` was reserved at the request and never changes; once the video is final, " +
+        'one of the other two equals it.',
     },
   ),
   createdAt: Time,
   readyAt: Type.Optional(Time),
   expiresAt: Type.Optional(Time),
-  videoUrl: Type.Optional(Type.String({ description: 'Short-lived signed address; only when ready.' })),
-  posterUrl: Type.Optional(Type.String({ description: 'Short-lived signed address; only when ready.' })),
-  downloadUrl: Type.Optional(
-    Type.String({ description: 'As videoUrl, but the answer asks the browser to save the file.' }),
-  ),
+  videoUrl: Type.Optional(Type.String({ description: 'Short-lived signed URL; only when ready.' })),
+  posterUrl: Type.Optional(Type.String({ description: 'Short-lived signed URL; only when ready.' })),
+  downloadUrl: Type.Optional(Type.String({ description: 'Like videoUrl, but makes the browser save the file.' })),
   receipt: VideoReceipt,
 });
 export type Video = Static<typeof Video>;
@@ -113,9 +116,9 @@ export const listVideos = {
       status: Type.Optional(Type.Enum([...VIDEO_STATUSES])),
       q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
       ids: Type.Optional(
-        Type.String({ maxLength: 2_000, description: `Only these, at most ${MAX_IDS}, with commas between them` }),
+        Type.String({ maxLength: 2_000, description: `Only these ids, comma-separated, at most ${MAX_IDS}` }),
       ),
-      expiring: Type.Optional(Type.Enum(['soon'], { description: 'Only those that are deleted soon' })),
+      expiring: Type.Optional(Type.Enum(['soon'], { description: 'Only videos that are deleted soon' })),
     },
     strict,
   ),
@@ -123,7 +126,7 @@ export const listVideos = {
   answer: VideoPage,
 } as const satisfies ApiCall;
 
-/** Asks for a video. The product API checks the body, so that the rules are in one place. */
+/** Requests a video. Only the product API checks the body, so that the rules are in one place. */
 export const requestVideo = {
   method: 'POST',
   path: '/api/videos',
@@ -135,7 +138,7 @@ export const requestVideo = {
   answer: One,
 } as const satisfies ApiCall;
 
-/** One of the user's own videos; anyone else's is not found. */
+/** One of the user's own videos; other users' videos answer 404. */
 export const readVideo = {
   method: 'GET',
   path: '/api/videos/:id',
@@ -158,8 +161,8 @@ export const deleteVideo = {
 } as const satisfies ApiCall;
 
 /**
- * Stops a video that is not finished. Its credits go back, unless the model is at work already and its provider bills
- * for that: then the caller has to say `"credits": "kept"`.
+ * Cancels an unfinished video. Its credits are returned, unless the model is already running and its provider bills
+ * canceled work: then the caller has to send `"credits": "kept"`.
  */
 export const cancelVideo = {
   method: 'POST',
@@ -170,10 +173,10 @@ export const cancelVideo = {
   body: Type.Object(
     {
       credits: Type.Optional(
-        Type.Enum([...CANCEL_CREDITS], { description: '"kept": cancel although the credits are not returned' }),
+        Type.Enum([...CANCEL_CREDITS], { description: '"kept": cancel even if the credits are not returned' }),
       ),
     },
-    { ...strict, description: 'May be left out.' },
+    { ...strict, description: 'Optional.' },
   ),
   status: 200,
   answer: One,

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import type { ApiCall } from './call';
 import { ById, strict } from './parts';
 
-// Withdrawal from a purchase, as EU consumers may within 14 days without a reason. Anybody may send it, logged in or not;
-// it is kept for good, and what it said stays readable under its address.
+// Withdrawal from a purchase: a right of EU consumers within 14 days, without giving a reason. It needs no sign-in, is
+// kept for good and stays readable under its URL.
 
 const Text = Type.String({ maxLength: 1_000 });
 
@@ -20,14 +20,14 @@ export const WithdrawalRequest = Type.Object(
 );
 export type WithdrawalRequest = Static<typeof WithdrawalRequest>;
 
-/** The page shows it, to be printed or saved, and keeps `?id=<id>` in its address, so that it can be opened again. */
+/** The page shows it for printing or saving, and keeps `?id=<id>` in its URL, so that it can be reopened. */
 export const WithdrawalConfirmation = Type.Object({
   withdrawal: Type.Object({
-    id: Type.String({ description: 'Reference, known to nobody but the sender.' }),
+    id: Type.String({ description: 'Reference, known only to the sender.' }),
     name: Type.String(),
     email: Type.String(),
     order: Type.String(),
-    receivedAt: Type.String({ format: 'date-time', description: 'The moment that counts for the deadline.' }),
+    receivedAt: Type.String({ format: 'date-time', description: 'The time that counts for the deadline.' }),
   }),
 });
 export type WithdrawalConfirmation = Static<typeof WithdrawalConfirmation>;
@@ -42,7 +42,7 @@ export const requestWithdrawal = {
   answer: WithdrawalConfirmation,
 } as const satisfies ApiCall;
 
-/** What a withdrawal said, and when it came. */
+/** The text of a withdrawal, and when it was received. */
 export const findWithdrawal = {
   method: 'GET',
   path: '/api/withdrawal/:id',

@@ -1,6 +1,6 @@
 import type { Setting } from '../video-settings';
 
-/** A value of the setting that is not its default, and one of another type; for tests that go through all rows. */
+/** A value that is not the setting's default, and one of a wrong type; for tests that loop over all settings. */
 export function sampleValue(setting: Setting): { value: string | number | boolean; wrong: unknown } {
   switch (setting.kind) {
     case 'flag':

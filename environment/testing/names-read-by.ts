@@ -1,6 +1,6 @@
 import { type Environment, EnvironmentError } from '../environment-reader';
 
-/** With these, readers look at everything: some variables count only with a provider, or on a public site. */
+/** Makes readers look at every variable: some are read only with a provider, or on a public site. */
 const LOOK_AT_ALL: Environment = { VIDEO_PROVIDERS: 'fal,replicate,sample', SITE_URL: 'https://example.com' };
 
 /** The variables that a reader of the environment looks at. Its faults don't matter here. */

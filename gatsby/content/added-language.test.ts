@@ -5,7 +5,7 @@ import { checkContent } from './check-content';
 import { formatProblem, type ContentProblem } from './problem';
 import { ADDED_LANGUAGE, listAddedLanguage, writeAddedTexts } from './testing/added-language';
 
-// What an editor does who brings an eleventh language to the real content.
+// An editor adds an eleventh language to the real content.
 
 const { code } = ADDED_LANGUAGE;
 let root: string;
@@ -40,13 +40,13 @@ it.each(fs.readdirSync('content/legal'))('names the missing legal text %s', (nam
   expect(named(`content/legal/${name}/${code}.json`)).toEqual(['']);
 });
 
-it('names nothing else, and calls none of it a mistake: visitors read English meanwhile', () => {
+it('names nothing else, and reports no mistakes: visitors see English until then', () => {
   expect(problems.filter(({ kind }) => kind === 'mistake')).toEqual([]);
   const files = [...new Set(problems.map(({ file }) => file))];
   expect(files.filter((file) => !file.includes(`/${code}`) && !file.startsWith('content/models/'))).toEqual([]);
 });
 
-it('is satisfied once all texts are there', () => {
+it('passes once all texts exist', () => {
   writeAddedTexts(root);
   expect(checkContent(root).map(formatProblem)).toEqual([]);
 });

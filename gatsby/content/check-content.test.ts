@@ -16,14 +16,14 @@ const GERMAN = 'content/locales/de/common.json';
 
 const messages = () => checkContent(content.root).map(formatProblem);
 
-/** The one problem that the content has now. */
+/** The only problem that the content has now. */
 function onlyProblem() {
   const problems = checkContent(content.root);
   expect(problems.map(formatProblem)).toHaveLength(1);
   return problems[0];
 }
 
-it('finds nothing in content that is in order', () => {
+it('finds nothing in valid content', () => {
   expect(messages()).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ it('names a misspelt field with its file, line and the right spelling', () => {
   expect(lines[(stray?.line ?? 0) - 1]).toContain('"credts"');
 });
 
-it('says where a file stops being JSON', () => {
+it('names the line of a JSON syntax error', () => {
   content.writeText(WAN, '{\n  "key": "wan-2.2-fast"\n  "title": "Wan"\n}\n');
   expect(onlyProblem()).toMatchObject({
     kind: 'mistake',
@@ -63,26 +63,25 @@ it('lists every problem at once', () => {
 });
 
 it.each<[string, (model: Record<string, unknown>) => void, RegExp]>([
-  ['a key that is not the file name', (model) => (model.key = 'wan'), /doesn't fit the file's name/],
+  ['a key that is not the file name', (model) => (model.key = 'wan'), /doesn't match the file name/],
   [
     'a page that is not the key',
     (model) => (model.page = '/ai-video-generator/wan'),
     /page\n.*Must be "\/ai-video-generator\/wan-2\.2-fast"/,
   ],
-  ['an order used twice', (model) => (model.order = 99), /order\n.*used already, by content\/models\/product-1-lite/],
+  ['an order used twice', (model) => (model.order = 99), /order\n.*already used by content\/models\/product-1-lite/],
   ['a retired model without successor', (model) => (model.status = 'retired'), /needs a successor/],
-  [
-    'a successor that is not there',
-    (model) => (model.replacedBy = '{product}1lit'),
-    /Did you mean "\{product\}1lite"\?/,
-  ],
+  ['a missing successor', (model) => (model.replacedBy = '{product}1lit'), /Did you mean "\{product\}1lite"\?/],
+  ['a model without its maker', (model) => delete model.maker, /The field "maker" is missing/],
+  ['a name of ours for a model of others', (model) => (model.title = '{product} Fast'), /title\n.*Add "runsOn"/],
+  ['a second name of what has its own', (model) => (model.runsOn = 'Wan 2.2'), /runsOn\n.*its own name already/],
   ['a model that replaces itself', (model) => (model.replacedBy = 'wan-2.2-fast'), /cannot replace itself/],
   [
-    'a poster that is not there',
+    'a missing poster',
     (model) => (model.image = './media/wan-2.2-fats.jpg'),
-    /There is no file.*Did you mean "wan-2\.2-fast\.jpg"\?/,
+    /does not exist.*Did you mean "wan-2\.2-fast\.jpg"\?/,
   ],
-  ['a clip of another kind', (model) => (model.video = './media/wan-2.2-fast.webm'), /should end in \.mp4/],
+  ['a clip of the wrong type', (model) => (model.video = './media/wan-2.2-fast.webm'), /should end in \.mp4/],
 ])('refuses %s', (_name, change, message) => {
   content.edit(WAN, change);
   expect(messages().join('\n')).toMatch(message);
@@ -101,19 +100,14 @@ it.each<[string, (model: { credits: object[]; providers: Record<string, unknown>
     /More than one price for 480p/,
   ],
   [
-    'a price for what is not offered',
+    'a price for settings that are not offered',
     (model) => model.credits.push({ resolution: '1080p', durationS: 5, credits: 99 }),
     /credits\[2\]\n.*don't offer/,
   ],
   [
     'a price below the margin',
     (model) => Object.assign(model.credits[1] ?? {}, { credits: 6 }),
-    /credits\[1\]\.credits\n.*At least 7 credits/,
-  ],
-  [
-    'a provider without an endpoint for a mode',
-    (model) => delete model.providers[0]?.image,
-    /no endpoint id for mode "image"/,
+    /credits\[1\]\.credits\n.*Charge at least 7 credits/,
   ],
   [
     'a provider without a cost',
@@ -127,8 +121,8 @@ it.each<[string, (model: { credits: object[]; providers: Record<string, unknown>
 });
 
 it.each<[string, (texts: Record<string, unknown>) => void, RegExp]>([
-  ['a missing text', (texts) => delete texts.login, /login\n.*visitors read English/],
-  ['a text that English has not', (texts) => (texts.lgoin = 'Anmelden'), /English has no "lgoin"/],
+  ['a missing text', (texts) => delete texts.login, /login\n.*visitors see English/],
+  ['a text that English lacks', (texts) => (texts.lgoin = 'Anmelden'), /English has no "lgoin"/],
   ['an empty text', (texts) => (texts.login = ' '), /login\n.*Must not be empty/],
   [
     'a lost placeholder',
@@ -137,27 +131,27 @@ it.each<[string, (texts: Record<string, unknown>) => void, RegExp]>([
   ],
   ['a missing plural form', (texts) => delete texts.credits_one, /The plural form "credits_one" is missing/],
   [
-    'a plural form that the language has not',
+    'a plural form that the language lacks',
     (texts) => (texts.credits_few = '{{count}} Punkte'),
     /no plural form "few"/,
   ],
   [
     'a text left in English',
     (texts) => (texts.nav = { home: 'Home', start: 'Video beginnen' }),
-    /nav\.home\n.*the same as in English/,
+    /nav\.home\n.*identical to English/,
   ],
   [
     'a text half in English',
     (texts) => (texts.login = 'Mit Google anmelden and then start your video'),
-    /Has English words: and, then, your/,
+    /Contains English words: and, then, your/,
   ],
   [
     'a glossary term that was changed',
     (texts) => (texts.login = 'Mit Gugel anmelden'),
-    /"Google" of the English text is gone/,
+    /"Google" of the English text is missing/,
   ],
   ['the product by its name', (texts) => (texts.login = 'Mit Google bei Framelight anmelden'), /Write \{\{product\}\}/],
-])('reports %s as a matter of translation', (_name, change, message) => {
+])('reports %s as a translation problem', (_name, change, message) => {
   content.edit(GERMAN, change);
   const problems = checkContent(content.root);
   expect(problems.map(formatProblem).join('\n')).toMatch(message);
@@ -173,7 +167,7 @@ it('reports a namespace and a legal text that a language lacks', () => {
   ]);
 });
 
-it('refuses a value of a locale file that is no text, and a folder that is no language', () => {
+it('refuses a locale value that is not text, and a folder that is not a language', () => {
   content.edit(GERMAN, (texts) => (texts.login = 7));
   content.write('content/locales/dee/common.json', {});
   const text = messages().join('\n');
@@ -181,7 +175,7 @@ it('refuses a value of a locale file that is no text, and a folder that is no la
   expect(text).toMatch(/"dee" is not a language.*Did you mean "de"\?/);
 });
 
-it('refuses a language tag that browsers do not know, and a prefix that is not the code', () => {
+it('refuses an unknown language tag, and a prefix that differs from the code', () => {
   content.write('content/languages.json', [
     { code: 'en', name: 'English', path: '', hreflang: 'en' },
     { code: 'de', name: 'Deutsch', path: '/dd', hreflang: 'tw' },
@@ -195,10 +189,10 @@ it('refuses a language whose script the site cannot show', () => {
   content.edit('content/languages.json', (languages) => {
     (languages as unknown as object[]).push({ code: 'he', name: 'עברית', path: '/he', hreflang: 'he' });
   });
-  expect(messages().join('\n')).toMatch(/\[2\]\.hreflang\n.*not ready for its script, Hebr/);
+  expect(messages().join('\n')).toMatch(/\[2\]\.hreflang\n.*script Hebr is not supported/);
 });
 
-it('refuses texts and glossary words of languages that the site has not', () => {
+it('refuses texts and glossary words of unknown languages', () => {
   content.edit(WAN, ({ texts }) => Object.assign(texts as object, { dee: (texts as { de: object }).de }));
   content.edit('content/glossary.json', ({ sameAsEnglish }) =>
     Object.assign(sameAsEnglish as object, { xx: ['Start'] }),
@@ -212,7 +206,7 @@ it('refuses a model or a list of languages without English', () => {
   content.edit(WAN, ({ texts }) => delete (texts as { en?: object }).en);
   expect(onlyProblem()).toMatchObject({ kind: 'mistake', file: WAN, field: 'texts.en' });
   content.write('content/languages.json', [{ code: 'de', name: 'Deutsch', path: '/de', hreflang: 'de' }]);
-  expect(messages().join('\n')).toMatch(/"en" is missing: it stands in/);
+  expect(messages().join('\n')).toMatch(/"en" is missing: it replaces/);
 });
 
 describe('a list of words', () => {
@@ -220,19 +214,19 @@ describe('a list of words', () => {
   beforeEach(() => content.write('content/locales/en/filter.json', { cruel: ['gore*', 'snuff'] }));
 
   it.each<[string, unknown]>([
-    ['is no translation', ['blutig*']],
-    ['may have the words of English', ['gore*', 'snuff', 'blutig*']],
+    ['need not be a translation', ['blutig*']],
+    ['may contain the English words', ['gore*', 'snuff', 'blutig*']],
   ])('%s', (_name, words) => {
     write(words);
     expect(messages()).toEqual([]);
   });
 
   it.each<[string, unknown, string]>([
-    ['without words', [], 'Has no words.'],
+    ['without words', [], 'Contains no words.'],
     ['with an empty word', ['blutig*', ' '], 'Must not be empty.'],
     ['with a word twice', ['blutig*', 'blutig*'], '"blutig*" is in the list twice.'],
-    ['that is a text', 'blutig', '"cruel" is a list of words in one language and not in the other.'],
-    ['that is missing', undefined, '"cruel" is missing: the words of this language are not known.'],
+    ['that is a text', 'blutig', '"cruel" is a list of words in one language but not in the other.'],
+    ['that is missing', undefined, '"cruel" is missing: this language has no words for it.'],
   ])('%s is reported', (_name, words, reason) => {
     write(words);
     expect(onlyProblem()).toMatchObject({ kind: 'translation', file: 'content/locales/de/filter.json', reason });
@@ -247,17 +241,17 @@ it('refuses a footer label that no locale has, and a Stripe price sold twice', (
   });
   const text = messages().join('\n');
   expect(text).toMatch(/quickLinks\[0\]\.labelKey\n.*Did you mean "nav\.home"\?/);
-  expect(text).toMatch(/packs\[1\]\.prices\[0\]\.stripePriceId\n.*used already/);
+  expect(text).toMatch(/packs\[1\]\.prices\[0\]\.stripePriceId\n.*already used/);
 });
 
-it('refuses plans that keep videos for less than is given without them, or delete without a warning', () => {
+it('refuses plans that keep videos for less time than without a plan, or delete without a warning', () => {
   content.edit('content/plans.json', (plans) => {
     plans.retention = { freeDays: 7, paidDays: 200, graceDays: 7, warnDays: 10 };
   });
   const text = messages().join('\n');
-  expect(text).toMatch(/retention\.freeDays\n.*all would be warned of/);
-  expect(text).toMatch(/retention\.graceDays\n.*nobody would be warned/);
-  expect(text).toMatch(/subscriptions\[0\]\.retentionDays\n.*Less than paidDays, 200/);
+  expect(text).toMatch(/retention\.freeDays\n.*every video would get a warning/);
+  expect(text).toMatch(/retention\.graceDays\n.*no user would be warned/);
+  expect(text).toMatch(/subscriptions\[0\]\.retentionDays\n.*Must be at least paidDays \(200\)/);
 });
 
 it('refuses a legal text whose parts differ from English', () => {
@@ -267,7 +261,7 @@ it('refuses a legal text whose parts differ from English', () => {
   expect(onlyProblem()).toMatchObject({ kind: 'translation', field: 'sections[0].blocks' });
 });
 
-it('takes a new model from one file and its media', () => {
+it('accepts a new model that is one file and its media', () => {
   const model = JSON.parse(fs.readFileSync(path.join(content.root, WAN), 'utf8')) as Record<string, unknown>;
   content.addModel({ ...model, key: 'wan-3', page: '/ai-video-generator/wan-3', title: 'Wan 3', order: 5 }, 'wan-3');
   expect(messages()).toHaveLength(4);
@@ -275,7 +269,7 @@ it('takes a new model from one file and its media', () => {
   expect(messages()).toEqual([]);
 });
 
-it('takes a new product name from one file', () => {
+it('accepts a new product name that is changed in one file', () => {
   content.edit('content/site.json', (site) => (site.product = { name: 'Lumen', slug: 'lumen' }));
   expect(messages()).toEqual([]);
 });

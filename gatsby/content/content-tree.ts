@@ -3,7 +3,7 @@ import path from 'node:path';
 import { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 
-/** Everything in `content/` as it lies on the disk, before any rule was asked. */
+/** Everything in `content/` as it is on disk, before any rule is checked. */
 export interface ContentTree {
   root: string;
   site?: JsonDocument;
@@ -12,6 +12,8 @@ export interface ContentTree {
   footer?: JsonDocument;
   glossary?: JsonDocument;
   models: JsonDocument[];
+  /** What the providers say of their endpoints. */
+  definitions: JsonDocument[];
   /** By document ("privacy"), then language. */
   legal: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** By language, then namespace. */
@@ -20,7 +22,7 @@ export interface ContentTree {
   unreadable: ContentProblem[];
 }
 
-/** Reads `content/` below `root` (the project's folder). Never throws for what an editor can do wrong. */
+/** Reads `content/` below `root` (the project's folder). Editors' mistakes never make it throw. */
 export function readContentTree(root: string): ContentTree {
   const unreadable: ContentProblem[] = [];
   const read = (file: string): JsonDocument | undefined => {
@@ -48,6 +50,7 @@ export function readContentTree(root: string): ContentTree {
     footer: read('content/footer.json'),
     glossary: read('content/glossary.json'),
     models: [...readFolder('content/models').values()],
+    definitions: [...readFolders('content/providers').values()].flatMap((folder) => [...folder.values()]),
     legal: readFolders('content/legal'),
     locales: readFolders('content/locales'),
     unreadable,

@@ -1,10 +1,11 @@
 import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
+import { ProviderDefinition } from './provider-definition';
 import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
 
 const NON_EMPTY = { type: 'string', minLength: 1 };
 
-/** A namespace: groups in groups, texts or lists of words at the end. By hand, for the only schema that refers to itself. */
+/** A namespace: nested groups of texts or lists of words. Handwritten, because it is the only recursive schema. */
 const LocaleFile = {
   title: 'Texts',
   description: 'content/locales/<language>/<namespace>.json',
@@ -15,6 +16,7 @@ const LocaleFile = {
 const SCHEMAS: Readonly<Record<string, object>> = {
   model: Model,
   plans: Plans,
+  'provider-definition': ProviderDefinition,
   site: Site,
   languages: Languages,
   footer: Footer,
@@ -24,8 +26,8 @@ const SCHEMAS: Readonly<Record<string, object>> = {
 };
 
 /**
- * The JSON Schemas of `content/schemas/`, by file name: what an editor's tool completes and checks by. They are the
- * very shapes that the build checks by, written out; `npm run content:schemas` writes them.
+ * The JSON Schemas of `content/schemas/`, by file name, for completion and checks in editors. The build checks the same
+ * schemas; `npm run content:schemas` writes them.
  */
 export function editorSchemas(): Map<string, string> {
   return new Map(

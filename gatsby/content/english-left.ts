@@ -1,7 +1,7 @@
 import { scriptOf, type Language } from '../languages';
 import type { Glossary } from './site-schemas';
 
-/** Words that only English has, so that two different ones betray a text that was not translated. */
+/** Words that exist only in English: two different ones reveal an untranslated text. */
 const ENGLISH_ONLY = new Set(
   'the and with your you this that these those from have has been will would which when where what our their its not than then there into about after before because while every each only'.split(
     ' ',
@@ -9,7 +9,7 @@ const ENGLISH_ONLY = new Set(
 );
 
 /**
- * A reason to think that `value` is still English, or undefined. A heuristic: short texts that are the same in both
+ * Why `value` seems to be untranslated English, or undefined. A heuristic: short texts that are the same in both
  * languages go into content/glossary.json.
  */
 export function englishLeft(
@@ -21,14 +21,15 @@ export function englishLeft(
   const allowed = [...glossary.neverTranslated, ...(glossary.sameAsEnglish[code] ?? [])];
   const rest = wordsOf(withoutTerms(value, allowed));
   if (rest.length === 0) return undefined;
-  if (value === english) return 'Is the same as in English.';
-  if (scriptOf(hreflang) !== 'Latn' && rest.length >= 3 && !hasForeignLetters(value)) return 'Has only Latin letters.';
+  if (value === english) return 'Is identical to English.';
+  if (scriptOf(hreflang) !== 'Latn' && rest.length >= 3 && !hasForeignLetters(value))
+    return 'Contains only Latin letters.';
   const betrayed = new Set(rest.filter((word) => ENGLISH_ONLY.has(word.toLowerCase())));
-  if (betrayed.size >= 2) return `Has English words: ${[...betrayed].join(', ')}.`;
+  if (betrayed.size >= 2) return `Contains English words: ${[...betrayed].join(', ')}.`;
   return undefined;
 }
 
-/** Takes out what may stay: placeholders, markup, addresses and the glossary's terms, long ones first. */
+/** Removes what needs no translation: placeholders, markup, addresses and the glossary's terms, longest first. */
 function withoutTerms(value: string, terms: readonly string[]): string {
   const bare = value.replace(/\{\{[^}]*\}\}|\{product\}|<[^>]*>|https?:\/\/\S+|\S+@\S+/g, ' ');
   return [...terms]
@@ -44,7 +45,7 @@ function escape(term: string): string {
   return term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Words of at least two Latin letters; units and single letters are no language. */
+/** Words of at least two Latin letters; single letters may be units. */
 function wordsOf(text: string): string[] {
   return text.match(/\p{Script=Latin}{2,}/gu) ?? [];
 }

@@ -10,7 +10,7 @@ import type { ContentProblem } from './problem';
 
 export type JsonPath = readonly (string | number)[];
 
-/** A JSON file that was read and parsed, with the place of every value in it. */
+/** A parsed JSON file, with the line of every value in it. */
 export class JsonDocument {
   private constructor(
     /** Relative to the project, with forward slashes. */
@@ -19,7 +19,7 @@ export class JsonDocument {
     private readonly root: Node,
   ) {}
 
-  /** The document, or the one problem that keeps it from being read. */
+  /** The document, or the problem that makes it unreadable. */
   static parse(file: string, text: string): JsonDocument | ContentProblem {
     const errors: ParseError[] = [];
     const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
@@ -41,22 +41,22 @@ export class JsonDocument {
     return getNodeValue(this.root) as unknown;
   }
 
-  /** Line of the value at `path`, or of the nearest thing around it that exists. */
+  /** Line of the value at `path`, or of its nearest existing parent. */
   lineOf(path: JsonPath): number {
     for (let length = path.length; length > 0; length -= 1) {
       const node = findNodeAtLocation(this.root, path.slice(0, length));
-      // The property's own line, not its value's: the two differ only when the value stands on the next line.
+      // The property's line, not its value's, which may begin on the next line.
       if (node) return lineAt(this.text, (node.parent?.type === 'property' ? node.parent : node).offset);
     }
     return 1;
   }
 
-  /** Shorthand for the problems that the rules find. */
+  /** A mistake at `path`. */
   problem(path: JsonPath, reason: string, suggestion?: string): ContentProblem {
     return this.describe('mistake', path, reason, suggestion);
   }
 
-  /** As `problem`, for what is missing or wrong in one language only. */
+  /** Like `problem`, for a text that is missing or wrong in one language. */
   translationProblem(path: JsonPath, reason: string, suggestion?: string): ContentProblem {
     return this.describe('translation', path, reason, suggestion);
   }
@@ -68,19 +68,19 @@ export class JsonDocument {
 }
 
 const PARSE_FAULTS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'a word that is neither quoted text, a number, true, false nor null',
-  InvalidNumberFormat: 'a number that is not written as JSON wants it',
+  InvalidSymbol: 'a value that is not quoted text, a number, true, false or null',
+  InvalidNumberFormat: 'a number in a form that JSON does not allow',
   PropertyNameExpected: 'a field name in double quotes is expected here',
   ValueExpected: 'a value is expected here',
   ColonExpected: 'a colon is expected here',
   CommaExpected: 'a comma is expected here',
   CloseBraceExpected: 'a closing } is expected here',
   CloseBracketExpected: 'a closing ] is expected here',
-  EndOfFileExpected: 'there is something after the end',
+  EndOfFileExpected: 'there is text after the end',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfComment: 'JSON has no comments',
-  UnexpectedEndOfString: 'a text has no closing quote',
-  UnexpectedEndOfNumber: 'a number breaks off',
+  UnexpectedEndOfString: 'a closing quote is missing',
+  UnexpectedEndOfNumber: 'an incomplete number',
   InvalidUnicode: 'an invalid \\u escape',
   InvalidEscapeCharacter: 'an invalid escape after a backslash',
   InvalidCharacter: 'a character that must be escaped',

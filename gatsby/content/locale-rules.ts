@@ -23,7 +23,7 @@ export interface LocaleRules {
 
 type Namespaces = ReadonlyMap<string, JsonDocument>;
 
-/** Everything that is asked of `content/locales/`. */
+/** All rules for `content/locales/`. */
 export function checkLocales(locales: ReadonlyMap<string, Namespaces>, rules: LocaleRules): ContentProblem[] {
   const english = locales.get(DEFAULT_LANGUAGE) ?? new Map<string, JsonDocument>();
   const strays = [...locales].flatMap(([folder, namespaces]) =>
@@ -38,7 +38,7 @@ export function checkLocales(locales: ReadonlyMap<string, Namespaces>, rules: Lo
   return [...strays, ...files];
 }
 
-/** What one file must have by itself: texts only, none empty, the plural forms of its language, no product name. */
+/** Rules for a single file: only texts, none empty, all plural forms of its language, no product name. */
 function checkStrings(document: JsonDocument, hreflang: string, { productName }: LocaleRules): ContentProblem[] {
   const entries = readEntries(document);
   const misfits = entries.misfits.map((path) =>
@@ -55,7 +55,7 @@ function checkStrings(document: JsonDocument, hreflang: string, { productName }:
 }
 
 function checkWords(document: JsonDocument, { path, words }: LocaleWords): ContentProblem[] {
-  if (words.length === 0) return [document.translationProblem(path, 'Has no words.')];
+  if (words.length === 0) return [document.translationProblem(path, 'Contains no words.')];
   return words.flatMap((word, index) => {
     if (word.trim() === '') return [document.translationProblem([...path, index], 'Must not be empty.')];
     if (words.indexOf(word) === index) return [];
@@ -98,7 +98,7 @@ function compareNamespaces(
   return [...missing, ...compared];
 }
 
-/** Every text that a translator has to write, so that the check can be worked off like a list. */
+/** Every missing text, so that translators can use the output as a to-do list. */
 function missingFile(file: string, source: JsonDocument): ContentProblem[] {
   const entries = readEntries(source);
   return keysOf(entries).map((key) => ({
@@ -116,8 +116,8 @@ function keysOf({ singles, plurals, wordLists }: LocaleEntries): string[] {
 
 function missingReason(key: string, { wordLists }: LocaleEntries): string {
   return wordLists.has(key)
-    ? `"${key}" is missing: the words of this language are not known.`
-    : `"${key}" is missing: visitors read English.`;
+    ? `"${key}" is missing: this language has no words for it.`
+    : `"${key}" is missing: visitors see English.`;
 }
 
 function compareFile(
@@ -136,10 +136,10 @@ function compareFile(
     if (!ownKeys.has(key)) {
       problems.push(document.translationProblem(key.split('.'), missingReason(key, english)));
     } else if (english.wordLists.has(key) !== own.wordLists.has(key)) {
-      const reason = `"${key}" is a list of words in one language and not in the other.`;
+      const reason = `"${key}" is a list of words in one language but not in the other.`;
       problems.push(document.translationProblem(key.split('.'), reason));
     } else if (english.plurals.has(key) !== own.plurals.has(key)) {
-      const reason = `"${key}" is a plural in one language and not in the other.`;
+      const reason = `"${key}" is a plural in one language but not in the other.`;
       problems.push(document.translationProblem(key.split('.'), reason));
     }
   }
@@ -184,7 +184,7 @@ function compareString(
   return problems;
 }
 
-/** Singular forms may leave the number out; "other" must have what English has. */
+/** Singular forms may omit the number; "other" must have the same placeholders as English. */
 function comparePlural(
   language: Language,
   document: JsonDocument,
@@ -219,8 +219,8 @@ function checkTerms(
   const problems = lost.map((term) =>
     document.translationProblem(
       path,
-      `"${term}" of the English text is gone or spelt otherwise.`,
-      'content/glossary.json keeps it as it is.',
+      `"${term}" of the English text is missing or spelt differently.`,
+      'content/glossary.json says not to translate it.',
     ),
   );
   const left = englishLeft(language, english, value, glossary);

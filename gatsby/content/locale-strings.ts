@@ -1,6 +1,6 @@
 import type { JsonDocument, JsonPath } from './json-document';
 
-/** A string of a locale file and where it stands. */
+/** A string of a locale file and its location. */
 export interface LocaleString {
   path: JsonPath;
   /** Path joined by dots, as code spells the key. */
@@ -8,7 +8,7 @@ export interface LocaleString {
   value: string;
 }
 
-/** Words to look for, as the prompt filter has them: no translation of the English list, but one of its own. */
+/** Words to search for in prompts: not translations of the English list, but a separate one. */
 export interface LocaleWords {
   path: JsonPath;
   key: string;
@@ -22,7 +22,7 @@ export interface LocaleEntries {
   plurals: Map<string, Map<string, LocaleString>>;
   /** By key. */
   wordLists: Map<string, LocaleWords>;
-  /** Values that are neither text, nor words, nor a group of these. */
+  /** Values that are not texts, lists of words or groups of these. */
   misfits: JsonPath[];
 }
 
@@ -46,7 +46,7 @@ export function readEntries(document: JsonDocument): LocaleEntries {
   return entries;
 }
 
-/** Every text of a namespace, plural forms among them. */
+/** Every text of a namespace, including plural forms. */
 export function allStrings({ singles, plurals }: LocaleEntries): LocaleString[] {
   return [...singles.values(), ...[...plurals.values()].flatMap((forms) => [...forms.values()])];
 }
@@ -78,9 +78,9 @@ export function placeholdersOf(value: string): string[] {
 }
 
 export interface PluralCategories {
-  /** Those that a number below a thousand needs. */
+  /** Categories that numbers below a thousand need. */
   required: string[];
-  /** Those that the language has at all: French and Italian have "many" for millions only. */
+  /** All categories of the language: French and Italian have "many" for millions only. */
   allowed: string[];
 }
 

@@ -8,7 +8,7 @@ import { didYouMean } from './suggestion';
 /** A card's clip must not cost a visitor on a phone more than this. */
 const MEDIA_MAX_BYTES = 1_200_000;
 
-/** Poster, clips and logo of a model: there, of the right kind, and small enough. */
+/** Poster, clips and logo of a model must exist, have the right type and be small enough. */
 export function checkModelMedia(root: string, document: JsonDocument, model: Model): ContentProblem[] {
   return [
     ...checkMediaFile(root, document, ['image'], model.image, ['.jpg', '.png', '.webp', '.avif']),
@@ -35,11 +35,11 @@ export function checkMediaFile(
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile()) {
     const shown = path.relative(root, file).split(path.sep).join('/');
-    return [document.problem(field, `There is no file ${shown}.`, nearest(file, name))];
+    return [document.problem(field, `The file ${shown} does not exist.`, nearest(file, name))];
   }
   if (stat.size <= MEDIA_MAX_BYTES) return [];
   const megabytes = (stat.size / 1e6).toFixed(2);
-  return [document.problem(field, `"${name}" has ${megabytes} MB; ${MEDIA_MAX_BYTES / 1e6} MB at most.`)];
+  return [document.problem(field, `"${name}" is ${megabytes} MB; the limit is ${MEDIA_MAX_BYTES / 1e6} MB.`)];
 }
 
 function nearest(file: string, name: string): string | undefined {

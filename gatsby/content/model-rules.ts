@@ -3,38 +3,58 @@ import type { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 import { didYouMean } from './suggestion';
 
-/** A model file whose shape was found right. */
+/** A model file that matches its schema. */
 export interface ModelFile {
   document: JsonDocument;
   model: Model;
 }
 
-/** What must be right within one file, beyond its shape; prices: money-rules.ts, media: media-rules.ts. */
+/** Rules for a single file beyond its schema; prices: money-rules.ts, media: media-rules.ts. */
 export function checkModel({ document, model }: ModelFile): ContentProblem[] {
-  return [...checkNames(document, model), ...checkCapabilities(document, model), ...checkLifecycle(document, model)];
+  return [
+    ...checkNames(document, model),
+    ...checkOrigin(document, model),
+    ...checkCapabilities(document, model),
+    ...checkLifecycle(document, model),
+  ];
 }
 
 function checkNames(document: JsonDocument, { key, page }: Model): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const stem = document.file.replace(/^.*\//, '').replace(/\.json$/, '');
   if (!fitsFileName(key, stem)) {
-    const reason = `The key "${key}" doesn't fit the file's name "${stem}.json".`;
+    const reason = `The key "${key}" doesn't match the file name "${stem}.json".`;
     problems.push(
       document.problem(['key'], reason, 'Name the file after the key ("product-1-pro" for "{product}1pro").'),
     );
   }
   const expected = `/ai-video-generator/${key}`;
-  if (page !== expected) problems.push(document.problem(['page'], `Must be "${expected}", after the key.`));
+  if (page !== expected) problems.push(document.problem(['page'], `Must be "${expected}", to match the key.`));
   return problems;
 }
 
-/** Our own models may set dashes in the file's name where the key has none. */
+/** A name of ours must not hide whose model it is. */
+function checkOrigin(document: JsonDocument, { title, runsOn }: Model): ContentProblem[] {
+  const isOurName = title.includes('{product}');
+  if (isOurName === (runsOn !== undefined)) return [];
+  return isOurName
+    ? [
+        document.problem(
+          ['title'],
+          'A name of ours must not hide whose model it is.',
+          'Add "runsOn" with its maker\'s name for it.',
+        ),
+      ]
+    : [document.problem(['runsOn'], 'The title is its own name already.', 'Take it out.')];
+}
+
+/** Our own models may have dashes in the file name that the key lacks. */
 function fitsFileName(key: string, stem: string): boolean {
   if (!key.startsWith('{product}')) return key === stem;
   return key.replace('{product}', 'product').replaceAll('-', '') === stem.replaceAll('-', '');
 }
 
-function checkCapabilities(document: JsonDocument, { capabilities, providers }: Model): ContentProblem[] {
+function checkCapabilities(document: JsonDocument, { capabilities }: Model): ContentProblem[] {
   const { resolutions, durationsS, rules, modes } = capabilities;
   const problems: ContentProblem[] = [];
   rules.forEach((rule, index) => {
@@ -47,36 +67,29 @@ function checkCapabilities(document: JsonDocument, { capabilities, providers }: 
     }
   });
   if (!modes.includes('image') && capabilities.aspectRatiosWithImage.length > 0) {
-    const reason = 'Aspect ratios for image mode, which this model has not.';
+    const reason = 'Aspect ratios for image mode, which this model lacks.';
     problems.push(document.problem(['capabilities', 'aspectRatiosWithImage'], reason, 'Empty the list.'));
   }
   if (!modes.includes('image') && capabilities.endFrame) {
-    const reason = 'An end frame goes with image mode, which this model has not.';
+    const reason = 'An end frame requires image mode, which this model lacks.';
     problems.push(document.problem(['capabilities', 'endFrame'], reason));
   }
-  providers.forEach(({ overrides = [] }, provider) =>
-    overrides.forEach(({ resolution }, index) => {
-      if (resolutions.includes(resolution)) return;
-      const path = ['providers', provider, 'overrides', index, 'resolution'];
-      problems.push(document.problem(path, `${resolution} is not among the resolutions.`));
-    }),
-  );
   return problems;
 }
 
 function checkLifecycle(document: JsonDocument, { status, replacedBy, sunsetDate }: Model): ContentProblem[] {
   const problems: ContentProblem[] = [];
   if (status === 'retired' && replacedBy === undefined) {
-    const reason = 'A retired model needs a successor, so that its page can lead there.';
+    const reason = 'A retired model needs a successor for its page to link to.';
     problems.push(document.problem(['status'], reason, 'Add "replacedBy" with the key of another model.'));
   }
   if (sunsetDate !== undefined && Number.isNaN(Date.parse(sunsetDate))) {
-    problems.push(document.problem(['sunsetDate'], `${sunsetDate} is not a day of the calendar.`));
+    problems.push(document.problem(['sunsetDate'], `${sunsetDate} is not a valid date.`));
   }
   return problems;
 }
 
-/** What must be right between the files: keys and orders used once, successors that exist and live. */
+/** Rules across files: keys and orders are unique, successors exist and are live. */
 export function checkCatalogue(files: readonly ModelFile[]): ContentProblem[] {
   return [
     ...checkUnique(files, 'key'),
@@ -94,7 +107,7 @@ function checkUnique(files: readonly ModelFile[], field: 'key' | 'order'): Conte
       first.set(value, document.file);
       return [];
     }
-    return [document.problem([field], `${JSON.stringify(value)} is used already, by ${holder}.`)];
+    return [document.problem([field], `${JSON.stringify(value)} is already used by ${holder}.`)];
   });
 }
 
@@ -106,11 +119,11 @@ function checkSuccessor({ document, model }: ModelFile, files: readonly ModelFil
   if (!successor) {
     const others = files.map((file) => file.model.key).filter((key) => key !== model.key);
     const suggestion = didYouMean(replacedBy, others) ?? `Models: ${others.join(', ')}.`;
-    return [document.problem(path, `There is no model "${replacedBy}".`, suggestion)];
+    return [document.problem(path, `The model "${replacedBy}" does not exist.`, suggestion)];
   }
   if (successor.model === model) return [document.problem(path, 'A model cannot replace itself.')];
   if (successor.model.status === 'retired') {
-    return [document.problem(path, `"${replacedBy}" is retired as well.`, 'Name a model that is live.')];
+    return [document.problem(path, `"${replacedBy}" is retired too.`, 'Name a model that is live.')];
   }
   return [];
 }

@@ -5,7 +5,7 @@ import type { Plans } from '../../contracts/plan';
 import type { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 
-/** What we must take at least of what a provider takes from us (product.md, Money). */
+/** Our revenue must be at least this multiple of the provider's cost (product.md, Money). */
 const MARGIN = 1.2;
 
 /** Every combination of resolution, duration and sound that the capabilities allow. */
@@ -22,18 +22,18 @@ function offersOf(capabilities: Capabilities): PricedSettings[] {
   );
 }
 
-/** Whole millionths of a US dollar, so that no rule hangs on how 0.1 + 0.2 is rounded. */
+/** Whole millionths of a US dollar, to avoid floating-point errors such as 0.1 + 0.2. */
 const MICROS_PER_USD = 1_000_000;
 const MICROS_PER_CENT = 10_000;
 
-/** The cheapest a credit can be bought, in US dollars: over all plans, intervals and packs. */
+/** The lowest price of a credit, in US dollars, over all plans, intervals and packs. */
 export function lowestCreditUsd({ subscriptions, packs }: Plans): number {
   const offers = [...subscriptions.flatMap((plan) => plan.offers), ...packs];
   const perCredit = offers.flatMap(({ credits, prices }) => prices.map(({ amountCents }) => amountCents / credits));
   return Math.min(...perCredit) / 100;
 }
 
-/** Exactly one price for every video that can be asked for, and none for any other. */
+/** Exactly one price for every video that can be requested, and no others. */
 export function checkCredits(document: JsonDocument, model: Model): ContentProblem[] {
   const offers = offersOf(model.capabilities);
   const missing = offers
@@ -44,27 +44,21 @@ export function checkCredits(document: JsonDocument, model: Model): ContentProbl
     .map((offer) => document.problem(['credits'], `More than one price for ${words(offer)}.`, 'Keep one.'));
   const idle = model.credits.flatMap((price, index) => {
     const isUsed = offers.some((offer) => pricesOf(model, offer).includes(price));
-    const reason = `A price for ${words(price)}, which the capabilities don't offer.`;
+    const reason = `Price for ${words(price)}, which the capabilities don't offer.`;
     return isUsed ? [] : [document.problem(['credits', index], reason, 'Remove it, or add it to the capabilities.')];
   });
   return [...missing, ...doubled, ...idle];
 }
 
-/** Every provider has an endpoint for every mode and a cost for every video. */
-export function checkProviders(document: JsonDocument, model: Model): ContentProblem[] {
-  return model.providers.flatMap((provider, index) => {
-    const modes = model.capabilities.modes
-      .filter((mode) => provider[mode] === undefined)
-      .map((mode) =>
-        document.problem(['providers', index], `${provider.provider} has no endpoint id for mode "${mode}".`),
-      );
-    const costs = offersOf(model.capabilities)
+/** Every provider needs a cost for every video. */
+export function checkCosts(document: JsonDocument, model: Model): ContentProblem[] {
+  return model.providers.flatMap((provider, index) =>
+    offersOf(model.capabilities)
       .filter((offer) => providerCostUsd(provider, offer) === undefined)
       .map((offer) =>
         document.problem(['providers', index, 'costs'], `${provider.provider} has no cost for ${words(offer)}.`),
-      );
-    return [...modes, ...costs];
-  });
+      ),
+  );
 }
 
 /** Credits times the lowest price of a credit must reach MARGIN times each provider's cost. */
@@ -79,9 +73,9 @@ export function checkMargin(document: JsonDocument, model: Model, creditUsd: num
       return [
         document.problem(
           ['credits', index, 'credits'],
-          `${price.credits} credits bring $${(price.credits * creditUsd).toFixed(3)} at the lowest price of a credit, ` +
-            `but ${provider.provider} takes $${costUsd.toFixed(3)} and ${MARGIN} times that is needed.`,
-          `At least ${needed} credits.`,
+          `${price.credits} credits earn $${(price.credits * creditUsd).toFixed(3)} at the lowest price of a credit, ` +
+            `but ${provider.provider} charges $${costUsd.toFixed(3)} and they must earn ${MARGIN} times that.`,
+          `Charge at least ${needed} credits.`,
         ),
       ];
     }),
@@ -91,7 +85,7 @@ export function checkMargin(document: JsonDocument, model: Model, creditUsd: num
 /** The fewest whole credits that keep the margin on a cost. */
 function creditsFor(costUsd: number, creditUsd: number): number {
   const neededMicros = Math.round(costUsd * MARGIN * MICROS_PER_USD);
-  // A millionth of a credit forgives what the division of the plan's price leaves over.
+  // A millionth of a credit absorbs the rounding error of dividing the plan's price.
   return Math.ceil(neededMicros / (creditUsd * 100 * MICROS_PER_CENT) - 1e-6);
 }
 

@@ -2,15 +2,15 @@ import type { Reporter } from 'gatsby';
 import { checkContent } from './check-content';
 import { formatProblem, type ContentProblem } from './problem';
 
-/** More than this nobody reads in a terminal; `npm run content:check` lists all. */
+/** Keeps the output readable in a terminal; `npm run content:check` lists all. */
 const SHOWN_AT_ONCE = 20;
 
 let lastReport = '';
 
 /**
- * Checks the content and says what is wrong. A mistake stops `gatsby build`; `gatsby develop` says it and goes on. What
- * is missing in a language is a warning in both: visitors read English there. Called again after every change in
- * `gatsby develop`, it repeats nothing.
+ * Checks the content and reports its problems. A mistake stops `gatsby build`, but not `gatsby develop`. Missing
+ * translations are warnings in both: visitors see English there. `gatsby develop` calls this after every change; the
+ * same report is not repeated.
  */
 export function reportContent(reporter: Reporter, root: string): void {
   const problems = checkContent(root);
@@ -19,8 +19,8 @@ export function reportContent(reporter: Reporter, root: string): void {
   lastReport = report;
   const mistakes = problems.filter(({ kind }) => kind === 'mistake');
   const translations = problems.filter(({ kind }) => kind === 'translation');
-  if (translations.length > 0) reporter.warn(summary('Not translated, or not well', translations));
-  // Exits in `gatsby build`, and only reports in `gatsby develop`.
+  if (translations.length > 0) reporter.warn(summary('Missing or doubtful translations', translations));
+  // Exits in `gatsby build`, only reports in `gatsby develop`.
   if (mistakes.length > 0) reporter.panicOnBuild(summary('The content has mistakes', mistakes));
   else if (problems.length === 0) reporter.info('The content is in order.');
 }

@@ -7,7 +7,7 @@ import { didYouMean } from './suggestion';
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: false });
 const validators = new WeakMap<TSchema, ValidateFunction>();
 
-/** Holds a document against the shape that its kind of file must have; empty when it fits. */
+/** Validates a document against the schema of its kind of file; empty if it is valid. */
 export function checkSchema(document: JsonDocument, schema: TSchema): ContentProblem[] {
   let validate = validators.get(schema);
   if (!validate) {
@@ -18,7 +18,7 @@ export function checkSchema(document: JsonDocument, schema: TSchema): ContentPro
   return (validate.errors ?? []).filter(isCause).map((error) => describe(document, error));
 }
 
-/** `anyOf` repeats what its branches said, a branch says what another already failed on: the sum alone is enough. */
+/** `anyOf` fails in addition to each of its branches: only its own error is useful. */
 function isCause({ schemaPath, keyword }: ErrorObject): boolean {
   return keyword === 'anyOf' || !schemaPath.includes('/anyOf/');
 }
@@ -35,8 +35,8 @@ function describe(document: JsonDocument, error: ErrorObject): ContentProblem {
         didYouMean(
           stray,
           allowed.filter((name) => !present.includes(name)),
-        ) ?? `Fields here: ${allowed.join(', ')}.`;
-      return document.problem([...path, stray], `There is no field "${stray}".`, suggestion);
+        ) ?? `Allowed fields: ${allowed.join(', ')}.`;
+      return document.problem([...path, stray], `Unknown field "${stray}".`, suggestion);
     }
     case 'required':
       return document.problem(path, `The field "${String(params.missingProperty)}" is missing.`);
@@ -52,7 +52,7 @@ function describe(document: JsonDocument, error: ErrorObject): ContentProblem {
     case 'pattern':
       return document.problem(path, `${JSON.stringify(error.data)} doesn't fit ${String(params.pattern)}.`);
     case 'anyOf':
-      return document.problem(path, 'Fits none of the allowed shapes.', 'Write either a "paragraph" or a "list".');
+      return document.problem(path, 'Matches none of the allowed forms.', 'Write either a "paragraph" or a "list".');
     default:
       return document.problem(path, `${sentence(error.message ?? 'is not valid')}.`);
   }
@@ -71,7 +71,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "/credits/2/credits" as a path whose steps into lists are numbers. */
+/** "/credits/2/credits" as a path, with list indexes as numbers. */
 function toPath(pointer: string, root: unknown): JsonPath {
   let value = root;
   return pointer

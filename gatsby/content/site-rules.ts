@@ -14,10 +14,10 @@ export function checkSite(root: string, document: JsonDocument, site: Site): Con
   );
 }
 
-/** English among them, codes used once, prefixes after the codes, tags that Intl knows, scripts that we can draw. */
+/** English must exist, codes be unique, prefixes match codes, tags be known to Intl, and scripts have a card font. */
 export function checkLanguages(document: JsonDocument, languages: Languages): ContentProblem[] {
   const hasEnglish = languages.some(({ code }) => code === DEFAULT_LANGUAGE);
-  const reason = `"${DEFAULT_LANGUAGE}" is missing: it stands in for what other languages lack.`;
+  const reason = `"${DEFAULT_LANGUAGE}" is missing: it replaces texts that other languages lack.`;
   return [
     ...(hasEnglish ? [] : [document.problem([], reason)]),
     ...languages.flatMap((_language, index) => checkLanguage(document, languages, index)),
@@ -33,53 +33,56 @@ function checkLanguage(document: JsonDocument, languages: Languages, index: numb
     problems.push(document.problem([index, 'code'], `"${code}" is in the list twice.`));
   }
   const expected = code === DEFAULT_LANGUAGE ? '' : `/${code}`;
-  if (path !== expected) problems.push(document.problem([index, 'path'], `Must be "${expected}", after the code.`));
+  if (path !== expected) problems.push(document.problem([index, 'path'], `Must be "${expected}", to match the code.`));
   if (!isLanguageTag(hreflang)) {
     const reason = `"${hreflang}" is not a language tag that browsers know.`;
     return [...problems, document.problem([index, 'hreflang'], reason, 'For example "de", "zh-Hant".')];
   }
   const script = scriptOf(hreflang) ?? 'unknown';
   if (!Object.hasOwn(CARD_FONT_PACKAGES, script)) {
-    const reason = `The site is not ready for its script, ${script}: social cards have no font for it.`;
-    const suggestion = 'A developer adds one to gatsby/publish/card-font-packages.ts.';
+    const reason = `Its script ${script} is not supported: social cards have no font for it.`;
+    const suggestion = 'Ask a developer to add one to gatsby/publish/card-font-packages.ts.';
     problems.push(document.problem([index, 'hreflang'], reason, suggestion));
   }
   return problems;
 }
 
-/** Words of languages that the site has. */
+/** The glossary must use only languages of the site. */
 export function checkGlossary(document: JsonDocument, glossary: Glossary, languages: Languages): ContentProblem[] {
   return Object.keys(glossary.sameAsEnglish).flatMap((code) =>
     strayLanguage(document, ['sameAsEnglish', code], code, languages),
   );
 }
 
-/** Keys of plans and packs used once; every Stripe price sold under one name only; who pays more keeps longer. */
+/** Keys of plans and packs and Stripe prices are unique; paying users keep videos longer. */
 export function checkPlans(document: JsonDocument, { subscriptions, packs, retention }: Plans): ContentProblem[] {
   const keys = new Set<string>();
   const prices = new Set<string>();
   const problems: ContentProblem[] = [];
   const claim = (seen: Set<string>, value: string, path: (string | number)[]) => {
-    if (seen.has(value)) problems.push(document.problem(path, `"${value}" is used already.`));
+    if (seen.has(value)) problems.push(document.problem(path, `"${value}" is already used.`));
     seen.add(value);
   };
   const tooShort = (path: (string | number)[], reason: string) => problems.push(document.problem(path, reason));
   const { freeDays, paidDays, graceDays, warnDays } = retention;
-  if (paidDays < freeDays) tooShort(['retention', 'paidDays'], `Less than freeDays, ${freeDays}.`);
+  if (paidDays < freeDays) tooShort(['retention', 'paidDays'], `Must be at least freeDays (${freeDays}).`);
   if (freeDays <= warnDays)
-    tooShort(['retention', 'freeDays'], `Not more than warnDays, ${warnDays}: all would be warned of.`);
+    tooShort(
+      ['retention', 'freeDays'],
+      `Must be more than warnDays (${warnDays}), else every video would get a warning.`,
+    );
   if (graceDays < warnDays)
-    tooShort(['retention', 'graceDays'], `Less than warnDays, ${warnDays}: nobody would be warned.`);
+    tooShort(['retention', 'graceDays'], `Must be at least warnDays (${warnDays}), else no user would be warned.`);
   subscriptions.forEach((plan, index) => {
     if (plan.retentionDays < paidDays) {
-      tooShort(['subscriptions', index, 'retentionDays'], `Less than paidDays, ${paidDays}.`);
+      tooShort(['subscriptions', index, 'retentionDays'], `Must be at least paidDays (${paidDays}).`);
     }
     claim(keys, plan.key, ['subscriptions', index, 'key']);
     const missing = (['month', 'year'] as const).filter(
       (wanted) => !plan.offers.some(({ interval }) => interval === wanted),
     );
     for (const interval of missing) {
-      const reason = `No offer for a ${interval}: the pricing page compares both.`;
+      const reason = `No price per ${interval}: the pricing page compares both intervals.`;
       problems.push(document.problem(['subscriptions', index, 'offers'], reason));
     }
     const intervals = new Set<string>();
@@ -100,7 +103,7 @@ export function checkPlans(document: JsonDocument, { subscriptions, packs, reten
   return problems;
 }
 
-/** Labels that the common namespace has. `commonKeys` as "nav.home". */
+/** Labels must exist in the common namespace. `commonKeys` look like "nav.home". */
 export function checkFooter(document: JsonDocument, footer: Footer, commonKeys: readonly string[]): ContentProblem[] {
   return footer.quickLinks.flatMap(({ labelKey }, index) => {
     if (commonKeys.includes(labelKey)) return [];

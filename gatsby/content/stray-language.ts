@@ -3,7 +3,7 @@ import type { ContentProblem } from './problem';
 import type { Languages } from './site-schemas';
 import { didYouMean } from './suggestion';
 
-/** A problem where content for the language `code` is, unless content/languages.json has it. */
+/** Reports content in a language `code` that content/languages.json lacks. */
 export function strayLanguage(
   document: JsonDocument,
   path: JsonPath,

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** `Did you mean "credits"?` for a misspelt word, or undefined when nothing allowed is near it. */
+/** `Did you mean "credits"?` for a misspelt word, or undefined if no candidate is similar. */
 export function didYouMean(word: string, allowed: readonly string[]): string | undefined {
   if (allowed.length === 0) return undefined;
   const candidate = closest(word.toLowerCase(), [...allowed]);

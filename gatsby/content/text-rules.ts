@@ -6,7 +6,7 @@ import type { ContentProblem } from './problem';
 import type { Glossary, Languages, LegalDocument } from './site-schemas';
 import { strayLanguage } from './stray-language';
 
-/** A model's texts in every language and no other: as many points as in English, nothing left in English. */
+/** A model's texts exist in exactly the site's languages, with as many points as in English, and are translated. */
 export function checkModelTexts(
   document: JsonDocument,
   { texts }: Model,
@@ -31,7 +31,7 @@ function compareModelText(
 ): ContentProblem[] {
   return (Object.keys(english) as (keyof ModelText)[]).flatMap((field) => {
     const path = ['texts', language.code, field];
-    if (!text) return [document.translationProblem(path, 'Is missing: visitors read English.')];
+    if (!text) return [document.translationProblem(path, 'Is missing: visitors see English.')];
     const [source, own] = [[english[field]].flat(), [text[field]].flat()];
     if (own.length !== source.length) {
       return [document.translationProblem(path, `Has ${own.length} points, English has ${source.length}.`)];
@@ -43,7 +43,7 @@ function compareModelText(
   });
 }
 
-/** A legal text in every language, with the same sections and blocks in the same order. */
+/** A legal text exists in every language, with the same sections and blocks in the same order. */
 export function checkLegal(
   legal: ReadonlyMap<string, ReadonlyMap<string, { document: JsonDocument; text: LegalDocument }>>,
   languages: Languages,
@@ -80,8 +80,8 @@ function compareLegal(
     return [document.translationProblem(['sections'], 'The sections differ from English.', suggestion)];
   }
   if (own.updatedAt !== english.updatedAt) {
-    const reason = `Is of ${own.updatedAt}, English of ${english.updatedAt}.`;
-    problems.push(document.translationProblem(['updatedAt'], reason, 'Bring the text up to date, then the day.'));
+    const reason = `Is dated ${own.updatedAt}, English ${english.updatedAt}.`;
+    problems.push(document.translationProblem(['updatedAt'], reason, 'Update the text, then the date.'));
   }
   const check = (path: JsonPath, source: string, value: string) =>
     problems.push(...checkText(document, path, language, source, value, glossary));

@@ -11,7 +11,7 @@ const find = ({ filter }: LocaleQuery) => {
   return Promise.resolve({ nodes: found, edges: found.map((node) => ({ node })) });
 };
 
-it('gives English in the place of a namespace that the language lacks', async () => {
+it('returns English for a namespace that the language lacks', async () => {
   const { edges } = await findLocales({ filter: { language: { eq: 'de' } } }, find);
   expect(edges.map(({ node }) => node)).toEqual([
     { language: 'de', ns: 'common', data: '{"a":"Deutsch"}' },
@@ -19,7 +19,7 @@ it('gives English in the place of a namespace that the language lacks', async ()
   ]);
 });
 
-it('asks once for English itself', async () => {
+it('queries only once for English itself', async () => {
   const spy = jest.fn(find);
   await findLocales({ filter: { language: { eq: 'en' } } }, spy);
   expect(spy).toHaveBeenCalledTimes(1);

@@ -17,8 +17,8 @@ export interface LocaleQuery {
 }
 
 /**
- * Adds English for every namespace that the asked language lacks altogether, as if it were that language's own: a
- * visitor then reads English instead of keys. `find` is Gatsby's own resolver of `allLocale`.
+ * Adds English for every namespace that the requested language lacks entirely, as if it were that language's own, so
+ * that visitors see English instead of keys. `find` is Gatsby's resolver of `allLocale`.
  */
 export async function findLocales(
   query: LocaleQuery,

@@ -1,7 +1,7 @@
 import type { CreateSchemaCustomizationArgs } from 'gatsby';
 import type { ProductName } from '../../contracts/product-name';
 
-/** What Gatsby hands to resolvers, as far as this folder uses it. */
+/** The part of Gatsby's resolver context that this folder uses. */
 export interface ResolverContext {
   nodeModel: {
     findOne<T>(query: { type: string; query?: object }): Promise<T | null>;
@@ -13,8 +13,8 @@ export interface ResolverContext {
 
 /**
  * `@product(as: NAME | SLUG)` on a string field (or a list of strings) fills `{product}` from content/site.json.
- * A field extension rather than a change to the nodes: gatsby-transformer-json owns those, and `gatsby develop` then
- * sees a rename at once.
+ * A field extension, because gatsby-transformer-json owns the nodes, and because `gatsby develop` then picks up a
+ * rename immediately.
  */
 export function createProductExtension({ actions }: CreateSchemaCustomizationArgs): void {
   actions.createFieldExtension({
@@ -35,7 +35,7 @@ export function createProductExtension({ actions }: CreateSchemaCustomizationArg
 /** The product's name and slug from the sourced site.json. */
 export async function readProduct(context: ResolverContext): Promise<ProductName> {
   const site = await context.nodeModel.findOne<{ product: ProductName }>({ type: 'SiteSettings' });
-  if (!site) throw new Error('content/site.json was not sourced: it is missing or not valid JSON.');
+  if (!site) throw new Error('content/site.json could not be read: it is missing or not valid JSON.');
   return site.product;
 }
 

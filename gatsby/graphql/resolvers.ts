@@ -29,7 +29,7 @@ interface ConnectionInfo {
   ): Promise<LocaleConnection>;
 }
 
-/** Fields that need more than what a JSON file says by itself. */
+/** Fields that are not simply copied from a JSON file. */
 export function createContentResolvers(args: CreateResolversArgs): void {
   // Gatsby types it as any function.
   const createResolvers = args.createResolvers as (resolvers: object) => void;
@@ -41,7 +41,8 @@ export function createContentResolvers(args: CreateResolversArgs): void {
       },
       modelsByKey: {
         type: '[Model!]!',
-        description: 'Models in the order of their keys. Unlike with allModel, a page depends on no other models.',
+        description:
+          'Models in the order of the given keys. Unlike with allModel, a page depends only on these models.',
         args: { keys: '[String!]!' },
         resolve: async (_source: unknown, { keys }: { keys: string[] }, context: ResolverContext) => {
           const models = await Promise.all(keys.map((key) => findModel(key, context)));
@@ -50,7 +51,7 @@ export function createContentResolvers(args: CreateResolversArgs): void {
       },
       legalText: {
         type: 'LegalDocument!',
-        description: 'A legal text in one language, in English where it is not translated.',
+        description: 'A legal text in one language, in English if it is not translated.',
         args: { document: 'String!', language: 'String!' },
         resolve: async (_source: unknown, { document, language }: LegalTextQuery, context: ResolverContext) =>
           (await findLegalText(document, language, context)) ??

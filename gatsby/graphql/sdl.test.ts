@@ -12,7 +12,7 @@ const Clip = Type.Object({
   internal: Type.Boolean(),
 });
 
-test('an object becomes a GraphQL type, with what its schema says of each field', () => {
+test('an object becomes a GraphQL type, with the descriptions of its schema', () => {
   const options = { description: 'A clip.', isNode: true, types: { maker: 'Maker!' }, without: ['internal'] };
   expect(sdlOf('Clip', Clip, options)).toBe(`"A clip."
 type Clip implements Node @dontInfer {
@@ -27,11 +27,11 @@ type Clip implements Node @dontInfer {
 `);
 });
 
-test('a field whose type has no name in GraphQL is a mistake that is named', () => {
+test('a field without a GraphQL type throws an error that names it', () => {
   expect(() => sdlOf('Clip', Clip, { description: 'A clip.' })).toThrow(/Clip\.maker/);
 });
 
-test('pages can ask for every capability', () => {
+test('pages can query every capability', () => {
   for (const capability of Object.keys(Capabilities.properties)) {
     expect(CONTENT_TYPES).toMatch(new RegExp(`type ModelCapabilities[^}]* ${capability}: `));
   }

@@ -2,15 +2,15 @@ import type { TObject } from 'typebox';
 
 export interface SdlOptions {
   description: string;
-  /** A type of its own in Gatsby's store, not only a part of one. */
+  /** A node in Gatsby's store, not only a part of one. */
   isNode?: boolean;
-  /** GraphQL types, with directives, of fields for which the schema's type won't do: objects, files, products' names. */
+  /** GraphQL types, with directives, of fields that need another type than their schema's: objects, files, names. */
   types?: Readonly<Record<string, string>>;
-  /** Fields that no page reads. */
+  /** Fields to omit because no page reads them. */
   without?: readonly string[];
 }
 
-/** What GraphQL generation looks at in a JSON Schema. */
+/** The parts of a JSON Schema that the GraphQL generator reads. */
 interface Shape {
   type?: string;
   description?: string;
@@ -18,7 +18,7 @@ interface Shape {
   items?: Shape;
 }
 
-/** The GraphQL type of an object that TypeBox describes. GraphQL has no names for values like "16:9": they are strings. */
+/** The GraphQL type of a TypeBox object. Enums become strings, because GraphQL has no names for values like "16:9". */
 export function sdlOf(name: string, schema: TObject, options: SdlOptions): string {
   const { description, isNode = false, types = {}, without = [] } = options;
   const required = new Set(schema.required);
@@ -43,7 +43,7 @@ function typeOf({ type, enum: values, items }: Shape, field: string): string {
   if (type === 'array' && items) return `[${typeOf(items, field)}!]`;
   if (values?.every((value) => typeof value === 'string')) return 'String';
   const scalar = SCALARS[type ?? ''];
-  if (scalar === undefined) throw new Error(`The GraphQL type of ${field} has to be named.`);
+  if (scalar === undefined) throw new Error(`The GraphQL type of ${field} must be given in "types".`);
   return scalar;
 }
 

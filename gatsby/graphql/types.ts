@@ -2,16 +2,16 @@ import { Capabilities, CapabilityRule, CreditPrice, Model, ModelText } from '../
 import { CreditPack, Plans, Price, SubscriptionOffer, SubscriptionPlan, VideoRetention } from '../../contracts/plan';
 import { sdlOf } from './sdl';
 
-/** Fields with the product's name in them. */
+/** Fields that contain the product's name. */
 const NAME = 'String! @product(as: "NAME")';
 const SLUG = 'String! @product(as: "SLUG")';
 const FILE = 'File! @fileByRelativePath';
 
-/** Models and plans, from the schemas that check their files; what pages don't read is left out. */
+/** Models and plans, generated from the schemas of their files, without the fields that no page reads. */
 const FROM_CONTRACTS = [
   sdlOf('Model', Model, {
     isNode: true,
-    description: 'One file of content/models/: a video model and everything said of it.',
+    description: 'One file of content/models/: a video model and its texts.',
     types: {
       key: SLUG,
       title: NAME,
@@ -28,13 +28,13 @@ const FROM_CONTRACTS = [
     without: ['$schema', 'providers', 'texts'],
   }),
   sdlOf('ModelCapabilities', Capabilities, {
-    description: 'What the form offers with a model.',
+    description: 'The settings that the form offers for a model.',
     types: { rules: '[CapabilityRule!]!' },
   }),
   sdlOf('CapabilityRule', CapabilityRule, { description: 'Narrows the durations of one resolution.' }),
-  sdlOf('CreditPrice', CreditPrice, { description: 'What one video costs the visitor.' }),
-  sdlOf('ModelMedia', Model.properties.media, { description: "Where a model's poster and clip come from." }),
-  sdlOf('ModelText', ModelText, { description: 'What is said of a model in one language.' }),
+  sdlOf('CreditPrice', CreditPrice, { description: 'Price of one video, in credits.' }),
+  sdlOf('ModelMedia', Model.properties.media, { description: "Origin of a model's poster and clip." }),
+  sdlOf('ModelText', ModelText, { description: 'Texts about a model in one language.' }),
   sdlOf('Plans', Plans, {
     isNode: true,
     description: 'content/plans.json: what a visitor can buy.',
@@ -42,7 +42,7 @@ const FROM_CONTRACTS = [
     without: ['$schema'],
   }),
   sdlOf('SubscriptionPlan', SubscriptionPlan, {
-    description: 'A plan that is paid by the month or by the year.',
+    description: 'A plan that is billed monthly or yearly.',
     types: { offers: '[SubscriptionOffer!]!' },
   }),
   sdlOf('VideoRetention', VideoRetention, { description: 'How long a ready video is kept.' }),
@@ -73,11 +73,11 @@ export const CONTENT_TYPES = /* GraphQL */ `
     friendLinks: [ExternalLink!]!
     "Shown on the English home page only."
     partnerBadges: [PartnerBadge!]!
-    "Put the consent question to all the world, not only where the law asks for it."
+    "Ask for consent worldwide, not only where the law requires it."
     askConsentEverywhere: Boolean!
   }
 
-  "Set in gatsby-config.ts; what is not configured would be missing from an inferred type."
+  "Set in gatsby-config.ts; an inferred type would lack values that are not configured."
   type SiteSiteMetadata {
     siteUrl: String!
     "Measurement id of Google Analytics."
@@ -89,7 +89,7 @@ export const CONTENT_TYPES = /* GraphQL */ `
   "The only place that spells the product's name."
   type Product @dontInfer {
     name: String!
-    "Stands in the addresses of the product's own models."
+    "Part of the URLs of the product's own models."
     slug: String!
   }
 
@@ -114,7 +114,7 @@ export const CONTENT_TYPES = /* GraphQL */ `
   type Language implements Node @dontInfer {
     "Names the locale folder and the address prefix; not always a language tag."
     code: String!
-    "In the language itself."
+    "Its name in the language itself."
     name: String!
     "Address prefix; empty for English."
     path: String!
@@ -155,7 +155,7 @@ export const CONTENT_TYPES = /* GraphQL */ `
     blocks: [LegalBlock!]!
   }
 
-  "A paragraph or a list: one of the two is there."
+  "Either a paragraph or a list."
   type LegalBlock @dontInfer {
     paragraph: String @product(as: "NAME")
     list: [String!] @product(as: "NAME")

@@ -1,10 +1,10 @@
-/** The face of the site itself (src/styles/global.css). */
+/** The site's own typeface (src/styles/global.css). */
 const ONEST = '@fontsource-variable/onest';
 
 /**
- * The font package for each script (ISO 15924) that a social card can be drawn in. The site's own face has no East
- * Asian letters; browsers take the system's there, a canvas has none to take. No script that is written from right to
- * left before pages have a `dir`: the content check goes by this table.
+ * The font package for each script (ISO 15924) in which social cards can be drawn. The site's typeface has no East
+ * Asian letters: browsers fall back to system fonts, a canvas cannot. The content check allows only these scripts, so
+ * add none that is written from right to left before pages set `dir`.
  */
 export const CARD_FONT_PACKAGES: Readonly<Record<string, string>> = {
   Latn: ONEST,
@@ -17,5 +17,5 @@ export const CARD_FONT_PACKAGES: Readonly<Record<string, string>> = {
   Deva: '@fontsource-variable/noto-sans-devanagari',
 };
 
-/** For the product's name and whatever else a title has in Latin letters. */
+/** For the product's name and other Latin letters in a title. */
 export const LATIN_FONT_PACKAGE = ONEST;

@@ -13,6 +13,6 @@ it.each([
   expect(cardFontFamilies(process.cwd(), hreflang, text)).toMatch(families);
 });
 
-it('a script without a font is refused', () => {
-  expect(() => cardFontFamilies(process.cwd(), 'ka', 'ვიდეო')).toThrow('no font for social cards in "ka"');
+it('refuses a script without a font', () => {
+  expect(() => cardFontFamilies(process.cwd(), 'ka', 'ვიდეო')).toThrow('No font for social cards in "ka"');
 });

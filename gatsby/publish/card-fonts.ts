@@ -14,12 +14,12 @@ const tables = new Map<string, FontSlice[]>();
 const registered = new Set<string>();
 
 /**
- * A canvas font-family list that draws `text` in a language. npm's font packages are cut into slices of code points;
- * only the slices that the text needs are loaded.
+ * A canvas font-family list for `text` in a language. The npm font packages are split by code points; only the slices
+ * that the text needs are loaded.
  */
 export function cardFontFamilies(root: string, hreflang: string, text: string): string {
   const own = CARD_FONT_PACKAGES[scriptOf(hreflang) ?? ''];
-  if (own === undefined) throw new Error(`There is no font for social cards in "${hreflang}".`);
+  if (own === undefined) throw new Error(`No font for social cards in "${hreflang}".`);
   return [...new Set([LATIN_FONT_PACKAGE, own])]
     .flatMap((font) => slicesFor(path.join(root, 'node_modules', font), text))
     .map((family) => `"${family}"`)
@@ -36,14 +36,14 @@ function slicesFor(folder: string, text: string): string[] {
     const family = `${path.basename(folder)}-${label.replace(/[[\]]/g, '')}`;
     const file = path.join(folder, 'files', `${family}-wght-normal.woff2`);
     if (!registered.has(file)) {
-      if (!GlobalFonts.registerFromPath(file, family)) throw new Error(`The font ${file} can't be read.`);
+      if (!GlobalFonts.registerFromPath(file, family)) throw new Error(`Cannot read the font ${file}.`);
       registered.add(file);
     }
     return [family];
   });
 }
 
-/** The slices of a font package; read once, for thousands of cards. */
+/** The slices of a font package; cached, because there are thousands of cards. */
 function tableOf(folder: string): FontSlice[] {
   const known = tables.get(folder);
   if (known) return known;

@@ -9,7 +9,7 @@ const TITLE_LINES = 3;
 const TEXT_COLOUR = '#F4EFE7';
 const ACCENT = '#FFB454';
 
-/** What a card shows besides its backdrop. */
+/** The content of a card besides its backdrop. */
 export interface CardFace {
   title: string;
   /** BCP 47 tag of the title's language. */
@@ -18,7 +18,7 @@ export interface CardFace {
   logo: Image;
 }
 
-/** What lies under the words: drawn once for all the cards of a picture. */
+/** The background of a card, drawn once for all cards with the same picture. */
 export function drawBackdrop(picture: Image | undefined): Canvas {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -29,7 +29,7 @@ export function drawBackdrop(picture: Image | undefined): Canvas {
   return canvas;
 }
 
-/** A card of 1200 x 630 as JPEG. `root` is the site's, whose packages bring the fonts. */
+/** A card of 1200 x 630 as JPEG. `root` is the site's folder, whose packages contain the fonts. */
 export async function drawCard(
   root: string,
   backdrop: Canvas,
@@ -62,7 +62,7 @@ function drawCovering(context: SKRSContext2D, picture: Image): void {
   context.drawImage(picture, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height);
 }
 
-/** Contrast for the title below and the name above, whatever the picture is. */
+/** Ensures contrast for the title below and the name above, for any picture. */
 function dimForText(context: SKRSContext2D): void {
   const shade = context.createLinearGradient(0, 0, 0, HEIGHT);
   shade.addColorStop(0, 'rgba(12, 11, 10, 0.72)');
@@ -73,7 +73,7 @@ function dimForText(context: SKRSContext2D): void {
   context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
-/** The largest size at which the title stands in TITLE_LINES lines; at the smallest, whatever fits. */
+/** The largest size at which the title fits in TITLE_LINES lines; at the smallest size it is cut. */
 function fitTitle(context: SKRSContext2D, title: string, hreflang: string, families: string) {
   const pieces = piecesOf(title, hreflang);
   for (const sizePx of TITLE_SIZES_PX) {
@@ -84,7 +84,7 @@ function fitTitle(context: SKRSContext2D, title: string, hreflang: string, famil
   return { lines: breakLines(context, pieces).slice(0, TITLE_LINES), sizePx: TITLE_SIZES_PX[3] };
 }
 
-/** Where a line may end: Chinese, Japanese and Korean have no spaces to go by. */
+/** Possible line breaks: Chinese and Japanese have no spaces between words. */
 function piecesOf(title: string, hreflang: string): string[] {
   const segments = [...new Intl.Segmenter(hreflang, { granularity: 'word' }).segment(title)];
   return segments.reduce<string[]>((pieces, { segment, isWordLike }) => {

@@ -2,10 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** Colours of the dark theme (src/styles/tokens.css): icons and the start screen stand on its background. */
+/** Colours of the dark theme (src/styles/tokens.css), the background of icons and the start screen. */
 const BACKGROUND = '#0C0B0A';
 
-/** Writes the icons that browsers and telephones ask for, all from `static/logo.svg`, and the manifest that lists them. */
+/** Writes the icons that browsers and phones request, all from `static/logo.svg`, and the manifest that lists them. */
 export async function writeIcons(root: string, productName: string): Promise<void> {
   const logo = await fs.readFile(path.join(root, 'static/logo.svg'));
   const target = (name: string) => path.join(root, 'public', name);
@@ -20,7 +20,7 @@ export async function writeIcons(root: string, productName: string): Promise<voi
   await fs.copyFile(path.join(root, 'static/logo.svg'), target('favicon.svg'));
 }
 
-/** The logo in the middle 60 %, so that a round mask cuts nothing off. */
+/** The logo in the middle 60 %, so that a round mask does not cut it. */
 async function drawIcon(logo: Buffer, size: number): Promise<Buffer> {
   const inner = Math.round(size * 0.6);
   const mark = await sharp(logo, { density: 600 }).resize(inner, inner, { fit: 'inside' }).png().toBuffer();

@@ -1,14 +1,14 @@
 import type { ParentSpanPluginArgs } from 'gatsby';
 import { isPrivatePage } from '../../src/components/seo/private-pages';
 
-/** A built page that search engines may show. */
+/** A built page that search engines may index. */
 export interface PublicPage {
-  /** Its address on the site, with the language prefix. */
+  /** Its path on the site, with the language prefix. */
   path: string;
   /** The English path. */
   originalPath: string;
   languageCode: string;
-  /** Key of the model that the page is about, when it is. */
+  /** Key of the page's model, on a model page. */
   modelKey?: string;
 }
 
@@ -22,13 +22,13 @@ interface BuiltContext {
   i18n?: { originalPath: string };
 }
 
-/** Every page that is not private, in the order of its address. */
+/** Every page that is not private, sorted by path. */
 export async function findPublicPages(args: GraphqlArgs): Promise<PublicPage[]> {
   const answer = await args.graphql<SitePages>(
     'query PublicPages { allSitePage(sort: { path: ASC }) { nodes { path pageContext } } }',
   );
   if (!answer.data) {
-    args.reporter.panicOnBuild('The list of pages could not be read.');
+    args.reporter.panicOnBuild('Could not read the list of pages.');
     return [];
   }
   return answer.data.allSitePage.nodes.flatMap(({ path, pageContext }) => {
@@ -40,7 +40,7 @@ export async function findPublicPages(args: GraphqlArgs): Promise<PublicPage[]> 
   });
 }
 
-/** What `onPostBuild` is called with; Gatsby's own types leave the answer of a query open. */
+/** The arguments of `onPostBuild`; Gatsby's own types leave query results untyped. */
 export interface GraphqlArgs extends ParentSpanPluginArgs {
   graphql<T>(this: void, query: string): Promise<{ data?: T; errors?: unknown }>;
 }

@@ -17,7 +17,7 @@ interface PosterFile {
   internal: { contentDigest: string };
 }
 
-/** Writes what stands beside the pages: sitemap, robots, security.txt and social cards. */
+/** Writes the files besides the pages: sitemap, robots.txt, security.txt and social cards. */
 export async function publishExtras(args: GraphqlArgs, root: string, languages: readonly Language[]): Promise<void> {
   const { graphql, reporter } = args;
   const activity = reporter.activityTimer('Sitemap and social cards');
@@ -49,7 +49,7 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
     }
   `);
   if (!data) {
-    activity.panicOnBuild('The site settings could not be read.');
+    activity.panicOnBuild('Could not read the site settings.');
     return;
   }
   const { siteUrl } = data.site.siteMetadata;

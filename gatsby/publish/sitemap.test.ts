@@ -19,7 +19,7 @@ it('lists a page in every language, each with all alternates', () => {
   expect(sitemap.match(/hreflang="x-default" href="https:\/\/example\.com\/price"/g)).toHaveLength(2);
 });
 
-it('keeps crawlers from calls, and leads them to the sitemap', () => {
+it('keeps crawlers away from the API, and names the sitemap', () => {
   expect(renderRobots('https://example.com')).toBe(
     'User-agent: *\nDisallow: /api/\n\nSitemap: https://example.com/sitemap.xml\n',
   );

@@ -45,14 +45,14 @@ beforeEach(async () => {
 
 afterEach(() => fs.rm(root, { recursive: true }));
 
-it('draws every card once, and none again that would be the same', async () => {
+it('draws every card once, and skips unchanged ones', async () => {
   expect(await writeSocialCards(pages, stock)).toBe(2);
   const drawnAt = (await fs.stat(cardOf('ink'))).mtimeMs;
   expect(await writeSocialCards(pages, stock)).toBe(0);
   expect((await fs.stat(cardOf('ink'))).mtimeMs).toBe(drawnAt);
 });
 
-it('draws anew what has another title or another picture, or is lost', async () => {
+it('redraws a card with a new title or picture, and a missing one', async () => {
   await writeSocialCards(pages, stock);
   await writeTitle('sea', 'Sea 2');
   expect(await writeSocialCards(pages, stock)).toBe(1);
@@ -63,14 +63,14 @@ it('draws anew what has another title or another picture, or is lost', async () 
   await expect(fs.access(cardOf('ink'))).resolves.toBeUndefined();
 });
 
-it('draws all of them anew when the way of drawing or the name changes', async () => {
+it('redraws all cards when the drawing code or the name changes', async () => {
   await writeSocialCards(pages, stock);
   expect(await writeSocialCards(pages, { ...stock, product: 'Lumenreel' })).toBe(2);
   await fs.appendFile(path.join(root, 'gatsby/publish/draw-card.ts'), '// drawn otherwise');
   expect(await writeSocialCards(pages, { ...stock, product: 'Lumenreel' })).toBe(2);
 });
 
-it('removes the card of a page that is gone', async () => {
+it('removes the card of a deleted page', async () => {
   await writeSocialCards(pages, stock);
   await writeSocialCards([page('sea')], stock);
   await expect(fs.access(cardOf('ink'))).rejects.toThrow();

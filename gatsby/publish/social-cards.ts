@@ -7,13 +7,13 @@ import { tagOf, type Language } from '../languages';
 import { drawBackdrop, drawCard } from './draw-card';
 import type { PublicPage } from './public-pages';
 
-/** A picture by its file and the digest of what is in it. */
+/** A picture: its file and the digest of its content. */
 export interface Poster {
   file: string;
   digest: string;
 }
 
-/** What Gatsby keeps from one build to the next. */
+/** Gatsby's cache, which persists between builds. */
 interface BuildCache {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<unknown>;
@@ -23,14 +23,14 @@ export interface CardStock {
   root: string;
   product: string;
   languages: readonly Language[];
-  /** Posters of the models by their keys; the first one is for pages that are about no model. */
+  /** Posters of the models by key; the first is for pages without a model. */
   posters: ReadonlyMap<string, Poster>;
   cache: BuildCache;
 }
 
 interface Card {
   file: string;
-  /** Of everything that the card is drawn from. */
+  /** Digest of everything that the card is drawn from. */
   digest: string;
   title: string;
   hreflang: string;
@@ -41,15 +41,15 @@ interface Card {
 type DrawnCards = Record<string, string>;
 
 const CACHE_KEY = 'social-cards';
-/** A change of these changes every card. */
+/** A change of these files changes every card. */
 const DRAWN_BY = ['draw-card.ts', 'card-fonts.ts', 'card-font-packages.ts'];
 const LOGO = 'static/logo.svg';
-/** Encoding happens beside the drawing of the next card. */
+/** Encoding overlaps with drawing the next card. */
 const PICTURES_AT_ONCE = 2;
 
 /**
- * Draws a card for every public page, with the title that the page itself has. A card that would be what the last build
- * drew stays; those of pages that are gone are removed. Returns how many were drawn.
+ * Draws a card for every public page, with the page's title. Keeps unchanged cards of the last build and removes those
+ * of deleted pages. Returns the number of cards drawn.
  */
 export async function writeSocialCards(pages: readonly PublicPage[], stock: CardStock): Promise<number> {
   const { root, cache } = stock;
@@ -94,7 +94,7 @@ async function planCards(
   return cards;
 }
 
-/** Picture by picture: no more than a few of them are in memory, however many models there are. */
+/** Grouped by picture, so that only a few are in memory, however many models there are. */
 async function drawCards(cards: readonly Card[], { root, product }: CardStock): Promise<void> {
   if (cards.length === 0) return;
   const logo = await loadImage(path.join(root, LOGO));
@@ -141,7 +141,7 @@ async function readTitle(root: string, pagePath: string): Promise<string> {
     .replaceAll('&amp;', '&');
 }
 
-/** The name stands beside the logo already. */
+/** The name is already beside the logo. */
 function withoutProduct(title: string, product: string): string {
   const suffix = ` · ${product}`;
   return title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;

@@ -21,7 +21,7 @@ interface OtlpBody {
   }[];
 }
 
-/** An OpenTelemetry collector on loopback that keeps what it is sent (OTLP over HTTP, as JSON). */
+/** An OpenTelemetry collector on loopback that keeps the spans it receives (OTLP over HTTP, as JSON). */
 export class FakeCollector {
   readonly spans: CollectedSpan[] = [];
   readonly #server = http.createServer((request, response) => {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../db/open-database';
 import { auditLedger } from '../ledger/audit';
+import { accountOf } from '../testing/account-of';
 import { findTraces } from '../testing/find-traces';
 import { freePort } from '../testing/free-port';
 import { ServerProcess } from '../testing/server-process';
@@ -152,7 +153,7 @@ describe('people with 2,000 videos leave, and the process dies', { timeout: 900_
     const [one, other] = [await somebody(), await somebody()];
     await server.kill('SIGTERM');
     for (const { name, session } of [one, other]) {
-      await withDatabase((db) => makeVideos(db, session.userId, name));
+      await withDatabase(async (db) => makeVideos(db, await accountOf(db, session), name));
     }
     await start();
 
@@ -179,6 +180,6 @@ describe('people with 2,000 videos leave, and the process dies', { timeout: 900_
     await start();
     assert.equal(await isSignedIn(other.session), false);
 
-    await expectForgotten([one.name, other.name]);
+    await expectForgotten([one.name, other.name, one.session.userId, other.session.userId]);
   });
 });

@@ -3,14 +3,16 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import type { PaymentDeps } from '../payments/payment-deps';
+import { enqueue } from '../queue/job-queue';
+import { keyOfErasure, rememberErased } from '../users/erased-subjects';
 import { removeUploads } from '../uploads/remove-uploads';
 import { eraseVideosOf } from '../videos/erase-videos';
 import { endSubscriptions } from './end-subscriptions';
 
 /**
  * Erases a person: subscriptions end, then, in one transaction, the account closes with all its sessions and everything
- * that says who it was is emptied. What accounting needs stays: the ledger, orders and payments, under the sign-in
- * provider's subject, a number that only the provider can give a name to.
+ * that says who it was is emptied. What accounting needs stays: the ledger, orders and payments, under the account's own id,
+ * which leads to nobody any more. Of the person a salted hash remains, see users/erased-subjects.ts.
  *
  * However much there is, this is a handful of statements; jobs then remove the files and stop videos in the making.
  * After a failure the person is still signed in, nothing but subscriptions has changed, and they press again.
@@ -20,7 +22,13 @@ import { endSubscriptions } from './end-subscriptions';
  */
 export async function eraseAccount(deps: PaymentDeps, userId: string, confirmation: string): Promise<void> {
   const { db, now } = deps;
-  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  const { email, subject } = await db
+    .selectFrom('users')
+    .select(['email', 'subject'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  // Another press of the button was first.
+  if (subject === null) return;
   if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
     throw new ApiError('invalid_field', 'This is not the e-mail address of the account.', { field: 'confirmation' });
   }
@@ -28,14 +36,19 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
   await inTransaction(db, (tx) => closeAccount(tx, userId, now()));
 }
 
-async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+/** All that an erasure does to the database. Repeated it changes nothing. */
+export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   // Whatever makes a video or settles its credits locks the same row first: from here on nothing of theirs moves.
-  const { email } = await tx
+  const { email, subject } = await tx
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'subject'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  if (subject === null) return;
+  const erasure = await rememberErased(tx, subject, now);
+  await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
+  await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
   await eraseVideosOf(tx, userId, now);
   await removeUploads(tx, (eb) => eb('user_id', '=', userId));
   await tx.deleteFrom('video_reports').where('user_id', '=', userId).execute();
@@ -51,7 +64,7 @@ async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date):
     .execute();
   await tx
     .updateTable('users')
-    .set({ email: '', name: null, image: null, first_touch: null, erased_at: now, sessions_revoked_at: now })
+    .set({ subject: null, email: '', name: null, image: null, first_touch: null, erased_at: now })
     .where('id', '=', userId)
     .execute();
 }

@@ -94,7 +94,7 @@ class StoredFiles {
 function readProfile(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'image', 'created_at', 'signed_in_at', 'first_touch'])
+    .select(['id', 'subject', 'email', 'name', 'image', 'created_at', 'signed_in_at', 'first_touch'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

@@ -76,10 +76,12 @@ function toLine(row: Row, availableAfter: number, grantCauses: ReadonlyMap<numbe
   };
 }
 
+const GRANTS = ['pack', 'period', 'reinstatement', 'goodwill'] as const;
+
 function kindOf(kind: EntryKind, subject: string): LedgerLine['kind'] {
   if (kind === 'revoke') return 'reversal';
   if (kind !== 'grant') return kind;
-  return subject === 'pack' || subject === 'period' || subject === 'reinstatement' ? subject : 'signup';
+  return GRANTS.find((known) => known === subject) ?? 'signup';
 }
 
 function parseCursor(text: string): number {

@@ -17,7 +17,7 @@ describe('local storage', () => {
   });
   after(() => rm(dir, { recursive: true, force: true }));
 
-  test('keeps, gives and removes files', async () => {
+  test('stores, returns and removes files', async () => {
     const key = 'videos/1/video.mp4';
     assert.equal(await storage.get(key), undefined);
     assert.deepEqual(await storage.putFile(key, path.join(dir, 'source')), { bytes: 7, contentType: 'video/mp4' });
@@ -30,12 +30,18 @@ describe('local storage', () => {
     assert.deepEqual(await readdir(path.join(dir, 'files/videos')), []);
   });
 
+  test('lists the files of a folder', async () => {
+    assert.deepEqual(await storage.list('lists'), []);
+    for (const key of ['lists/b', 'lists/a', 'lists/below/c']) await storage.putFile(key, path.join(dir, 'source'));
+    assert.deepEqual((await storage.list('lists')).sort(), ['lists/a', 'lists/b']);
+  });
+
   test('a failed write leaves nothing behind', async () => {
     await assert.rejects(storage.putFile('videos/2/video.mp4', path.join(dir, 'missing')), /ENOENT/);
     assert.deepEqual(await readdir(path.join(dir, 'files/videos/2')), []);
   });
 
-  test('keys never lead out of its directory', async () => {
+  test('keys never escape its directory', async () => {
     for (const key of ['../x', '/x', 'a/../../x', 'a//b', '.x', 'a/.x', '', 'a\\b', 'a\u0000b', 'x'.repeat(400)]) {
       await assert.rejects(async () => storage.head(key), RangeError, key);
     }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -12,7 +12,10 @@ import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Files in one directory; addresses lead to our own `/files/*` (routes/files.ts). */
+/** Ends the name of a file that is being written. */
+const DRAFT = '.part';
+
+/** Files in one directory; their URLs point to our own `/files/*` (routes/files.ts). */
 export class LocalStorage implements Storage {
   readonly #addresses: SignedAddresses;
 
@@ -31,8 +34,8 @@ export class LocalStorage implements Storage {
 
   async putFile(key: string, source: string): Promise<StoredFile> {
     const target = this.pathOf(key);
-    // Written beside its place and renamed, so that a reader never sees half a file.
-    const draft = `${target}.${randomUUID()}.part`;
+    // Written to a temporary file and renamed, so that readers never see a partial file.
+    const draft = `${target}.${randomUUID()}${DRAFT}`;
     try {
       await mkdir(path.dirname(target), { recursive: true });
       await pipeline(createReadStream(source), createWriteStream(draft));
@@ -62,10 +65,21 @@ export class LocalStorage implements Storage {
     }
   }
 
+  async list(folder: string): Promise<string[]> {
+    try {
+      const entries = await readdir(this.pathOf(folder), { withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(DRAFT));
+      return files.map(({ name }) => `${folder}/${name}`);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
   async delete(key: string): Promise<void> {
     const file = this.pathOf(key);
     await rm(file, { force: true });
-    // The folder goes with its last file; one that still has others refuses.
+    // Removes the folder with its last file; fails if it has others.
     await rmdir(path.dirname(file)).catch(() => undefined);
   }
 

@@ -10,12 +10,12 @@ export interface Patience {
 
 /** A server that starts together with us. */
 const PATIENCE: Patience = { tries: 60, pauseMs: 1_000 };
-/** 409: it is there already. */
+/** 409: it already exists. */
 const DONE: ReadonlySet<number> = new Set([200, 409]);
 
 /**
- * Makes the bucket unless it is there, as soon as the server answers.
- * @throws Error that says what the server answered last
+ * Creates the bucket unless it exists, as soon as the server answers.
+ * @throws Error with the server's last answer
  */
 export async function makeBucket(settings: S3Settings, { tries, pauseMs }: Patience = PATIENCE): Promise<void> {
   const { region, bucket, accessKeyId, secretAccessKey } = settings;
@@ -29,6 +29,6 @@ export async function makeBucket(settings: S3Settings, { tries, pauseMs }: Patie
       if (!DONE.has(status)) throw new Error(`status ${status}`);
     });
   } catch (error) {
-    throw new Error(`The bucket "${bucket}" could not be made: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`The bucket "${bucket}" could not be created: ${(error as Error).message}.`, { cause: error });
   }
 }

@@ -38,14 +38,14 @@ describe('a bucket of a real S3 server', async () => {
   });
   after(() => (skip === false ? swift.stop() : undefined));
 
-  test('a bucket is made only with good keys', { skip }, async () => {
+  test('a bucket is created only with valid keys', { skip }, async () => {
     const forged = { ...settings, secretAccessKey: 'another', bucket: 'others' };
-    await assert.rejects(makeBucket(forged, { tries: 2, pauseMs: 10 }), /"others" could not be made: status 403/);
+    await assert.rejects(makeBucket(forged, { tries: 2, pauseMs: 10 }), /"others" could not be created: status 403/);
     const away = { ...settings, endpoint: 'http://127.0.0.1:1' };
-    await assert.rejects(makeBucket(away, { tries: 2, pauseMs: 10 }), /could not be made: fetch failed/);
+    await assert.rejects(makeBucket(away, { tries: 2, pauseMs: 10 }), /could not be created: fetch failed/);
   });
 
-  test('keeps, gives and removes files', { skip }, async () => {
+  test('stores, returns and removes files', { skip }, async () => {
     await storage.verify();
     assert.equal(await storage.get(KEY), undefined);
     assert.equal(await storage.head(KEY), undefined);
@@ -57,7 +57,13 @@ describe('a bucket of a real S3 server', async () => {
     assert.equal(await storage.head(KEY), undefined);
   });
 
-  test('a signed address plays, seeks and downloads, and is the same for a while', { skip }, async () => {
+  test('lists the files of a folder', { skip }, async () => {
+    assert.deepEqual(await storage.list('lists'), []);
+    for (const key of ['lists/b', 'lists/a', 'lists/below/c']) await storage.putFile(key, source);
+    assert.deepEqual(await storage.list('lists'), ['lists/a', 'lists/b']);
+  });
+
+  test('a signed URL plays, seeks and downloads, and stays the same for a while', { skip }, async () => {
     await storage.putFile(KEY, source);
     const address = await storage.signedUrl(KEY);
     const whole = await fetch(address);
@@ -76,7 +82,7 @@ describe('a bucket of a real S3 server', async () => {
     assert.equal((await fetch(await storage.signedUrl(KEY, { windowS: 60 }))).status, 200);
   });
 
-  test('an address that was changed, has ended or was never signed opens nothing', { skip }, async () => {
+  test('a modified, expired or unsigned URL is refused', { skip }, async () => {
     await storage.putFile(KEY, source);
     const address = await storage.signedUrl(KEY);
     const yesterday = new S3Storage(settings, () => new Date(Date.now() - 24 * 3600_000));
@@ -93,16 +99,16 @@ describe('a bucket of a real S3 server', async () => {
     }
   });
 
-  test('a bucket that can not be used stops the start, in words', { skip }, async () => {
+  test('an inaccessible bucket prevents the start, with a clear message', { skip }, async () => {
     const now = () => new Date();
     await assert.rejects(new S3Storage({ ...settings, bucket: 'none' }, now).verify(), /NoSuchBucket/);
     await assert.rejects(new S3Storage({ ...settings, secretAccessKey: 'no' }, now).verify(), /SignatureDoesNotMatch/);
     const away = { ...settings, endpoint: 'http://127.0.0.1:9' };
-    await assert.rejects(new S3Storage(away, now).verify(), /does not answer/);
+    await assert.rejects(new S3Storage(away, now).verify(), /is not reachable/);
   });
 });
 
-describe('a server in trouble', () => {
+describe('a failing server', () => {
   let server: Server;
   let answers: [status: number, body: string][];
   let calls: number;
@@ -127,17 +133,25 @@ describe('a server in trouble', () => {
     calls = 0;
   };
 
-  test('a passing fault is tried again', async () => {
+  test('a temporary failure is retried', async () => {
     during([503, ''], [500, '']);
     assert.deepEqual(await storage.putFile(KEY, source), { bytes: 10, contentType: 'video/mp4' });
     assert.equal(calls, 3);
   });
 
-  test('a full bucket is told apart from other refusals', async () => {
+  test('a full bucket has its own error', async () => {
     during([403, '<Error><Code>QuotaExceeded</Code></Error>']);
     await assert.rejects(storage.putFile(KEY, source), StorageFullError);
     during([403, '<Error><Code>AccessDenied</Code><Key>videos/1</Key></Error>']);
     await assert.rejects(storage.putFile(KEY, source), { message: 'The object storage answered PUT with 403.' });
+  });
+
+  test('a long list comes in pages', async () => {
+    const page = '<Key>lists/a</Key><IsTruncated>true</IsTruncated><NextContinuationToken>n+==</NextContinuationToken>';
+    during([200, page], [200, '<Key>lists/b</Key>']);
+    assert.deepEqual(await storage.list('lists'), ['lists/a', 'lists/b']);
+    during([200, page], [403, '']);
+    await assert.rejects(storage.list('lists'), { message: 'The object storage answered GET with 403.' });
   });
 
   test('no key leaves the bucket', async () => {

@@ -10,10 +10,10 @@ import { SignedAddresses } from '../storage/signed-urls';
 import { isStorageKey } from '../storage/storage-key';
 import { WINDOW_S } from '../storage/url-signature';
 
-/** Tries again after 5xx and 429, with growing pauses: at most some seconds in all. */
+/** Retries 5xx and 429 with growing pauses, for at most some seconds. */
 const RETRIES = 4;
 const TIMEOUT_MS = 60_000;
-/** Statuses and codes by which servers say that there is no room. */
+/** Statuses and codes of servers for a full bucket. */
 const FULL_STATUS = 507;
 const FULL_CODES = /<Code>(QuotaExceeded|XMinioStorageFull|InsufficientStorage)<\/Code>/;
 
@@ -39,21 +39,21 @@ export class S3Storage implements Storage {
    */
   async verify(): Promise<void> {
     const response = await this.call('GET', `${this.base}?list-type=2&max-keys=1`).catch((error: unknown) => {
-      throw new Error(`S3_ENDPOINT does not answer: ${(error as Error).message}`);
+      throw new Error(`S3_ENDPOINT is not reachable: ${(error as Error).message}`);
     });
     const said = await response.text();
     if (response.ok) return;
     const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1] ?? `status ${response.status}`;
-    throw new Error(`The bucket of S3_BUCKET can't be used with these keys: ${code}.`);
+    throw new Error(`Cannot access the bucket of S3_BUCKET with these keys: ${code}.`);
   }
 
   async putFile(key: string, source: string): Promise<StoredFile> {
     const contentType = contentTypeOf(key);
-    // Whole in memory, so that it can be sent again: a video has some ten megabytes.
+    // Read into memory, so that it can be resent: a video is about ten megabytes.
     const body = await readFile(source);
     const headers = {
       'content-type': contentType,
-      // The server counts the hash too, and refuses what arrives broken.
+      // The server verifies the hash and refuses corrupted data.
       'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
     };
     const response = await this.call('PUT', this.addressOf(key), { headers, body });
@@ -77,6 +77,22 @@ export class S3Storage implements Storage {
     if (!response.ok) throw failure('HEAD', response);
     const contentType = response.headers.get('content-type') ?? contentTypeOf(key);
     return { bytes: Number(response.headers.get('content-length')), contentType };
+  }
+
+  async list(folder: string): Promise<string[]> {
+    const keys: string[] = [];
+    let page: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/`, delimiter: '/' });
+      if (page !== undefined) query.set('continuation-token', page);
+      const response = await this.call('GET', `${this.base}?${query.toString()}`);
+      const said = await response.text();
+      if (!response.ok) throw failure('GET', response);
+      // Our keys have no letter that XML writes otherwise.
+      keys.push(...[...said.matchAll(/<Key>([^<]+)<\/Key>/g)].flatMap(([, key]) => key ?? []));
+      page = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(said)?.[1];
+    } while (page !== undefined);
+    return keys;
   }
 
   async delete(key: string): Promise<void> {
@@ -118,7 +134,7 @@ export function bucketUrl({ endpoint, bucket }: S3Settings): string {
   return `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 }
 
-/** Without the server's own words: they name the bucket and the key of access. */
+/** Without the server's message, which contains the bucket and the access key. */
 function failure(method: string, { status }: Response): Error {
   return new Error(`The object storage answered ${method} with ${status}.`);
 }

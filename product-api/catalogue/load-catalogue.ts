@@ -24,7 +24,7 @@ export async function loadCatalogue(contentDir: string): Promise<Catalogue> {
   const faults: string[] = [];
   const site = check(siteValidator, 'site.json', await readJson(contentDir, 'site.json', faults), faults);
   const files = (await readdir(path.join(contentDir, 'models'))).filter((name) => name.endsWith('.json'));
-  if (files.length === 0) faults.push('models/: no model');
+  if (files.length === 0) faults.push('models/: there is no model');
   const models: Model[] = [];
   for (const name of files.sort()) {
     const file = path.join('models', name);

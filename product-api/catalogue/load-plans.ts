@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { type BillingInterval, Plans, type VideoRetention } from '#contracts/plan';
 import { check, readJson, refuseFaults } from './read-content';
 
-/** One thing that can be bought, at one price. */
+/** A plan at one interval, or a pack. */
 export interface Offer {
   /** Key in `content/plans.json`. */
   item: string;
@@ -11,7 +11,7 @@ export interface Offer {
   name: string | null;
   /** Null: paid once. */
   interval: BillingInterval | null;
-  /** Granted once (a pack), or once a paid period. */
+  /** Granted once (a pack), or once per paid period. */
   credits: number;
   amountCents: number;
   /** Upper case, ISO 4217. */
@@ -24,7 +24,7 @@ export interface Offer {
   retentionDays: number | null;
 }
 
-/** A language that a visitor may come from and go back to. */
+/** A language in which visitors may start a checkout and return from it. */
 export type SiteLanguage = Static<typeof SiteLanguage>;
 const SiteLanguage = Type.Object({
   code: Type.String({ minLength: 1 }),
@@ -34,7 +34,7 @@ const SiteLanguage = Type.Object({
   hreflang: Type.String({ minLength: 1 }),
 });
 
-/** What is on sale, what comes with it, and the languages to sell it in. */
+/** The offers, their retention rules, and the languages of the shop. */
 export interface Shop {
   offers: readonly Offer[];
   retention: VideoRetention;
@@ -55,14 +55,14 @@ export async function loadShop(contentDir: string): Promise<Shop> {
   const languages = check(languagesValidator, file, await readJson(contentDir, file, faults), faults) ?? [];
   const offers = plans ? toOffers(plans) : [];
   faults.push(...repeated(offers.map(({ priceId }) => priceId)).map((id) => `plans.json: ${id} is used twice.`));
-  const names = offers.map(({ item, interval }) => (interval === null ? item : `${item}, by the ${interval},`));
-  faults.push(...repeated(names).map((name) => `plans.json: ${name} is there twice.`));
+  const names = offers.map(({ item, interval }) => (interval === null ? item : `${item} (${interval})`));
+  faults.push(...repeated(names).map((name) => `plans.json: ${name} is listed twice.`));
   refuseFaults(faults);
-  if (!plans) throw new Error('plans.json was refused without a reason.');
+  if (!plans) throw new Error('plans.json is invalid, but no fault was reported.');
   return { offers, languages, retention: plans.retention };
 }
 
-/** What packs have in common. */
+/** Fields with the same value for all packs. */
 const ONCE = { name: null, interval: null, vip: false, retentionDays: null };
 
 function toOffers({ subscriptions, packs }: Plans): Offer[] {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Validator } from 'typebox/compile';
 
-/** Reads one JSON file of the content directory; what can't be read becomes a fault, and undefined. */
+/** Reads a JSON file of the content directory; if it can't be read, adds a fault and returns undefined. */
 export async function readJson(contentDir: string, file: string, faults: string[]): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path.join(contentDir, file), 'utf8'));
@@ -12,7 +12,7 @@ export async function readJson(contentDir: string, file: string, faults: string[
   }
 }
 
-/** `value` when it is of the right shape; otherwise its faults, by file and field, and undefined. */
+/** Returns `value` if it is valid; otherwise adds its faults, by file and field, and returns undefined. */
 export function check<T>(
   validator: Pick<Validator, 'Errors'> & { Check(value: unknown): value is T },
   file: string,
@@ -27,7 +27,7 @@ export function check<T>(
   return undefined;
 }
 
-/** @throws Error that lists the faults, when there are any */
+/** @throws Error that lists the faults, if there are any */
 export function refuseFaults(faults: readonly string[]): void {
-  if (faults.length > 0) throw new Error(`The content can't be used:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new Error(`The content is invalid:\n  ${faults.join('\n  ')}`);
 }

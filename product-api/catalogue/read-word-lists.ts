@@ -9,8 +9,8 @@ const LOCALES = path.join(__dirname, '..', '..', 'content', 'locales');
 const validator = Compile(Type.Record(Type.String(), Type.Array(Type.String({ minLength: 1 }))));
 
 /**
- * Lists of words to look for in what visitors write, from `content/locales/<language>/<namespace>.json`: the words of
- * all languages together, each once. What a language lacks is reported by `npm run content:check`.
+ * Lists of words to search for in prompts, from `content/locales/<language>/<namespace>.json`: the words of all
+ * languages together, without duplicates. `npm run content:check` reports languages without a list.
  *
  * @throws Error that lists every fault by file, field and reason
  */
@@ -27,7 +27,8 @@ export function readWordLists<Name extends string>(
     return lists ? [lists] : [];
   });
   const lists = names.map((name) => [name, [...new Set(files.flatMap((file) => file[name] ?? []))]] as const);
-  for (const [name, words] of lists) if (words.length === 0) faults.push(`${namespace}.json: "${name}" has no words.`);
+  for (const [name, words] of lists)
+    if (words.length === 0) faults.push(`${namespace}.json: "${name}" contains no words.`);
   refuseFaults(faults);
   return Object.fromEntries(lists) as Record<Name, readonly string[]>;
 }

@@ -23,7 +23,7 @@ describe('the lock of a data directory', () => {
 
   const claim = (holder: object) => writeFile(path.join(directory, 'held-by.json'), JSON.stringify(holder));
 
-  test('one holder at a time; released, it is free', async () => {
+  test('has one holder at a time, and is free after its release', async () => {
     const lock = await lockDirectory(directory);
     await assert.rejects(lockDirectory(directory), (error: unknown) => {
       return error instanceof DirectoryTakenError && error.message.includes(String(process.pid));
@@ -32,14 +32,14 @@ describe('the lock of a data directory', () => {
     await (await lockDirectory(directory)).release();
   });
 
-  test('of many that come at once, one gets it', async () => {
+  test('is given to exactly one of many concurrent callers', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => lockDirectory(directory)));
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     assert.equal(won.length, 1);
     await won[0]?.value.release();
   });
 
-  test('a holder that was killed is not in the way, even when its pid is in use again', async () => {
+  test('ignores a holder that was killed, even if its pid is reused', async () => {
     await (await lockDirectory(directory)).release();
     const dead = spawn(process.execPath, ['-e', '']);
     await once(dead, 'exit');
@@ -51,7 +51,7 @@ describe('the lock of a data directory', () => {
     await (await lockDirectory(directory)).release();
   });
 
-  test('a holder on another machine counts as long as its heart beats', async () => {
+  test('respects a holder on another machine while its heartbeat is recent', async () => {
     await (await lockDirectory(directory)).release();
     await claim({ pid: 1, host: 'another machine', startedTicks: null });
     await assert.rejects(lockDirectory(directory), DirectoryTakenError);

@@ -6,13 +6,13 @@ import process from 'node:process';
 import lockfile from 'proper-lockfile';
 
 const HEARTBEAT_MS = 2_000;
-/** A holder on another machine (a shared volume) that hasn't touched its file for this long is taken for dead. */
+/** A holder on another machine (a shared volume) that hasn't touched its file for this long is considered dead. */
 const FOREIGN_STALE_MS = 15_000;
 
 interface Holder {
   pid: number;
   host: string;
-  /** Kernel start time of the process, which tells a reused pid from the real holder; null where unknown. */
+  /** Kernel start time of the process, which distinguishes a reused pid from the holder; null if unknown. */
   startedTicks: string | null;
 }
 
@@ -23,9 +23,9 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes `directory` for this process alone, or throws DirectoryTakenError naming the holder. A holder that was killed
- * doesn't block: on the same machine its pid tells at once, from another machine its heartbeat within 15 s.
- * Not a heartbeat alone, because PGlite can keep the event loop busy longer than a safe interval.
+ * Locks `directory` for this process, or throws DirectoryTakenError naming the holder. A killed holder doesn't block:
+ * on the same machine its pid is checked, on another machine its heartbeat expires within 15 s. A heartbeat alone would
+ * not do, because PGlite can block the event loop for longer than a safe interval.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
@@ -69,7 +69,7 @@ async function readHolder(file: string): Promise<Holder | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
   } catch {
-    // Missing, or cut short by a crash while it was written: nobody can be holding it.
+    // Missing, or truncated by a crash while it was written: there is no holder.
     return undefined;
   }
 }

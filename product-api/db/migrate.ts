@@ -14,10 +14,12 @@ import { standInTables } from './migrations/0012-stand-in-tables';
 import { unreadablePaymentEvents } from './migrations/0013-unreadable-payment-events';
 import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
 import { picturesByUser } from './migrations/0015-pictures-by-user';
+import { accountsApartFromSubjects } from './migrations/0016-accounts-apart-from-subjects';
+import { operatorsActs } from './migrations/0017-operators-acts';
 import type { Tables } from './tables';
 
-/** Applied once each, in the order of their names. Never edit one that has been released: add the next. */
-const MIGRATIONS = {
+/** Each is applied once, in the order of the names. Never edit a released one: add another. */
+export const MIGRATIONS = {
   '0001-users-and-sessions': usersAndSessions,
   '0002-ledger': ledger,
   '0003-videos': videos,
@@ -33,17 +35,19 @@ const MIGRATIONS = {
   '0013-unreadable-payment-events': unreadablePaymentEvents,
   '0014-subscription-outlook': subscriptionOutlook,
   '0015-pictures-by-user': picturesByUser,
+  '0016-accounts-apart-from-subjects': accountsApartFromSubjects,
+  '0017-operators-acts': operatorsActs,
 };
 
-/** Brings the product's tables to the newest schema. */
+/** Migrates the product's tables to the newest schema. */
 export function migrate(db: Kysely<Tables>): Promise<void> {
   return runMigrations(db, MIGRATIONS);
 }
 
 /**
- * Applies what is missing of `migrations`, all in one transaction. Safe when several processes start at once: Kysely's
- * migrator takes a lock. `record`: which record of applied migrations; Kysely's default is the product's own.
- * @throws Error that names the migration that failed
+ * Applies the missing ones of `migrations` in one transaction. Safe if several processes start at once: Kysely's
+ * migrator takes a lock. `record` names the tables that record applied migrations; the default is the product's own.
+ * @throws Error naming the failed migration
  */
 export async function runMigrations(
   db: Kysely<Tables>,
@@ -65,7 +69,7 @@ export async function runMigrations(
   throw new Error(`Database migration ${failed?.migrationName ?? ''} failed.`, { cause: error });
 }
 
-/** One statement at a time, because PGlite takes no more in a query. */
+/** One statement at a time, because PGlite accepts only one per query. */
 function inOrder(statements: RawBuilder<unknown>[]): Migration {
   return {
     async up(db) {

@@ -12,7 +12,7 @@ describe('the database', () => {
   });
   after(() => database.drop());
 
-  test('gives the same types, whichever it is', async () => {
+  test('returns the same types from PGlite and PostgreSQL', async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as bigint, 7::integer as integer, 0.5::real as real, true as boolean,
         '2026-01-02T03:04:05.678Z'::timestamptz as time, '{"a": [1, "b"]}'::jsonb as json, null as nothing`.execute(
@@ -32,7 +32,7 @@ describe('the database', () => {
     await assert.rejects(sql`select 9007199254740993::bigint`.execute(database.db), RangeError);
   });
 
-  test('a transaction stands as a whole or not at all', async () => {
+  test('a transaction is committed as a whole or not at all', async () => {
     const work = inTransaction(database.db, async (tx) => {
       await tx.insertInto('one_time_keys').values({ key: 'undone', expires_at: new Date() }).execute();
       throw new Error('changed my mind');
@@ -45,11 +45,11 @@ describe('the database', () => {
     const work = inTransaction(database.db, async () => {
       await database.db.selectFrom('users').selectAll().execute();
     });
-    await assert.rejects(work, /use the transaction/);
+    await assert.rejects(work, /Use the transaction/);
     assert.deepEqual(await database.db.selectFrom('users').selectAll().execute(), []);
   });
 
-  test('migrating again, and by several at once, changes nothing', async () => {
+  test('migrating again, also concurrently, changes nothing', async () => {
     await Promise.all([migrate(database.db), migrate(database.db)]);
   });
 });

@@ -3,33 +3,39 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
 import { lockDirectory } from './directory-lock';
-import { migrate } from './migrate';
+import { migrate as migrateToNewest } from './migrate';
 import { guardTransactions } from './transaction-guard';
 import { pgliteDialect } from './pglite-dialect';
 import type { Tables } from './tables';
 
-/** Type id of int8, which `pg` gives as text and PGlite as a number. */
+/** Type id of int8, which `pg` returns as text and PGlite as a number. */
 const INT8 = 20;
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
-  /** True when no other process can be using this database, so whatever is leased was leased by a dead process. */
+  /** True if no other process can use this database, so that every lease belongs to a dead process. */
   isExclusive: boolean;
   close(): Promise<void>;
 }
 
+/** Gives a database its schema. */
+export type Migrate = (db: Kysely<Tables>) => Promise<void>;
+
 /** PostgreSQL when `url` is given, else PGlite in `dataDir`/db. Migrated, ready for use. */
-export async function openDatabase(options: { url?: string; dataDir: string }): Promise<OpenDatabase> {
+export async function openDatabase(
+  options: { url?: string; dataDir: string },
+  migrate: Migrate = migrateToNewest,
+): Promise<OpenDatabase> {
   return options.url === undefined
-    ? openPglite(path.join(options.dataDir, 'db'))
-    : openDialect(postgresDialect(options.url), { isExclusive: false });
+    ? openPglite(path.join(options.dataDir, 'db'), migrate)
+    : openDialect(postgresDialect(options.url), { isExclusive: false, migrate });
 }
 
-async function openPglite(directory: string): Promise<OpenDatabase> {
+async function openPglite(directory: string, migrate: Migrate): Promise<OpenDatabase> {
   const lock = await lockDirectory(`${directory}.lock`);
   try {
     const pglite = await PGlite.create({ dataDir: directory, parsers: { [INT8]: parseSafeInteger } });
-    return await openDialect(pgliteDialect(pglite), { isExclusive: true, onClose: () => lock.release() });
+    return await openDialect(pgliteDialect(pglite), { isExclusive: true, migrate, onClose: () => lock.release() });
   } catch (error) {
     await lock.release();
     throw error;
@@ -40,7 +46,7 @@ function postgresDialect(connectionString: string): Dialect {
   const pool = new Pool({
     connectionString,
     max: 10,
-    // Better an error than a request that hangs; the connections of a lost server are noticed by it too.
+    // A timeout instead of hanging requests; it also detects connections to a lost server.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     types: {
@@ -50,18 +56,18 @@ function postgresDialect(connectionString: string): Dialect {
           : (types.getTypeParser(id, format) as (text: string) => unknown),
     },
   });
-  // An idle connection that the server drops must not end the process; the next query gets a fresh one.
+  // Without this listener, an idle connection that the server drops would end the process.
   pool.on('error', () => undefined);
   return new PostgresDialect({ pool });
 }
 
 async function openDialect(
   dialect: Dialect,
-  options: { isExclusive: boolean; onClose?: () => Promise<void> },
+  options: { isExclusive: boolean; migrate: Migrate; onClose?: () => Promise<void> },
 ): Promise<OpenDatabase> {
   const db = new Kysely<Tables>({ dialect: guardTransactions(dialect) });
   try {
-    await migrate(db);
+    await options.migrate(db);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -78,6 +84,6 @@ async function openDialect(
 
 function parseSafeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is beyond exact integers.`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database is not a safe integer.`);
   return value;
 }

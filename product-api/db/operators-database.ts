@@ -5,7 +5,7 @@ import { EnvironmentReader } from '../../environment/environment-reader';
 import { openDatabase } from './open-database';
 import type { Tables } from './tables';
 
-/** For an operator's command: the database of DATABASE_URL, or the demo's in DATA_DIR, which must not be running. */
+/** The database for operators' commands: that of DATABASE_URL, or the demo's in DATA_DIR (stop the demo first). */
 export async function withOperatorsDatabase(work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   const reader = new EnvironmentReader(process.env);
   const place = { url: reader.read('DATABASE_URL'), dataDir: path.resolve(reader.read('DATA_DIR')) };

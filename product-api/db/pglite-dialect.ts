@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** Kysely on PGlite. (Kysely brings its own from 0.29, which wants Node 22.) */
+/** Kysely on PGlite. (Kysely has its own dialect from 0.29, which requires Node 22.) */
 export function pgliteDialect(pglite: PGlite): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -20,7 +20,7 @@ export function pgliteDialect(pglite: PGlite): Dialect {
   };
 }
 
-/** PGlite has one connection: callers take turns, a transaction keeps its turn to the end. */
+/** PGlite has one connection: callers wait for each other, a transaction keeps the connection until its end. */
 class PgliteDriver implements Driver {
   readonly #connection: DatabaseConnection;
   readonly #waiting: (() => void)[] = [];
@@ -71,7 +71,7 @@ function connectionTo(pglite: PGlite): DatabaseConnection {
       return { rows, numAffectedRows: affectedRows === undefined ? undefined : BigInt(affectedRows) };
     },
     streamQuery(): AsyncIterableIterator<never> {
-      throw new Error('PGlite streams no results.');
+      throw new Error('PGlite does not support streaming results.');
     },
   };
 }

@@ -11,14 +11,17 @@ import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/paymen
 import type { Payments } from '../payments/payments';
 import type { ProviderOutput } from '../videos/provider';
 
-/** JSON goes in as text (the drivers disagree on arrays and strings) and comes out parsed. */
+/** JSON is written as text (the drivers disagree on arrays and strings) and read parsed. */
 export type Json<T> = ColumnType<T, string, string>;
-/** Written once, then never again. */
+/** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
 
 export interface Tables {
   users: UsersTable;
-  revoked_sessions: { sid: string; user_id: string; expires_at: Date };
+  /** Secrets of this installation, in the order of their making; a restored list of erasures may bring others. */
+  subject_salts: { id: GeneratedAlways<number>; salt: string };
+  erased_subjects: ErasedSubjectsTable;
+  revoked_sessions: { sid: string; subject: string; expires_at: Date };
   one_time_keys: { key: string; expires_at: Date };
   ledger_entries: LedgerEntriesTable;
   ledger_allocations: LedgerAllocationsTable;
@@ -38,11 +41,13 @@ export interface Tables {
   payment_events: PaymentEventsTable;
   payment_reconciliations: { provider: Provider; reconciled_until: Date };
   withdrawals: WithdrawalsTable;
+  admin_acts: AdminActsTable;
 }
 
 type Provider = Payments['provider'];
 
-interface VideoReportsTable {
+interface VideoReportsTable extends Decided {
+  id: GeneratedAlways<number>;
   video_id: Fixed<string>;
   user_id: Fixed<string>;
   reason: ReportReason;
@@ -50,18 +55,35 @@ interface VideoReportsTable {
   reported_at: Date;
 }
 
-/** A link under which anybody who has it may see the video. */
+/** By an operator; null while undecided. */
+interface Decided {
+  decision: 'keep' | 'takedown' | null;
+  decided_at: Date | null;
+}
+
+/** What operators did, and why. A trigger refuses every change. */
+interface AdminActsTable {
+  id: GeneratedAlways<number>;
+  at: Fixed<Date>;
+  operator: Fixed<string>;
+  act: Fixed<string>;
+  target: Fixed<string>;
+  reason: Fixed<string>;
+  details: Json<object>;
+}
+
+/** A link that lets everyone who has it watch the video. */
 interface VideoSharesTable {
   video_id: Fixed<string>;
   token: string;
   shows_prompt: boolean;
-  /** Null: until its owner ends it. */
+  /** Null: until its owner revokes it. */
   expires_at: Date | null;
   created_at: Fixed<Date>;
 }
 
-/** By people of whom nothing is known but that they had the link. */
-interface SharedVideoReportsTable {
+/** Reports by anonymous visitors who had the link. */
+interface SharedVideoReportsTable extends Decided {
   id: GeneratedAlways<number>;
   video_id: Fixed<string>;
   reason: Fixed<ReportReason>;
@@ -69,15 +91,26 @@ interface SharedVideoReportsTable {
   reported_at: Fixed<Date>;
 }
 
+interface ErasedSubjectsTable {
+  salt_id: number;
+  hash: string;
+  erased_at: Date;
+}
+
 interface UsersTable {
+  /** Of the account: drawn by us, and kept by what accounting needs once it is closed. */
   id: string;
+  /** Who the sign-in provider says it is; null once the account is closed. */
+  subject: ColumnType<string | null, string, null>;
   email: string;
   name: string | null;
   image: string | null;
   first_touch: Json<FirstTouch | null> | null;
-  /** Sessions issued up to this moment are signed out. */
+  /** Sessions issued until this time are signed out. */
   sessions_revoked_at: Date | null;
   erased_at: Date | null;
+  /** By an operator: may neither order videos nor buy. */
+  suspended_at: Date | null;
   created_at: Generated<Date>;
   signed_in_at: Generated<Date>;
 }
@@ -105,7 +138,7 @@ interface LedgerAllocationsTable {
 interface UploadsTable {
   id: string;
   user_id: string;
-  /** As the browser declared it; what is stored is always our own re-encoding. */
+  /** As the browser declared it; we always store our own re-encoding. */
   content_type: string;
   bytes: number;
   status: 'waiting' | 'stored';
@@ -124,7 +157,7 @@ interface VideosTable {
   mode: Mode;
   prompt: string;
   params: Json<VideoParams>;
-  /** As asked for, else drawn by us. */
+  /** As requested, else chosen by us at random. */
   seed: number;
   image_id: string | null;
   end_image_id: string | null;
@@ -133,22 +166,22 @@ interface VideosTable {
   error_code: VideoErrorCode | null;
   credits: number;
   hold_id: number;
-  /** Only unfinished videos have one, and not all of them: videos/slots.ts. */
+  /** Only some unfinished videos have one: videos/slots.ts. */
   turn: number | null;
   turn_since: Date | null;
   provider: ProviderName | null;
   provider_ref: string | null;
   endpoint: string | null;
-  /** Of the attempt at hand; travels to the provider in the address of its webhook. */
+  /** Id of the current attempt; the provider receives it in the webhook's URL. */
   attempt_id: string | null;
-  /** Set right before the request that may cost money: from then on the provider may have the order. */
+  /** Set right before the request that may cost money: from then on the provider may have received the order. */
   submitted_at: Date | null;
-  /** When the provider first said that it is at work. */
+  /** When the provider first reported that it is working on it. */
   begun_at: Date | null;
   prompt_used: string | null;
-  /** Where the provider left the result; set from `saving` on. */
+  /** URL of the provider's result; set from `saving` on. */
   output: Json<ProviderOutput | null> | null;
-  /** What the catalogue says that the provider charges for this attempt. */
+  /** The provider's charge for this attempt, by the catalogue. */
   provider_cost_usd: number | null;
   attempts: Generated<number>;
   created_at: Date;
@@ -161,9 +194,12 @@ interface VideosTable {
   width: number | null;
   height: number | null;
   bytes: number | null;
-  /** When to see whether its time is over (retention/remove-expired.ts); set once it is ready. */
+  /** When to check its retention (retention/remove-expired.ts); set once it is ready. */
   retention_check_at: Date | null;
   deleted_at: Date | null;
+  /** By an operator: its files are gone, its owner is shown the ground. */
+  taken_down_at: Date | null;
+  takedown_ground: ReportReason | null;
 }
 
 interface JobsTable {
@@ -175,7 +211,7 @@ interface JobsTable {
   leased_until: Date | null;
 }
 
-/** Endpoints that answered 404 or 410: not asked again before `recheck_at`. */
+/** Endpoints that answered 404 or 410: not called again before `recheck_at`. */
 interface GoneEndpointsTable {
   provider: ProviderName;
   endpoint: string;
@@ -183,7 +219,7 @@ interface GoneEndpointsTable {
   recheck_at: Date;
 }
 
-/** Of every price ever on offer. */
+/** Terms of every price ever offered. */
 interface PriceTermsTable {
   price_id: string;
   item: string;
@@ -193,7 +229,7 @@ interface PriceTermsTable {
   amount_cents: number;
   currency: string;
   vip: boolean;
-  /** The longest that was ever promised with this price; null for a pack. */
+  /** The longest retention ever promised with this price; null for a pack. */
   retention_days: number | null;
 }
 
@@ -205,7 +241,7 @@ interface PaymentCustomersTable {
   deleted_at: Date | null;
 }
 
-/** A checkout that a user began, with the terms that were shown then. */
+/** A checkout that a user started, with the terms shown then. */
 interface OrdersTable {
   id: string;
   provider: Provider;
@@ -224,7 +260,7 @@ interface OrdersTable {
   settled_at: Date | null;
 }
 
-/** As the payment service had it at `observed_at`. */
+/** State at the payment service at `observed_at`. */
 interface SubscriptionsTable {
   provider: Provider;
   id: string;
@@ -238,18 +274,18 @@ interface SubscriptionsTable {
   ended_at: Date | null;
   created_at: Date;
   observed_at: Date;
-  /** The plan that follows at `next_at`; null: this one goes on. */
+  /** The plan it switches to at `next_at`; null: no switch. */
   next_price_id: string | null;
   next_at: Date | null;
-  /** Of a renewal that was declined, until it is paid. */
+  /** Amount of a declined renewal, until it is paid. */
   due_cents: number | null;
-  /** When the service tries to charge it again; null: not by itself. */
+  /** When the service retries the charge automatically; null: never. */
   next_attempt_at: Date | null;
-  /** Nothing is charged, and no credits come, until it goes on. */
+  /** Nothing is charged, and no credits are granted, until it is resumed. */
   is_paused: Generated<boolean>;
 }
 
-/** Money for credits: a pack, or a period of a subscription. Begun by whichever event mentions it first. */
+/** Money for credits: a pack, or a period of a subscription. Created by the first event that mentions it. */
 interface PaymentsTable {
   provider: Provider;
   /** Cause of the grant in the ledger. */
@@ -267,11 +303,11 @@ interface PaymentsTable {
   paid_at: Date | null;
   invoice_url: string | null;
   invoice_pdf_url: string | null;
-  /** Of the charge that refunds and disputes refer to; 0 before either. */
+  /** Amount of the charge that refunds and disputes refer to; 0 before either. */
   charged_cents: Generated<number>;
   refunded_cents: Generated<number>;
   refund_observed_at: Date | null;
-  /** Credits to be taken back that had been spent, or are held. */
+  /** Credits that should be taken back, but have been spent or are held. */
   unrecovered_credits: Generated<number>;
   created_at: Date;
 }
@@ -284,18 +320,18 @@ interface PaymentDisputesTable {
   state: Dispute['state'];
 }
 
-/** Every event ever heard of, once. */
+/** Every event ever received, once. */
 interface PaymentEventsTable {
   provider: Provider;
   id: string;
   type: string;
   occurred_at: Date;
   received_at: Date;
-  /** `unreadable`: set aside, and read again when it comes again. */
+  /** `unreadable`: set aside, and parsed again when it is received again. */
   outcome: 'applied' | 'ignored' | 'refused' | 'unreadable';
-  /** What it was applied to: cause of a payment, or id of an order, subscription or customer. */
+  /** What it was applied to: a payment's cause, or the id of an order, subscription or customer. */
   subject: string | null;
-  /** Why it was refused, or could not be read. */
+  /** Why it was refused or unreadable. */
   reason: string | null;
 }
 
@@ -305,8 +341,8 @@ interface WithdrawalsTable {
   email: string;
   order_text: string;
   received_at: Date;
-  /** Of the person who sent it, once they were erased and the words with them. */
+  /** User who sent it, set once the account and the text were erased. */
   user_id: Generated<string | null>;
-  /** When an operator was done with it. */
+  /** When an operator marked it as done. */
   handled_at: Generated<Date | null>;
 }

@@ -5,9 +5,9 @@ import type { Tables } from './tables';
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` in one transaction: everything it writes stands, or nothing does. Inside, only the given handle may be
- * used. A query on the outer handle would wait for ever on PGlite, which has a single connection, and would silently
- * stay outside the transaction on PostgreSQL; both throw here instead.
+ * Runs `work` in one transaction: all its writes are committed, or none. Inside, only the given handle may be used. A
+ * query on the outer handle would deadlock on PGlite, which has a single connection, and would silently run outside the
+ * transaction on PostgreSQL; here it throws on both.
  */
 export async function inTransaction<T, DB extends Tables>(
   db: Kysely<DB>,
@@ -16,7 +16,7 @@ export async function inTransaction<T, DB extends Tables>(
   return db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)));
 }
 
-/** Makes a dialect refuse a second connection to code that runs inside a transaction. */
+/** Makes a dialect refuse a second connection inside a transaction. */
 export function guardTransactions(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -30,7 +30,7 @@ function guarded(driver: Driver): Driver {
   const acquire = driver.acquireConnection.bind(driver);
   driver.acquireConnection = async (): Promise<DatabaseConnection> => {
     if (insideTransaction.getStore()) {
-      throw new Error('A query inside a transaction was sent through the outer database handle: use the transaction.');
+      throw new Error('A query inside a transaction used the outer database handle. Use the transaction instead.');
     }
     return acquire();
   };

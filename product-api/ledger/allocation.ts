@@ -1,11 +1,11 @@
-/** Credits of one grant, as they stand. */
+/** The remaining credits of one grant. */
 export interface GrantCredits {
   grantId: number;
   amount: number;
 }
 
 /**
- * Takes `amount` from `grants`, in their order, or returns undefined when together they have less.
+ * Takes `amount` from `grants`, in order, or returns undefined if their sum is less.
  */
 export function allocate(grants: readonly GrantCredits[], amount: number): GrantCredits[] | undefined {
   const taken: GrantCredits[] = [];

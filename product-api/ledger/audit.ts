@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** About the ledger and its videos. Their answer must be nothing; each row is a fault, in words. */
+/** Queries on the ledger and its videos that must return no rows; each row describes a fault. */
 const LEDGER_QUESTIONS = [
   sql<Fault>`
     select 'user ' || user_id || ': ' || sum(available_delta) || ' available, ' || sum(held_delta) || ' held' as fault
@@ -16,21 +16,21 @@ const LEDGER_QUESTIONS = [
     having sum(a.available_delta) is distinct from e.available_delta
       or sum(a.held_delta) is distinct from e.held_delta`,
   sql<Fault>`
-    select 'entry ' || s.id || ' settles another amount than hold ' || h.id || ' held' as fault
+    select 'entry ' || s.id || ' settles a different amount than hold ' || h.id || ' held' as fault
     from ledger_entries s join ledger_entries h on h.id = s.settles_hold_id
     where h.kind <> 'hold' or h.user_id <> s.user_id or h.held_delta <> -s.held_delta`,
   sql<Fault>`
-    select 'video ' || v.id || ' is ' || v.status || ', its hold ' || coalesce(s.kind || 'd', 'open') as fault
+    select 'video ' || v.id || ' is ' || v.status || ', but its hold is ' || coalesce(s.kind || 'd', 'open') as fault
     from videos v left join ledger_entries s on s.settles_hold_id = v.hold_id
     where coalesce(s.kind, 'open') <> case
       when v.status = 'ready' then 'capture'
-      -- Canceled when its provider was at work already: the visitor was told that the credits are kept.
+      -- Canceled when its provider was already working: the user had agreed that the credits are kept.
       when v.status = 'canceled' and v.begun_at is not null and s.kind = 'capture' then 'capture'
       when v.status in ('failed', 'canceled') then 'release'
       else 'open'
     end`,
   sql<Fault>`
-    select 'video ' || v.id || ' costs ' || v.credits || ', its hold ' || h.held_delta as fault
+    select 'video ' || v.id || ' costs ' || v.credits || ', but its hold is ' || h.held_delta as fault
     from videos v join ledger_entries h on h.id = v.hold_id
     where h.kind <> 'hold' or h.held_delta <> v.credits or h.user_id <> v.user_id`,
   sql<Fault>`
@@ -39,10 +39,10 @@ const LEDGER_QUESTIONS = [
     where h.kind = 'hold' and v.id is null`,
 ];
 
-/** About payments: who paid has their credits, and nobody else. */
+/** Queries on payments that must return no rows: paid credits are granted, and no others. */
 const PAYMENT_QUESTIONS = [
   sql<Fault>`
-    select 'payment ' || p.cause || ' brings ' || p.credits || ' credits, its grant ' || coalesce(g.available_delta, 0)
+    select 'payment ' || p.cause || ' is for ' || p.credits || ' credits, but its grant is ' || coalesce(g.available_delta, 0)
       as fault
     from payments p left join ledger_entries g on g.cause = p.cause and g.user_id = p.user_id
     where p.paid_at is not null and coalesce(g.available_delta, 0) <> p.credits`,
@@ -55,11 +55,11 @@ const PAYMENT_QUESTIONS = [
     from ledger_entries g left join payments p on p.cause = g.cause and p.paid_at is not null
     where g.kind = 'grant' and g.cause ~ '^(pack|period):' and p.cause is null`,
   sql<Fault>`
-    select 'order ' || o.id || ' is ' || o.status || ', and ' || count(p.cause) || ' payments are its own' as fault
+    select 'order ' || o.id || ' is ' || o.status || ', but has ' || count(p.cause) || ' payments' as fault
     from orders o left join payments p on p.order_id = o.id and p.paid_at is not null
     group by o.id having (o.status = 'paid') <> (count(p.cause) = 1)`,
   sql<Fault>`
-    select 'event ' || e.id || ' (' || e.type || ') was applied to ' || coalesce(e.subject, 'nothing') || ', which is not there'
+    select 'event ' || e.id || ' (' || e.type || ') was applied to ' || coalesce(e.subject, 'nothing') || ', which does not exist'
       as fault
     from payment_events e
     where e.outcome = 'applied'
@@ -68,7 +68,7 @@ const PAYMENT_QUESTIONS = [
       and not exists (select 1 from subscriptions s where s.provider = e.provider and s.id = e.subject)
       and not exists (select 1 from payment_customers c where c.provider = e.provider and c.id = e.subject)`,
   sql<Fault>`
-    select 'payment ' || cause || ': ' || target || ' credits to be taken back, ' || revoked || ' were, ' || unrecovered
+    select 'payment ' || cause || ': ' || target || ' credits should be taken back, ' || revoked || ' were, ' || unrecovered
       || ' could not be' as fault
     from (
       select
@@ -99,7 +99,7 @@ const PAYMENT_QUESTIONS = [
     where revoked > target or revoked + unrecovered - expired < target`,
 ];
 
-/** Nothing is wrong with the ledger, but somebody should look. */
+/** Not faults of the ledger, but worth an operator's attention. */
 const NOTES = [
   sql<Fault>`
     select 'event ' || id || ' (' || type || ') of ' || received_at::date || ' was refused: ' || reason as fault
@@ -108,12 +108,12 @@ const NOTES = [
     select 'event ' || id || ' (' || type || ') of ' || occurred_at::date || ' could not be read: ' || reason as fault
     from payment_events where outcome = 'unreadable' order by occurred_at`,
   sql<Fault>`
-    select 'payment ' || cause || ' of user ' || user_id || ' went back, but ' || unrecovered_credits
-      || ' of its credits had been spent' as fault
+    select 'payment ' || cause || ' of user ' || user_id || ' was refunded or disputed, but ' || unrecovered_credits
+      || ' of its credits have been spent' as fault
     from payments where unrecovered_credits > 0 order by created_at`,
   sql<Fault>`
     select 'grant ' || g.cause || ' expired on ' || g.expires_at::date || ' with ' || sum(a.available_delta)
-      || ' credits that no line has closed' as fault
+      || ' credits that are not written off yet' as fault
     from ledger_entries g join ledger_allocations a on a.user_id = g.user_id and a.grant_id = g.id
     where g.expires_at < now() - interval '1 hour'
     group by g.id having sum(a.available_delta) > 0`,
@@ -123,12 +123,12 @@ interface Fault {
   fault: string;
 }
 
-/** Proves that all sums agree, and that every video, order, payment and event has its rows; returns what doesn't. */
+/** Checks that all sums agree, and that every video, order, payment and event has its rows; returns the faults. */
 export function auditLedger(db: Kysely<Tables>): Promise<string[]> {
   return ask(db, [...LEDGER_QUESTIONS, ...PAYMENT_QUESTIONS]);
 }
 
-/** What an operator should look at: events without effect, credits that could not be taken back, an expiry that lags. */
+/** Notes for operators: events without effect, credits that could not be taken back, late expiries. */
 export function auditNotes(db: Kysely<Tables>): Promise<string[]> {
   return ask(db, NOTES);
 }

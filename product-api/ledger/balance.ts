@@ -3,15 +3,15 @@ import type { Tables } from '../db/tables';
 import type { GrantCredits } from './allocation';
 
 export interface Balance {
-  /** What can be spent now. */
+  /** Credits that can be spent now. */
   available: number;
-  /** What open videos hold. */
+  /** Credits held for unfinished videos. */
   held: number;
 }
 
 /**
- * The sum of the user's ledger; nothing else holds a balance. A grant whose time has passed counts no more, even
- * before its expiry has been written down.
+ * The sum of the user's ledger; balances are stored nowhere else. An expired grant does not count, even before its
+ * expiry entry has been written.
  */
 export async function readBalance(db: Kysely<Tables>, userId: string, now: Date): Promise<Balance> {
   const { rows } = await sql<Balance>`
@@ -40,7 +40,7 @@ export async function spendableGrants(db: Kysely<Tables>, userId: string, now: D
   return rows;
 }
 
-/** What can be spent, by the moment at which it expires: soonest first, what never does last. */
+/** Spendable credits by expiry: soonest first, those that never expire last. */
 export async function readForecast(
   db: Kysely<Tables>,
   userId: string,
@@ -56,7 +56,7 @@ export async function readForecast(
   return rows;
 }
 
-/** What is neither spent nor held of these grants, whether or not their time has passed. */
+/** Credits of these grants that are neither spent nor held, expired or not. */
 export async function remainderOf(
   db: Kysely<Tables>,
   userId: string,

@@ -1,8 +1,8 @@
-/** What may happen to credits. Amounts are whole credits, above zero. */
+/** Everything that can happen to credits. Amounts are whole credits, above zero. */
 export type LedgerCommand =
   GrantCommand | HoldCommand | CaptureCommand | ReleaseCommand | ExpireCommand | RevokeCommand;
 
-/** Credits come in: signup, a pack, a paid period. */
+/** Credits are granted: signup, a pack, a paid period, goodwill. */
 export interface GrantCommand {
   type: 'grant';
   userId: string;
@@ -12,7 +12,7 @@ export interface GrantCommand {
   expiresAt: Date | null;
 }
 
-/** Credits are set aside for a video; what expires soonest is taken first. */
+/** Credits are reserved for a video, those that expire soonest first. */
 export interface HoldCommand {
   type: 'hold';
   userId: string;
@@ -28,7 +28,7 @@ export interface CaptureCommand {
   cause: `video:${string}:capture`;
 }
 
-/** Held credits go back to the grants they came from: the video failed or was canceled. */
+/** Held credits are returned to their grants: the video failed or was canceled. */
 export interface ReleaseCommand {
   type: 'release';
   userId: string;
@@ -36,7 +36,7 @@ export interface ReleaseCommand {
   cause: `video:${string}:release`;
 }
 
-/** What is left of a grant when its time has passed. */
+/** The rest of a grant expires. */
 export interface ExpireCommand {
   type: 'expire';
   userId: string;
@@ -45,7 +45,7 @@ export interface ExpireCommand {
   cause: `expire:${number}:${number}`;
 }
 
-/** Unspent credits are taken back from the grants of a payment that was itself taken back. */
+/** Unspent credits are taken back from the grants of a refunded or disputed payment. */
 export interface RevokeCommand {
   type: 'revoke';
   userId: string;
@@ -54,13 +54,14 @@ export interface RevokeCommand {
   cause: `reversal:${string}`;
 }
 
-/** Names the one event behind an entry; a unique index keeps it from counting twice. */
-type GrantCause = `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}`;
+/** Names the event behind an entry; a unique index prevents that it counts twice. */
+type GrantCause =
+  `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}` | `goodwill:${string}`;
 
 export type EntryKind = LedgerCommand['type'];
 
 export interface Posting {
   entryId: number;
-  /** False when an entry with this cause stood already and nothing was written. */
+  /** False if an entry with this cause already existed and nothing was written. */
   isNew: boolean;
 }

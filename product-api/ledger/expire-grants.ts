@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables';
 import { remainderOf } from './balance';
 import { lockUser, post } from './post';
 
-/** Rounds of one call; each user's grants are a transaction of their own, so that nobody waits for all of them. */
+/** Rounds of one call; one transaction per user, so that no user waits for all of them. */
 const BATCH = 200;
 
 interface DueGrant {
@@ -13,9 +13,9 @@ interface DueGrant {
 }
 
 /**
- * Writes down the expiry of every grant whose time has passed between `since` and `now` and that has something left.
- * What a running video holds of it comes back as expired and is written down then. Balances don't wait for this: they
- * leave out what has expired from its very moment. Returns how many grants it closed.
+ * Writes expiry entries for all grants that expired between `since` and `now` and have credits left. Credits held by a
+ * running video expire when they are released. Balances don't depend on this: they exclude expired grants immediately.
+ * Returns the number of grants closed.
  */
 export async function expireGrants(db: Kysely<Tables>, now: Date, since: Date): Promise<number> {
   let closed = 0;

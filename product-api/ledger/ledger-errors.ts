@@ -3,7 +3,9 @@ export class InsufficientCreditsError extends Error {
     readonly required: number,
     readonly available: number,
   ) {
-    super(`${required} credits are needed, ${available} are available: ${required - available} more are needed.`);
+    super(
+      `${required} credits are required, but only ${available} are available: ${required - available} more are needed.`,
+    );
   }
 
   get missing(): number {
@@ -11,8 +13,8 @@ export class InsufficientCreditsError extends Error {
   }
 }
 
-/** The hold was captured or released before, by another cause. */
+/** The hold was already captured or released by another cause. */
 export class HoldSettledError extends Error {}
 
-/** A cause came again with another user, kind or amount: a fault of ours, never of a caller. */
+/** A cause was reused with another user, kind or amount: a bug of ours, never of a caller. */
 export class CauseMismatchError extends Error {}

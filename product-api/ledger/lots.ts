@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** What has become of the credits that one cause granted. */
+/** The state of the credits that one cause granted. */
 export interface Lot {
   /** The grant itself and what was reinstated to it. */
   grantIds: number[];
@@ -10,9 +10,9 @@ export interface Lot {
   expiresAt: Date | null;
   /** Neither spent nor held. */
   available: number;
-  /** Expired before anything else could happen to them. */
+  /** Expired unspent. */
   expired: number;
-  /** Taken back, less what was reinstated. */
+  /** Taken back, minus reinstated credits. */
   revoked: number;
   /** Times something was taken back or reinstated. */
   corrections: number;
@@ -27,7 +27,7 @@ export const reinstatementOf = (cause: string) => `reinstatement:${cause}:` as c
 /** Prefix of the causes that take credits of `cause` back. */
 export const reversalOf = (cause: string) => `reversal:${cause}:` as const;
 
-/** The lot that `cause` granted; undefined when it has granted nothing yet. */
+/** The lot that `cause` granted; undefined if it has not granted anything yet. */
 export async function readLot(db: Kysely<Tables>, userId: string, cause: string): Promise<Lot | undefined> {
   const { rows } = await sql<LotRow>`
     with grants as (

@@ -23,7 +23,7 @@ describe('the ledger', () => {
 
   async function aUser(): Promise<string> {
     const id = randomUUID();
-    await database.db.insertInto('users').values({ id, email: 'a@example.com' }).execute();
+    await database.db.insertInto('users').values({ id, subject: id, email: 'a@example.com' }).execute();
     return id;
   }
   const write = (command: LedgerCommand, now = NOW) => inTransaction(database.db, (tx) => post(tx, command, now));
@@ -37,7 +37,7 @@ describe('the ledger', () => {
       : write({ type, userId, holdId, cause: `video:${video}:release` });
   const balance = (userId: string, now = NOW) => readBalance(database.db, userId, now);
 
-  test('a hold takes from what can be spent; a capture spends it, a release gives it back', async () => {
+  test('a hold reserves spendable credits; a capture spends them, a release returns them', async () => {
     const user = await aUser();
     await grant(user, 20);
     const first = await hold(user, 6);
@@ -59,7 +59,7 @@ describe('the ledger', () => {
     assert.deepEqual(await balance(user), { available: 20, held: 0 });
   });
 
-  test('a cause counts once, whoever repeats it', async () => {
+  test('a cause counts once, however often it is repeated', async () => {
     const user = await aUser();
     const command = { type: 'grant', userId: user, amount: 20, cause: `signup:${user}`, expiresAt: null } as const;
     const answers = await Promise.all(Array.from({ length: 10 }, () => write(command)));
@@ -87,10 +87,10 @@ describe('the ledger', () => {
     const [owner, other] = [await aUser(), await aUser()];
     await grant(owner, 20);
     const { entryId } = await hold(owner, 6);
-    await assert.rejects(settle('release', other, entryId), /does not exist/);
+    await assert.rejects(settle('release', other, entryId), /has no hold/);
   });
 
-  test('20 holds at once against a balance for 3: exactly 3', async () => {
+  test('of 20 concurrent holds against a balance for 3, exactly 3 succeed', async () => {
     const user = await aUser();
     await grant(user, 20);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => hold(user, 6)));
@@ -98,7 +98,7 @@ describe('the ledger', () => {
     assert.deepEqual(await balance(user), { available: 2, held: 18 });
   });
 
-  test('what expires soonest is spent first; what has expired not at all', async () => {
+  test('credits that expire soonest are spent first, expired ones never', async () => {
     const user = await aUser();
     const never = await grant(user, 10);
     const late = await grant(user, 10, day(20));
@@ -116,7 +116,7 @@ describe('the ledger', () => {
       { grant_id: soon.entryId, held_delta: 10 },
       { grant_id: late.entryId, held_delta: 5 },
     ]);
-    // Given back after its grant has expired, it is not to be spent.
+    // Released after its grant has expired, it cannot be spent.
     await settle('release', user, entryId);
     assert.equal((await balance(user, day(10))).available, 20);
     await hold(user, 20, randomUUID(), day(10));

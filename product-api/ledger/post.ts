@@ -15,14 +15,14 @@ import type {
 import { CauseMismatchError, HoldSettledError, InsufficientCreditsError } from './ledger-errors';
 
 /**
- * The only way into the ledger. Writes the entry of `command` and its allocations within `tx`, or finds that its cause
- * has been written before and changes nothing.
+ * The only function that writes to the ledger. Writes the entry of `command` and its allocations within `tx`, or does
+ * nothing if its cause has already been written.
  *
- * Locks the user's row first, so that all commands of one user happen one after another: what a command reads stays
- * true until `tx` ends. Take no lock on another user in the same transaction.
+ * Locks the user's row first, so that all commands of a user are serialized and what a command reads stays true until
+ * `tx` ends. Don't lock another user in the same transaction.
  *
- * @throws InsufficientCreditsError when a hold, an expiry or a revocation finds too little
- * @throws HoldSettledError when the hold was settled by another cause
+ * @throws InsufficientCreditsError if a hold, an expiry or a revocation finds too few credits
+ * @throws HoldSettledError if the hold was settled by another cause
  */
 export async function post(tx: Transaction<Tables>, command: LedgerCommand, now: Date): Promise<Posting> {
   await lockUser(tx, command.userId);
@@ -33,7 +33,7 @@ export async function post(tx: Transaction<Tables>, command: LedgerCommand, now:
     .executeTakeFirst();
   if (earlier) {
     if (earlier.user_id !== command.userId || earlier.kind !== command.type || !hasSameTerms(earlier, command)) {
-      throw new CauseMismatchError(`Ledger cause ${command.cause} stands already, with other terms.`);
+      throw new CauseMismatchError(`Ledger cause ${command.cause} already exists with different terms.`);
     }
     return { entryId: earlier.id, isNew: false };
   }
@@ -53,7 +53,7 @@ export async function post(tx: Transaction<Tables>, command: LedgerCommand, now:
   }
 }
 
-/** Makes everything that happens to this user's money wait until `tx` ends. @throws when there is no such user */
+/** Makes all other changes to this user's money wait until `tx` ends. @throws if there is no such user */
 export async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
@@ -91,9 +91,9 @@ async function takeBack(tx: Transaction<Tables>, command: ExpireCommand | Revoke
 }
 
 interface Taking {
-  /** Where the credits come from, the first ones first. */
+  /** The grants to take credits from, in order. */
   grants: readonly GrantCredits[];
-  /** How much of what is taken is held for a video: all of it or nothing. */
+  /** How much of the taken credits is held for a video: all or nothing. */
   heldShare: 0 | 1;
 }
 
@@ -130,7 +130,7 @@ async function settle(tx: Transaction<Tables>, command: CaptureCommand | Release
     .select('cause')
     .where('settles_hold_id', '=', command.holdId)
     .executeTakeFirst();
-  if (settled) throw new HoldSettledError(`Hold ${command.holdId} was settled before, by ${settled.cause}.`);
+  if (settled) throw new HoldSettledError(`Hold ${command.holdId} was already settled by ${settled.cause}.`);
   const held = await tx
     .selectFrom('ledger_allocations as a')
     .innerJoin('ledger_entries as e', 'e.id', 'a.entry_id')
@@ -139,7 +139,7 @@ async function settle(tx: Transaction<Tables>, command: CaptureCommand | Release
     .where('e.kind', '=', 'hold')
     .where('e.user_id', '=', command.userId)
     .execute();
-  if (held.length === 0) throw new Error(`Hold ${command.holdId} of this user does not exist.`);
+  if (held.length === 0) throw new Error(`This user has no hold ${command.holdId}.`);
   const back = command.type === 'release' ? 1 : 0;
   const amount = held.reduce((sum, part) => sum + part.held_delta, 0);
   const entryId = await writeEntry(tx, command, {
@@ -200,6 +200,6 @@ function total(grants: readonly GrantCredits[]): number {
 }
 
 function whole(amount: number): number {
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is no amount of credits.`);
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} is not a valid amount of credits.`);
   return amount;
 }

@@ -16,10 +16,10 @@ const tracer = trace.getTracer('product-api');
 
 type Operation = 'submit' | 'find' | 'status' | 'cancel' | 'discard';
 
-/** Answers that mean the provider didn't do its part. `refused` and `failed` are about the video. */
+/** Answers that count as provider errors. `refused` and `failed` are about the video. */
 const FAULTS: ReadonlySet<string> = new Set(['busy', 'down', 'gone', 'unknown', 'unreachable', 'error']);
 
-/** A provider as it is, with every call counted, timed and traced. */
+/** Wraps a provider: every call is counted, timed and traced. */
 export class MeasuredProvider implements VideoProvider {
   readonly name;
   readonly pollMs;
@@ -99,7 +99,7 @@ export class MeasuredProvider implements VideoProvider {
     await this.#measure('discard', () => this.provider.discard(order));
   }
 
-  /** The first end that is heard of counts. */
+  /** The first reported end counts. */
   #settle(ref: string, outcome: string): void {
     const order = this.#orders.get(ref);
     if (!order) return;

@@ -22,7 +22,7 @@ async function figures(registry: Registry): Promise<Map<string, number>> {
   );
 }
 
-test('requests are counted by route, never by address', async () => {
+test('requests are counted by route, never by path', async () => {
   const user = await service.signIn();
   for (let i = 0; i < 3; i += 1) await user.call({ method: 'GET', url: '/api/videos?q=private' });
   await user.call({ method: 'GET', url: '/api/videos/no-such-video' });
@@ -37,7 +37,7 @@ test('requests are counted by route, never by address', async () => {
   assert.doesNotMatch(await service.registry.metrics(), /private|no-such-video/);
 });
 
-test('the work at hand is told from the database: videos, credits, jobs, the longest wait', async () => {
+test('reports the current work from the database: videos, credits, jobs, the longest wait', async () => {
   const registry = new Registry();
   watchDatabase(registry, service.db);
   const empty = await figures(registry);
@@ -60,6 +60,21 @@ test('the work at hand is told from the database: videos, credits, jobs, the lon
 
   await user.expect(200, { method: 'POST', url: `/api/videos/${second.id}/cancel` });
   assert.equal((await figures(registry)).get('credits_held'), 6);
+});
+
+test('a report that waits is seen, until it is decided', async () => {
+  const registry = new Registry();
+  watchDatabase(registry, service.db);
+  const oldest = async () => (await figures(registry)).get('reports_oldest_seconds') ?? -1;
+  assert.equal(await oldest(), 0);
+  const user = await service.signIn();
+  const { id } = await user.request();
+  await user.expect(204, { method: 'POST', url: `/api/videos/${id}/report`, body: { reason: 'other' } });
+  const reported_at = new Date(Date.now() - 3_600_000);
+  await service.db.updateTable('video_reports').set({ reported_at }).execute();
+  assert.ok(Math.abs((await oldest()) - 3_600) < 60);
+  await service.db.updateTable('video_reports').set({ decision: 'keep', decided_at: new Date() }).execute();
+  assert.equal(await oldest(), 0);
 });
 
 test('calls of a provider, what fails in them, and how long renders take', async () => {

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 type CallLabels = 'provider' | 'operation' | 'outcome';
 
-/** The figures of all providers of this process. */
+/** Metrics of all providers of this process. */
 export class ProviderMetrics {
   readonly calls: Histogram<CallLabels>;
   readonly errors: Counter<CallLabels>;

@@ -7,8 +7,8 @@ const UNFINISHED = ['queued', 'running', 'saving'] as const;
 type JobState = 'waiting' | 'due' | 'in_work' | 'failing';
 
 /**
- * What the database knows of the work at hand, asked when Prometheus asks. Every process of the service tells the same,
- * so that a dashboard takes the maximum over them, not the sum.
+ * Metrics of the current work, read from the database at every scrape. All processes report the same values, so
+ * dashboards must use their maximum, not their sum.
  */
 export function watchDatabase(registry: Registry, db: Kysely<Tables>): void {
   const registers = [registry];
@@ -49,6 +49,14 @@ export function watchDatabase(registry: Registry, db: Kysely<Tables>): void {
     },
   });
   new Gauge({
+    name: 'reports_oldest_seconds',
+    help: 'How long the report of a video that has waited longest for a decision has been waiting; 0 when none waits.',
+    registers,
+    async collect() {
+      this.set(await oldestReportS(db));
+    },
+  });
+  new Gauge({
     name: 'jobs',
     help: 'Durable jobs: waiting for their time, due, in work, or failing (to be tried again).',
     labelNames: ['kind', 'state'],
@@ -78,6 +86,15 @@ async function oldestQueuedS(db: Kysely<Tables>): Promise<number> {
     .where('status', '=', 'queued')
     .executeTakeFirst();
   return Math.max(0, Number(row?.seconds ?? 0));
+}
+
+async function oldestReportS(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - least(
+      (select min(reported_at) from video_reports where decided_at is null),
+      (select min(reported_at) from shared_video_reports where decided_at is null)
+    )), 0)::float8 as seconds`.execute(db);
+  return Math.max(0, rows[0]?.seconds ?? 0);
 }
 
 /** Their partial indexes keep this quick. */

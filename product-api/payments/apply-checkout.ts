@@ -7,7 +7,7 @@ import { settlePayment } from './payment-row';
 import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
 
-/** From which states an order may get into another: what comes late never undoes what came after it. */
+/** The allowed transitions between states: a late event never undoes a later one. */
 const FROM: Readonly<Record<CheckoutChange['state'], readonly OrderStatus[]>> = {
   processing: ['open'],
   failed: ['open', 'processing'],
@@ -15,11 +15,11 @@ const FROM: Readonly<Record<CheckoutChange['state'], readonly OrderStatus[]>> = 
   paid: ['open', 'processing', 'failed', 'expired'],
 };
 
-/** A checkout moved on: a paid pack brings its credits; a subscription's come with its first invoice. */
+/** Applies a change of a checkout: a paid pack grants its credits; a subscription's come with its first invoice. */
 export async function applyCheckout(context: EventContext, change: CheckoutChange): Promise<Applied> {
   const { tx, provider } = context;
   const known = await findOrder(tx, provider, change.orderId);
-  if (!known) throw new EventRefusedError(`There is no order ${change.orderId}.`);
+  if (!known) throw new EventRefusedError(`Unknown order ${change.orderId}.`);
   await lockUser(tx, known.user_id);
   const order = (await findOrder(tx, provider, change.orderId)) ?? known;
   assertMatchesOrder(order, change);
@@ -58,11 +58,11 @@ interface MoveOrder {
   subscription_id: string | null;
 }
 
-/** Whoever can make us believe that a cheaper or a stranger's checkout was this order's would have its credits. */
+/** Prevents that a cheaper checkout, or one of another user, pays for this order. */
 function assertMatchesOrder(order: Selectable<Tables['orders']>, change: CheckoutChange): void {
   const { id, customer_id, session_id, currency, amount_cents } = order;
   if (change.customerId !== customer_id) {
-    throw new EventRefusedError(`Order ${id} is of customer ${customer_id}, not ${change.customerId}.`);
+    throw new EventRefusedError(`Order ${id} belongs to customer ${customer_id}, not ${change.customerId}.`);
   }
   if (session_id !== null && change.sessionId !== session_id) {
     throw new EventRefusedError(`Order ${id} has checkout ${session_id}, not ${change.sessionId}.`);

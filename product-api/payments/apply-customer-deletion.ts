@@ -3,8 +3,8 @@ import { userOfCustomer } from './customers';
 import type { Applied, EventContext } from './event-context';
 
 /**
- * The customer was deleted at the payment service, which ends their subscriptions at once. Credits stay as they are; a
- * later purchase makes a new customer.
+ * The customer was deleted at the payment service, which ends their subscriptions immediately. Credits are unchanged; a
+ * later purchase creates a new customer.
  */
 export async function applyCustomerDeletion(
   { tx, provider, event, now }: EventContext,

@@ -11,10 +11,10 @@ import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
 import { wholePeriodMs } from './whole-period';
 
-/** A service takes about an hour to charge a renewal; who pays later than this had to be asked again. */
+/** Renewals are charged within about an hour; a payment later than this needed a retry. */
 const LATE_MS = DAY_MS;
 
-/** A paid invoice: the credits of a subscription's period, or the papers of a pack. */
+/** Applies a paid invoice: the credits of a subscription's period, or the receipt of a pack. */
 export async function applyInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
   if (invoice.subscriptionId === null) return applyPackInvoice(context, invoice);
   const { tx, provider } = context;
@@ -22,9 +22,9 @@ export async function applyInvoice(context: EventContext, invoice: InvoiceFacts)
   const userId = await userOfCustomer(tx, provider, invoice.customerId);
   if (userId === undefined) {
     if (lines.length === 0) return undefined;
-    throw new EventRefusedError(`Invoice ${invoice.id} is of customer ${invoice.customerId}, whom nobody knows.`);
+    throw new EventRefusedError(`Unknown customer ${invoice.customerId} on invoice ${invoice.id}.`);
   }
-  if (lines.length === 0) throw new EventRefusedError(`Invoice ${invoice.id} has no price that we ever sold.`);
+  if (lines.length === 0) throw new EventRefusedError(`Invoice ${invoice.id} has no price of ours.`);
   assertMatchesOrder(invoice, lines);
   await lockUser(tx, userId);
   const order = await orderOf(context, invoice);
@@ -73,8 +73,8 @@ function payPeriod(context: EventContext, { invoice, lines, userId, order }: Pai
 }
 
 /**
- * When the credits of a payment can be spent. A period that was paid late begins with its payment: its own time had
- * passed without credits, in part or as a whole.
+ * When the credits of a payment can be spent. A period that was paid late begins with its payment, because part or all
+ * of it had passed without credits.
  */
 function periodPaidFor({ periodStart, periodEnd }: PricedLine, paidAt: Date): { start: Date; end: Date } {
   const isLate = paidAt.getTime() - periodStart.getTime() > LATE_MS;
@@ -82,7 +82,7 @@ function periodPaidFor({ periodStart, periodEnd }: PricedLine, paidAt: Date): { 
   return { start: paidAt, end: new Date(paidAt.getTime() + periodEnd.getTime() - periodStart.getTime()) };
 }
 
-/** Lines with a price of ours; an operator may have added others. */
+/** Lines with one of our prices; operators may have added others. */
 async function pricedLines(
   { tx, provider }: EventContext,
   { lines, subscriptionId }: InvoiceFacts,
@@ -105,10 +105,11 @@ async function pricedLines(
 
 function assertMatchesOrder({ id, currency, paidCents }: InvoiceFacts, lines: PricedLine[]): void {
   const other = lines.find(({ terms }) => terms.currency !== currency);
-  if (other) throw new EventRefusedError(`Invoice ${id} is in ${currency}, its price ${other.priceId} is not.`);
-  if (paidCents < 0) throw new EventRefusedError(`Invoice ${id} was paid with ${paidCents}.`);
+  if (other) throw new EventRefusedError(`Invoice ${id} is in ${currency}, but its price ${other.priceId} is not.`);
+  if (paidCents < 0) throw new EventRefusedError(`Invoice ${id} has a negative paid amount: ${paidCents}.`);
   const once = lines.find(({ terms }) => terms.interval === null);
-  if (once) throw new EventRefusedError(`Invoice ${id} is of a subscription, its price ${once.priceId} is a pack's.`);
+  if (once)
+    throw new EventRefusedError(`Invoice ${id} belongs to a subscription, but its price ${once.priceId} to a pack.`);
 }
 
 /** The checkout that a subscription's first invoice belongs to. */
@@ -118,21 +119,25 @@ async function orderOf(
 ): Promise<Selectable<Tables['orders']> | undefined> {
   if (!isFirst || orderId === null) return undefined;
   const order = await findOrder(tx, provider, orderId);
-  if (!order) throw new EventRefusedError(`Invoice ${id} names order ${orderId}, which there is not.`);
+  if (!order) throw new EventRefusedError(`Unknown order ${orderId} on invoice ${id}.`);
   if (order.customer_id !== customerId) {
-    throw new EventRefusedError(`Invoice ${id} is of customer ${customerId}, its order of ${order.customer_id}.`);
+    throw new EventRefusedError(
+      `Invoice ${id} belongs to customer ${customerId}, but its order to ${order.customer_id}.`,
+    );
   }
   return order;
 }
 
-/** A pack's credits came with its checkout; its invoice adds the papers. */
+/** A pack's credits came with its checkout; its invoice adds the receipt. */
 async function applyPackInvoice(context: EventContext, invoice: InvoiceFacts): Promise<Applied> {
   if (invoice.orderId === null) return undefined;
   const { tx, provider } = context;
   const order = await findOrder(tx, provider, invoice.orderId);
-  if (!order) throw new EventRefusedError(`Invoice ${invoice.id} names order ${invoice.orderId}, which there is not.`);
+  if (!order) throw new EventRefusedError(`Unknown order ${invoice.orderId} on invoice ${invoice.id}.`);
   if (order.customer_id !== invoice.customerId) {
-    throw new EventRefusedError(`Invoice ${invoice.id} is of customer ${invoice.customerId}, not the order's.`);
+    throw new EventRefusedError(
+      `Invoice ${invoice.id} belongs to customer ${invoice.customerId}, who is not the order's.`,
+    );
   }
   await lockUser(tx, order.user_id);
   const cause = `pack:${order.id}` as const;

@@ -6,12 +6,12 @@ import type { Applied, EventContext } from './event-context';
 import { findOrder } from './read-order';
 import { settleReversal } from './settle-reversal';
 
-/** Money went back: so do the credits that it had bought, as far as they are unspent. */
+/** Applies a refund: takes back the unspent credits that the money had bought. */
 export async function applyRefund(context: EventContext, refund: Refund): Promise<Applied> {
   const { tx, provider } = context;
   const { payment: cause, observedAt } = refund;
   if (refund.refundedCents < 0 || refund.chargedCents < 0) {
-    throw new EventRefusedError(`A refund of ${refund.refundedCents} from ${refund.chargedCents} is none.`);
+    throw new EventRefusedError(`Invalid refund of ${refund.refundedCents} of ${refund.chargedCents} cents.`);
   }
   const payment = await paymentOf(context, refund);
   if (!payment) return undefined;
@@ -32,11 +32,11 @@ export async function applyRefund(context: EventContext, refund: Refund): Promis
   return cause;
 }
 
-/** A bank demands the money back. When the dispute is won, the credits are given again. */
+/** Applies a dispute (chargeback). If it is won, the credits are granted again. */
 export async function applyDispute(context: EventContext, dispute: Dispute): Promise<Applied> {
   const { tx, provider } = context;
   const { payment: cause, disputeId, amountCents, chargedCents, state } = dispute;
-  if (amountCents < 0) throw new EventRefusedError(`A dispute over ${amountCents} is none.`);
+  if (amountCents < 0) throw new EventRefusedError(`Invalid dispute over ${amountCents} cents.`);
   if (!(await paymentOf(context, dispute))) return undefined;
   await tx
     .updateTable('payments')
@@ -52,7 +52,7 @@ export async function applyDispute(context: EventContext, dispute: Dispute): Pro
       conflict
         .columns(['provider', 'id'])
         .doUpdateSet({ amount_cents: amountCents, state })
-        // Once closed, an older message doesn't open it again.
+        // An older event doesn't reopen a closed dispute.
         .where((eb) => eb.or([eb('payment_disputes.state', '=', 'open'), eb.val(state !== 'open')])),
     )
     .execute();
@@ -61,17 +61,17 @@ export async function applyDispute(context: EventContext, dispute: Dispute): Pro
 }
 
 /**
- * Finds the payment, or begins its row when the reversal is heard of first. Locks its user. Undefined for the invoice of
- * a customer that isn't ours: others may sell under the same account.
+ * Finds the payment, or creates its row if the reversal arrives first. Locks its user. Undefined for the invoice of an
+ * unknown customer: the account may be used for other sales too.
  */
 async function paymentOf(context: EventContext, { payment: cause, customerId, currency }: Refund | Dispute) {
   const { tx, provider } = context;
   const orderId = orderIdOf(cause);
   const order = orderId === undefined ? undefined : await findOrder(tx, provider, orderId);
-  if (orderId !== undefined && !order) throw new EventRefusedError(`There is no order ${orderId}.`);
+  if (orderId !== undefined && !order) throw new EventRefusedError(`Unknown order ${orderId}.`);
   const customer = order?.customer_id ?? customerId;
   if (customer === null || (customerId !== null && customer !== customerId)) {
-    throw new EventRefusedError(`${cause} is not of customer ${customerId}.`);
+    throw new EventRefusedError(`${cause} does not belong to customer ${customerId}.`);
   }
   const userId = await userOfCustomer(tx, provider, customer);
   if (userId === undefined) return undefined;

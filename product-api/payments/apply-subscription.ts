@@ -3,7 +3,7 @@ import { userOfCustomer } from './customers';
 import { EventRefusedError, type SubscriptionObserved } from './payment-event';
 import type { Applied, EventContext } from './event-context';
 
-/** Keeps the subscription as it was observed, unless it was observed later before. */
+/** Stores the observed state of a subscription, unless a later one is already stored. */
 export async function applySubscription(
   { tx, provider }: EventContext,
   { subscription, observedAt }: SubscriptionObserved,
@@ -17,9 +17,9 @@ export async function applySubscription(
     .executeTakeFirst();
   if (userId === undefined) {
     if (!terms) return undefined;
-    throw new EventRefusedError(`Subscription ${id} is of customer ${customerId}, whom nobody knows.`);
+    throw new EventRefusedError(`Unknown customer ${customerId} on subscription ${id}.`);
   }
-  if (!terms) throw new EventRefusedError(`Subscription ${id} has the price ${priceId}, which we never sold.`);
+  if (!terms) throw new EventRefusedError(`Unknown price ${priceId} on subscription ${id}.`);
   await lockUser(tx, userId);
   const state = {
     price_id: priceId,
@@ -41,7 +41,7 @@ export async function applySubscription(
     .where('id', '=', id)
     .executeTakeFirst();
   if (earlier && earlier.user_id !== userId) {
-    throw new EventRefusedError(`Subscription ${id} has moved to customer ${customerId}, of another user.`);
+    throw new EventRefusedError(`Subscription ${id} has moved to customer ${customerId}, who is another user.`);
   }
   if (!earlier) {
     await tx

@@ -4,8 +4,8 @@ import type { PaymentDeps } from './payment-deps';
 import type { Payments } from './payments';
 
 /**
- * The user's customer at the payment service, made at the first purchase and used for all later ones. However many
- * checkouts begin at once, the user ends up with one.
+ * The user's customer at the payment service, created at the first purchase and used for all later ones. Concurrent
+ * checkouts create only one.
  */
 export async function customerOf({ db, payments, now }: PaymentDeps, userId: string): Promise<string> {
   const { provider } = payments;
@@ -47,7 +47,7 @@ export async function findCustomer(
   return customer?.id;
 }
 
-/** Whose customer this is, deleted or not. */
+/** The user of a customer, deleted or not. */
 export async function userOfCustomer(
   db: Kysely<Tables>,
   provider: Payments['provider'],

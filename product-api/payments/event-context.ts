@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables';
 import type { PaymentEvent } from './payment-event';
 import type { Payments } from './payments';
 
-/** Where an event is applied: inside its one transaction. */
+/** The context in which an event is applied: inside its transaction. */
 export interface EventContext {
   tx: Transaction<Tables>;
   provider: Payments['provider'];
@@ -11,5 +11,5 @@ export interface EventContext {
   now: Date;
 }
 
-/** What it was applied to; undefined: nothing of ours. */
+/** What it was applied to; undefined: nothing that we know. */
 export type Applied = string | undefined;

@@ -3,7 +3,7 @@ import { findCustomer } from './customers';
 import type { PaymentDeps } from './payment-deps';
 import { processEvent } from './process-event';
 
-/** The service has deleted the user's customer before its message came: has the same effect as that. */
+/** For a customer that the service has deleted, before its event arrives: has the same effect as the event. */
 export async function forgetCustomer(deps: PaymentDeps, userId: string): Promise<void> {
   const customerId = await findCustomer(deps.db, deps.payments.provider, userId);
   if (customerId === undefined) return;

@@ -30,16 +30,16 @@ describe('a renewal that is paid late', () => {
     const id = service.account.session(sessionId).subscription ?? '';
     goTo(30);
     service.account.endPeriod(id, 'declined');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: true, paid_user: 1 });
     return { id, invoiceId: service.account.subscription(id).latest_invoice ?? '' };
   }
   async function pay(invoiceId: string): Promise<void> {
     service.account.payOpenInvoice(invoiceId);
-    await service.deliverNews();
+    await service.deliverPending();
   }
 
-  test('after its period brings the credits all the same, and a period to spend them in', async () => {
+  test('after its period still grants the credits, and a period to spend them in', async () => {
     const user = await service.signIn();
     const { invoiceId } = await declined(user);
     goTo(65);
@@ -59,18 +59,18 @@ describe('a renewal that is paid late', () => {
     assert.equal(await user.credits(), 1020);
     goTo(60);
     service.account.endPeriod(id);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 2020);
     goTo(81);
     assert.equal(await user.credits(), 1020);
   });
 
-  test('after the subscription was ended brings credits and badge of the paid period', async () => {
+  test('after the subscription was ended grants credits and badge of the paid period', async () => {
     const user = await service.signIn();
     const { id, invoiceId } = await declined(user);
     goTo(45);
     service.account.endSubscription(id);
-    await service.deliverNews();
+    await service.deliverPending();
     goTo(65);
     await pay(invoiceId);
     assert.deepEqual(await user.info(), { credits: 1020, vip_status: 1, is_subscribed: false, paid_user: 1 });
@@ -87,14 +87,14 @@ describe('a renewal that is paid late', () => {
     assert.equal(await user.credits(), 20);
   });
 
-  test('of two subscriptions only the one past due waits for its credits', async () => {
+  test('of two subscriptions, only the past due one waits for its credits', async () => {
     const user = await service.signIn();
     const other = await service.buy(user, { item: 'basic', interval: 'year' });
     const { sessionId } = await service.buy(user, PRO);
     const id = service.account.session(sessionId).subscription ?? '';
     goTo(30);
     service.account.endPeriod(id, 'declined');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 3620);
     goTo(33);
     await pay(service.account.subscription(id).latest_invoice ?? '');

@@ -3,8 +3,8 @@ import type { PaymentDeps } from './payment-deps';
 import { processEvent } from './process-event';
 
 /**
- * Asks the payment service how a subscription stands and keeps the answer, without waiting for the webhook that will
- * say the same.
+ * Fetches a subscription from the payment service and stores its state, without waiting for the webhook with the same
+ * content.
  */
 export async function observeSubscription(deps: PaymentDeps, id: string): Promise<void> {
   const observedAt = deps.now();

@@ -4,7 +4,7 @@ import type { Shop } from '../catalogue/load-plans';
 import type { Tables } from '../db/tables';
 import type { Payments } from './payments';
 
-/** What everything about money stands on. */
+/** Dependencies of everything about payments. */
 export interface PaymentDeps {
   db: Kysely<Tables>;
   payments: Payments;

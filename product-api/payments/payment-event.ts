@@ -1,11 +1,11 @@
 /**
- * What a payment service tells us, in our own terms: the Stripe adapter translates webhooks into these, the embedded
- * test checkout makes them itself, and `process-event.ts` gives them their effect, once each, in any order.
+ * Events of a payment service in our own terms. The Stripe adapter translates webhooks into them, the embedded test
+ * checkout creates them itself, and `process-event.ts` applies each of them once, in any order.
  */
 export interface PaymentEvent {
-  /** Unique at its service; a repetition has the same. */
+  /** Unique at its service; repetitions have the same id. */
   id: string;
-  /** As the service calls it, for logs. */
+  /** The service's name for it, for logs. */
   type: string;
   occurredAt: Date;
   change: PaymentChange;
@@ -14,24 +14,24 @@ export interface PaymentEvent {
 export type PaymentChange =
   CheckoutChange | InvoicePaid | SubscriptionObserved | Refund | Dispute | CustomerDeleted | Unreadable | Nothing;
 
-/** A checkout of ours has moved on. */
+/** A checkout of ours has changed. */
 export interface CheckoutChange {
   kind: 'checkout';
   orderId: string;
   sessionId: string;
   customerId: string;
-  /** `processing`: the visitor is done, the money is not here yet. */
+  /** `processing`: the visitor has paid, the money has not arrived yet. */
   state: 'processing' | 'paid' | 'failed' | 'expired';
   currency: string;
   /** Before discounts and taxes. */
   subtotalCents: number;
-  /** What was, or will be, paid. */
+  /** The amount paid, or to be paid. */
   totalCents: number;
   /** In subscription mode. */
   subscriptionId: string | null;
 }
 
-/** An invoice was paid: of a period of a subscription, or of a pack. */
+/** An invoice was paid, for a period of a subscription or a pack. */
 interface InvoicePaid {
   kind: 'invoice_paid';
   invoice: InvoiceFacts;
@@ -42,13 +42,13 @@ export interface InvoiceFacts {
   customerId: string;
   /** Null for a pack. */
   subscriptionId: string | null;
-  /** Of the checkout that began it, when the service passed it on. */
+  /** Order of the checkout that began it, if the service passed it on. */
   orderId: string | null;
   /** True for the first invoice of a subscription. */
   isFirst: boolean;
   currency: string;
   lines: InvoiceLine[];
-  /** What was paid, with tax and after discounts and credit. */
+  /** Amount paid, with tax and after discounts and credit. */
   paidCents: number;
   paidAt: Date;
   url: string | null;
@@ -57,18 +57,18 @@ export interface InvoiceFacts {
 
 export interface InvoiceLine {
   priceId: string;
-  /** Below zero where unused time of an earlier price is given back. */
+  /** Negative if unused time of an earlier price is credited. */
   amountCents: number;
   periodStart: Date;
   periodEnd: Date;
   /**
-   * For the rest of a period, after a switch: charged for the new price, or credited for the old one. Its amount may be
-   * less a discount already; that of a whole period (null) never is.
+   * For the rest of a period after a switch: the charge for the new price, or the credit for the old one. Its amount
+   * may already include a discount; that of a whole period (null) never does.
    */
   proration: 'charge' | 'credit' | null;
 }
 
-/** A subscription as the service has it at `observedAt`, which is no later than the moment of asking for it. */
+/** State of a subscription at the service at `observedAt`, which is no later than the time of the request for it. */
 export interface SubscriptionObserved {
   kind: 'subscription';
   subscription: SubscriptionFacts;
@@ -85,15 +85,15 @@ export interface SubscriptionFacts {
   endsAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** The price that follows, and from when; null: the same. */
+  /** The price it switches to, and when; null: no switch. */
   next: { priceId: string; at: Date } | null;
-  /** A charge that was declined, until it is paid; tried again by itself at `nextAttemptAt`, if at all. */
+  /** A declined charge, until it is paid; retried automatically at `nextAttemptAt`, if at all. */
   due: { amountCents: number; nextAttemptAt: Date | null } | null;
-  /** Nothing is charged until it goes on. */
+  /** Nothing is charged until it is resumed. */
   isPaused: boolean;
 }
 
-/** Stripe's words (https://docs.stripe.com/api/subscriptions/object#subscription_object-status). */
+/** Stripe's statuses (https://docs.stripe.com/api/subscriptions/object#subscription_object-status). */
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
   'incomplete_expired',
@@ -106,7 +106,7 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** How much of a payment has been paid back by now; `observedAt` as for subscriptions. */
+/** How much of a payment has been refunded so far; `observedAt` as for subscriptions. */
 export interface Refund {
   kind: 'refund';
   payment: PaymentKey;
@@ -117,7 +117,7 @@ export interface Refund {
   observedAt: Date;
 }
 
-/** A bank takes a payment back (`open`, `lost`) or has given it to us for good (`won`). */
+/** A dispute: the bank has taken the payment back (`open`, `lost`) or returned it to us (`won`). */
 export interface Dispute {
   kind: 'dispute';
   payment: PaymentKey;
@@ -129,7 +129,7 @@ export interface Dispute {
   state: 'open' | 'won' | 'lost';
 }
 
-/** Names what a payment was for: it is the cause of its grant in the ledger. */
+/** Names what a payment was for; also the cause of its grant in the ledger. */
 export type PaymentKey = `pack:${string}` | `period:${string}`;
 
 interface CustomerDeleted {
@@ -137,16 +137,16 @@ interface CustomerDeleted {
   customerId: string;
 }
 
-/** What happened could not be made out: the event has a shape that this release does not know. */
+/** The event could not be parsed: this release does not know its format. */
 interface Unreadable {
   kind: 'unreadable';
   reason: string;
 }
 
-/** Nothing of ours. */
+/** Not about our sales. */
 interface Nothing {
   kind: 'nothing';
 }
 
-/** The event contradicts what we know: it changes nothing, is kept with its reason, and is never looked at again. */
+/** The event contradicts our data: it changes nothing, is stored with the reason, and is never retried. */
 export class EventRefusedError extends Error {}

@@ -7,7 +7,7 @@ import { settleReversal } from './settle-reversal';
 
 type PaymentRow = Selectable<Tables['payments']>;
 
-/** Makes the row of a payment, or finds the one that another event has made. The user must be locked. */
+/** Creates the row of a payment, or finds the one that another event has created. The user must be locked. */
 export async function beginPayment(
   { tx, provider, now }: EventContext,
   payment: Pick<Insertable<Tables['payments']>, 'cause' | 'user_id' | 'customer_id' | 'currency'>,
@@ -25,7 +25,7 @@ export async function beginPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** Who paid, and for what. */
+/** The payer, and what was paid for. */
 export interface SettledPayment {
   payer: Pick<Insertable<Tables['payments']>, 'cause' | 'user_id' | 'customer_id' | 'currency'>;
   paid: Updateable<Tables['payments']> & { credits: number };
@@ -34,8 +34,8 @@ export interface SettledPayment {
 }
 
 /**
- * The money of a payment has come: its row says so, its credits are granted, less what has gone back already. Once,
- * however often it is told. The user must be locked.
+ * Records that a payment was received, and grants its credits minus those already reversed. Idempotent. The user must
+ * be locked.
  */
 export async function settlePayment(context: EventContext, { payer, paid, expiresAt }: SettledPayment): Promise<void> {
   const { tx, provider, now } = context;

@@ -3,41 +3,41 @@ import type { PaymentEvent, SubscriptionFacts } from './payment-event';
 
 /** The service that takes money: Stripe, or the test checkout of the demo. Ids are its own. */
 export interface Payments {
-  /** Kept with every row, so that what a demo sold is worth nothing beside real money. */
+  /** Stored with every row, so that a demo's sales are worth nothing once payments are real. */
   readonly provider: 'stripe' | 'test';
 
-  /** `attempt` tells a customer made anew (after a deletion) from a repeated call for the same one. */
+  /** `attempt` distinguishes a new customer (after a deletion) from a repeated call for the same one. */
   createCustomer(person: { userId: string; email: string; name: string | null; attempt: number }): Promise<string>;
 
   /** Opens a page where the order can be paid, in the visitor's language. @throws CustomerGoneError */
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
 
   /**
-   * Whether the subscription is to renew at the end of its period, as it is: a switch that waits for that is given up.
-   * Changes nothing else; repeating it is harmless, and so is one that is over.
+   * Sets whether the subscription renews at the end of its period; drops a scheduled switch to another plan. Changes
+   * nothing else. Idempotent, and harmless for a subscription that has ended.
    */
   setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void>;
 
-  /** Ends the subscription at once, and gives up what is still to be paid for it. Repeating it is harmless. */
+  /** Ends the subscription immediately and voids its open invoices. Idempotent. */
   endNow(subscriptionId: string): Promise<void>;
 
-  /** Opens a page that shows the proration of a switch to `offer`, and asks. */
+  /** Opens a page that shows the proration of a switch to `offer` and asks for confirmation. */
   createPlanChange(change: PlanChange): Promise<{ url: string }>;
 
-  /** Opens a page where what is due for the subscription can be paid, with another card too, which is kept. */
+  /** Opens a page where the subscription's due amount can be paid, also with another card, which is then saved. */
   createDuePayment(payment: DuePayment): Promise<{ url: string }>;
 
-  /** The subscription as it stands now; undefined when the service has none of this id. */
+  /** The current state of the subscription; undefined if the service has none with this id. */
   readSubscription(subscriptionId: string): Promise<SubscriptionFacts | undefined>;
 
-  /** Everything that has happened since, in any order; what is known already may be left out, or come again. */
+  /** All events since then, in any order; known ones may be left out or repeated. */
   eventsSince(since: Date, known: KnownEvents): AsyncIterable<PaymentEvent>;
 
-  /** Verifies and reads a webhook; left out where there are none. @throws ForgedWebhookError */
+  /** Verifies and parses a webhook; left out if the service has none. @throws ForgedWebhookError */
   readonly readWebhook?: (body: Buffer, signature: string) => Promise<PaymentEvent>;
 }
 
-/** The events that have been given their effect. */
+/** The events that have already been applied. */
 export interface KnownEvents {
   has(eventId: string): Promise<boolean>;
 }
@@ -72,15 +72,15 @@ export interface DuePayment {
 /** The customer has been deleted at the payment service. */
 export class CustomerGoneError extends Error {}
 
-/** The webhook's signature is not the service's, or it is too old. */
+/** The webhook's signature is invalid or expired. */
 export class ForgedWebhookError extends Error {}
 
-/** The payment service cannot be reached, or failed: to be tried again. */
+/** The payment service is unreachable or failed: retry later. */
 export class PaymentsUnavailableError extends Error {}
 
 /**
- * The payment service refuses a request of ours: a fault of ours, of the account's settings or of its keys, never of
- * the visitor. Its message names the service's own id of the request.
+ * The payment service rejects our request: a fault of our code, the account's settings or its keys, never of the
+ * visitor. Its message contains the service's request id.
  */
 export class PaymentsRefusedError extends Error {
   constructor(
@@ -88,9 +88,9 @@ export class PaymentsRefusedError extends Error {
     readonly details: {
       /** The HTTP status of the refusal. */
       status: number | undefined;
-      /** The service's word for the reason. */
+      /** The service's error code. */
       code: string | undefined;
-      /** The field of the request that it refuses. */
+      /** The rejected field of the request. */
       param: string | undefined;
       cause: unknown;
     },

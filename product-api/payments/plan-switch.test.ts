@@ -22,47 +22,47 @@ describe('another plan', () => {
     const { sessionId } = await service.checkout(user, body);
     if (percentOff > 0) service.account.redeem(sessionId, percentOff);
     service.account.completeSession(sessionId);
-    await service.deliverNews();
+    await service.deliverPending();
     return service.account.session(sessionId).subscription ?? '';
   }
 
   for (const percentOff of [0, 50, 100]) {
-    test(`brings the credits of the plan at ${percentOff} % off`, async () => {
+    test(`grants the credits of the plan at ${percentOff} % off`, async () => {
       const user = await service.signIn();
       const id = await subscribe(user, { percentOff });
       assert.equal(await user.credits(), 320);
       service.account.changePrice(id, 'price_pro_month', 1);
-      await service.deliverNews();
+      await service.deliverPending();
       assert.equal(await user.credits(), 1020);
       assert.equal((await user.info()).vip_status, 1, 'the payment is for the new plan');
     });
   }
 
-  test('half a period before its end brings half the difference, whichever invoice is heard of first', async () => {
-    for (const order of ['as told', 'backwards'] as const) {
+  test('half a period before its end grants half the difference, whichever invoice arrives first', async () => {
+    for (const order of ['in order', 'reversed'] as const) {
       const user = await service.signIn();
       const { sessionId } = await service.checkout(user, { item: 'basic', interval: 'year' });
       service.account.redeem(sessionId, 20);
       service.account.completeSession(sessionId);
       const id = service.account.session(sessionId).subscription ?? '';
       service.account.changePrice(id, 'price_pro_year', 0.5);
-      const events = service.news();
-      for (const event of order === 'as told' ? events : events.reverse()) await service.deliver(event);
+      const events = service.takeEvents();
+      for (const event of order === 'in order' ? events : events.reverse()) await service.deliver(event);
       assert.equal(await user.credits(), 20 + 3600 + (12000 - 3600) / 2, order);
     }
   });
 
-  test('within a trial brings nothing: no time of it was paid', async () => {
+  test('within a trial grants nothing: none of its time was paid', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.checkout(user, BASIC);
     const { id } = service.account.giveTrial(service.account.session(sessionId).customer, 'price_basic_month');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: true, paid_user: 0 });
     service.account.changePrice(id, 'price_pro_month', 1);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 20);
     service.account.endPeriod(id);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 1020, 'the first paid period brings all of it');
   });
 });

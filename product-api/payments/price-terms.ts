@@ -3,8 +3,8 @@ import type { Offer } from '../catalogue/load-plans';
 import type { Tables } from '../db/tables';
 
 /**
- * Remembers the terms of everything on offer: who subscribed to what has left the catalogue keeps these terms. A shorter
- * retention than was once promised for a price is not taken over.
+ * Stores the terms of all current offers, so that subscribers of a plan that leaves the catalogue keep them. A
+ * retention shorter than once promised for a price is ignored.
  */
 export async function rememberPrices(db: Kysely<Tables>, offers: readonly Offer[]): Promise<void> {
   for (const { priceId, amountCents, retentionDays, ...offer } of offers) {

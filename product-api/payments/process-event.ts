@@ -9,14 +9,13 @@ import type { PaymentDeps } from './payment-deps';
 import { EventRefusedError, type PaymentEvent } from './payment-event';
 
 /**
- * `repeated`: it had been heard of before, and nothing was done. `unreadable`: it is set aside, and read again when it
- * comes again.
+ * `repeated`: already processed, nothing was done. `unreadable`: set aside, and parsed again when it is received again.
  */
 export type EventOutcome = 'applied' | 'ignored' | 'refused' | 'repeated' | 'unreadable';
 
 /**
- * The one place where anything about money changes. The event's id and its whole effect are one transaction: however
- * often it comes, from wherever, and whatever is killed in between, it counts once. No order of events is assumed.
+ * The only place where payment data changes. The event's id and its whole effect are written in one transaction, so it
+ * counts once, however often it is received and whatever process is killed. Events may arrive in any order.
  */
 export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome> {
   if (event.change.kind === 'unreadable') return setAside(deps, event, event.change.reason);
@@ -43,7 +42,7 @@ export async function processEvent(deps: PaymentDeps, event: PaymentEvent): Prom
   }
 }
 
-/** Keeps an event that could not be read, or had no effect because of a fault of ours, so that others are not kept up. */
+/** Stores an event that could not be parsed or applied because of a bug of ours, so that it does not block others. */
 export async function setAside(deps: PaymentDeps, event: PaymentEvent, reason: string): Promise<EventOutcome> {
   const isNew = await note(deps.db, deps, event, { outcome: 'unreadable', subject: null, reason });
   if (isNew) deps.logger.error({ event: event.id, type: event.type, reason }, 'payment event set aside');
@@ -57,8 +56,8 @@ interface Note {
 }
 
 /**
- * False when the event had been noted before; one that could not be read then is noted again when it can be. Waits for
- * another process that is noting it at this moment.
+ * False if the event has already been recorded; an unreadable one is recorded again once it can be parsed. Waits for
+ * another process that is recording it at the same time.
  */
 async function note(db: PaymentDeps['db'], deps: PaymentDeps, event: PaymentEvent, note: Note): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

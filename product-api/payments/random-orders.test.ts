@@ -43,7 +43,7 @@ describe('money in any order', () => {
   /** One user, their account at a payment service, and what they should have. */
   async function aStory(db: Kysely<Tables> = database.db) {
     const userId = randomUUID();
-    await database.db.insertInto('users').values({ id: userId, email: 'a@example.com' }).execute();
+    await database.db.insertInto('users').values({ id: userId, subject: userId, email: 'a@example.com' }).execute();
     const payments = new SilentPayments();
     const clock = { ms: START };
     const now = () => new Date(clock.ms);
@@ -175,7 +175,7 @@ describe('money in any order', () => {
     fc.record({ do: fc.constantFrom('expire' as const, 'sweep' as const) }),
   );
 
-  test('buying, spending, failing, refunding, expiring, canceling, repeated and late: as a simple model has it', async () => {
+  test('buying, spending, failing, refunding, expiring, canceling, repeated and late: agrees with a simple model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const story = await aStory();
@@ -468,7 +468,7 @@ describe('money in any order', () => {
     );
   });
 
-  test('a crash anywhere between approving and granting is mended by the reconciler', async () => {
+  test('a crash anywhere between approving and granting is repaired by the reconciler', async () => {
     for (let at = 1; ; at += 1) {
       const story = await aStory();
       const { userId, now } = story;

@@ -4,7 +4,7 @@ import type { Payments } from './payments';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The order of this id; undefined also when that is none. */
+/** The order with this id; undefined also if the id is malformed. */
 export async function findOrder(
   db: Kysely<Tables>,
   provider: Payments['provider'],

@@ -4,18 +4,18 @@ import { settleOpenReversals } from './settle-reversal';
 import type { PaymentDeps } from './payment-deps';
 import { processEvent, setAside } from './process-event';
 
-/** Events are asked for again from this long before the last time: they may become visible late. */
+/** Each run starts this long before the previous one, because events may become visible late. */
 const OVERLAP_MS = 60 * 60 * 1000;
-/** How far a service remembers; Stripe keeps its events for 30 days. */
+/** How long a service keeps events; Stripe's limit is 30 days. */
 const MEMORY_MS = 30 * DAY_MS;
 
-/** `unreadable`: events that were set aside are asked for again too, for a new release may be able to read them. */
+/** `unreadable`: also fetches events that were set aside, because a new release may be able to parse them. */
 type Scope = 'recent' | 'unreadable';
 
 /**
- * Asks the payment service for everything that it has not managed to tell us, gives it its effect, and takes what
- * refunds left open. An event that cannot be given its effect is set aside, and the others go on. Returns how many
- * events were news. Any number of processes may do this at once.
+ * Fetches the events that webhooks have not delivered, applies them, and retries to take back credits of refunds. An
+ * event that cannot be applied is set aside and does not block the others. Returns the number of new events. Several
+ * processes may run it concurrently.
  */
 export async function reconcilePayments(deps: PaymentDeps, scope: Scope = 'recent'): Promise<number> {
   const { db, payments, now } = deps;
@@ -28,10 +28,10 @@ export async function reconcilePayments(deps: PaymentDeps, scope: Scope = 'recen
       return (await events.where('provider', '=', provider).where('id', '=', id).executeTakeFirst()) !== undefined;
     },
   };
-  let news = 0;
+  let newEvents = 0;
   for await (const event of payments.eventsSince(since, known)) {
     const outcome = await processEvent(deps, event).catch((error: unknown) => setAside(deps, event, reasonOf(error)));
-    if (outcome === 'applied' || outcome === 'refused') news += 1;
+    if (outcome === 'applied' || outcome === 'refused') newEvents += 1;
   }
   await settleOpenReversals(db, provider, now());
   await db
@@ -39,7 +39,7 @@ export async function reconcilePayments(deps: PaymentDeps, scope: Scope = 'recen
     .values({ provider, reconciled_until: startedAt })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ reconciled_until: startedAt }))
     .execute();
-  return news;
+  return newEvents;
 }
 
 async function beginningOf({ db, payments: { provider } }: PaymentDeps, scope: Scope, startedAt: Date): Promise<Date> {
@@ -50,7 +50,7 @@ async function beginningOf({ db, payments: { provider } }: PaymentDeps, scope: S
     .executeTakeFirst();
   const memoryBegins = startedAt.getTime() - MEMORY_MS;
   if (!last) return new Date(memoryBegins);
-  // The earlier of the two, should a clock have been wrong.
+  // The earlier of the two, in case a clock was wrong.
   const recent = Math.min(last.reconciled_until.getTime(), startedAt.getTime()) - OVERLAP_MS;
   if (scope === 'recent') return new Date(recent);
   const { oldest } = await db

@@ -5,8 +5,8 @@ import { post } from '../ledger/post';
 import { settleReversal } from './settle-reversal';
 
 /**
- * Gives the credits of a hold back to the grants they came from, and takes from them, in the same transaction, what a
- * refund or a dispute is still owed: money that went back never leaves credits to spend. The user must be locked.
+ * Returns the credits of a hold to their grants, and in the same transaction takes back those that a refund or a
+ * dispute still requires, so that refunded money never leaves spendable credits. The user must be locked.
  */
 export async function returnCredits(
   tx: Transaction<Tables>,

@@ -8,7 +8,7 @@ import { SIX_CREDITS, type TestUser } from '../testing/test-service';
 const PACK = { item: 'pack-250' };
 const PRO = { item: 'pro', interval: 'month' };
 
-describe('money that goes back', () => {
+describe('refunds and disputes', () => {
   let service: StripeService;
   before(async () => {
     service = await startStripeService();
@@ -34,25 +34,25 @@ describe('money that goes back', () => {
   const give = (user: TestUser, id: string | undefined) =>
     user.expect(200, { method: 'POST', url: `/api/videos/${id}/cancel` });
 
-  test('credits that a video held while their pack was refunded pay for the refund when they come back', async () => {
+  test('credits held by a video during the refund of their pack are taken when they are released', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.buy(user, PACK);
     const videos = await orderVideos(user, 45);
     assert.equal(await user.credits(), 0);
     service.account.refund(service.lastCharge(sessionId), 1000);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await owed(user), 250);
     for (const id of videos) await give(user, id);
     assert.equal(await user.credits(), 20, 'only the credits of the signup are left, before any reconciler runs');
     assert.equal(await owed(user), 0);
   });
 
-  test('part of a refund is owed: what comes back pays it, and no more', async () => {
+  test('an open part of a refund is taken from released credits, and no more', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.buy(user, PACK);
     const videos = await orderVideos(user, 45);
     service.account.refund(service.lastCharge(sessionId), 40);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await owed(user), 10);
     await give(user, videos.at(-1));
     assert.deepEqual([await owed(user), await user.credits()], [4, 0]);
@@ -60,33 +60,33 @@ describe('money that goes back', () => {
     assert.deepEqual([await owed(user), await user.credits()], [0, 2]);
   });
 
-  test('a renewal partly refunded: its own credits go, those of a pack stay', async () => {
+  test('a partly refunded renewal loses its own credits, not those of a pack', async () => {
     const user = await service.signIn();
     await service.buy(user, PACK);
     const { sessionId } = await service.buy(user, PRO);
     const id = service.account.session(sessionId).subscription ?? '';
     service.clock.offsetMs = 30 * DAY_MS + 1000;
     service.account.endPeriod(id);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 1270);
     service.account.refund(service.lastCharge(sessionId), 1500);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 770);
     assert.equal((await user.info()).vip_status, 1, 'half of the period is still paid');
     service.clock.offsetMs = 0;
   });
 
-  test('a dispute after the credits were held: taken as they come back, given again when it is won', async () => {
+  test('a dispute takes held credits when they are released, and returns them when it is won', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.buy(user, PACK);
     const videos = await orderVideos(user, 45);
     const dispute = service.account.dispute(service.lastCharge(sessionId));
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await owed(user), 250);
     for (const id of videos.slice(-10)) await give(user, id);
     assert.deepEqual([await user.credits(), await owed(user)], [0, 190]);
     service.account.closeDispute(dispute, 'won');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual([await user.credits(), await owed(user)], [60, 0]);
   });
 });

@@ -13,9 +13,9 @@ interface Context {
 }
 
 /**
- * Brings the credits of a payment in line with how much of its money has gone back: takes unspent ones, or gives them
- * again, and notes how many could not be had. Compares what should be with the ledger, so that it may be called at any
- * time and any number of times. The user must be locked.
+ * Adjusts the credits of a payment to the amount refunded or disputed: takes unspent ones back or grants them again,
+ * and records how many could not be taken. Compares the target with the ledger, so it can be called at any time, any
+ * number of times. The user must be locked.
  */
 export async function settleReversal({ tx, provider, now }: Context, cause: PaymentKey): Promise<void> {
   const payment = await tx
@@ -24,7 +24,7 @@ export async function settleReversal({ tx, provider, now }: Context, cause: Paym
     .where('provider', '=', provider)
     .where('cause', '=', cause)
     .executeTakeFirstOrThrow();
-  // Neither a refund nor a dispute has ever been heard of.
+  // There was never a refund or a dispute.
   if (payment.charged_cents === 0) return;
   const userId = payment.user_id;
   const lot = await readLot(tx, userId, cause);
@@ -41,7 +41,7 @@ export async function settleReversal({ tx, provider, now }: Context, cause: Paym
     .execute();
 }
 
-/** Credits that go back with `reversed` of `charged` cents; rounded down, in the user's favour. */
+/** Credits to take back for `reversed` of `charged` cents; rounded down, in the user's favour. */
 function shareOf(credits: number, reversedCents: number, chargedCents: number): number {
   if (reversedCents <= 0 || chargedCents <= 0) return 0;
   if (reversedCents >= chargedCents) return credits;
@@ -53,12 +53,12 @@ interface Correction {
   userId: string;
   cause: PaymentKey;
   lot: Lot;
-  /** Above zero: to be taken; below: to be given again. */
+  /** Positive: to be taken back; negative: to be granted again. */
   difference: number;
   now: Date;
 }
 
-/** Answers what it has taken; below zero what it has given. */
+/** Returns the credits taken back; negative if they were granted again. */
 async function correct({ tx, userId, cause, lot, difference, now }: Correction): Promise<number> {
   const number = lot.corrections + 1;
   if (difference < 0) {
@@ -90,8 +90,8 @@ async function disputedCents(
 }
 
 /**
- * Tries again to take what could not be had: what a running video held may have come back. Returns how many payments
- * it looked at.
+ * Retries to take back missing credits, because a running video may have returned some. Returns the number of payments
+ * checked.
  */
 export async function settleOpenReversals(
   db: Kysely<Tables>,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutAnswer, CheckoutRequest } from '#contracts/api/checkout';
 import { ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
 import type { Offer, SiteLanguage } from '../catalogue/load-plans';
+import { requireGoodStanding } from '../users/suspension';
 import { customerOf } from './customers';
 import { forgetCustomer } from './forget-customer';
 import { findLanguage, findOffer } from './find-offer';
@@ -9,8 +10,8 @@ import type { PaymentDeps } from './payment-deps';
 import { CustomerGoneError } from './payments';
 
 /**
- * Writes down what the user is about to buy, at the terms shown now, and opens a page where it can be paid.
- * @throws ApiError `invalid_field` for what is not on offer
+ * Stores an order with the terms shown now, and opens a page where it can be paid.
+ * @throws ApiError `invalid_field` if the item is not offered; `account_suspended`
  * @throws PaymentsUnavailableError
  */
 export async function startCheckout(
@@ -18,6 +19,7 @@ export async function startCheckout(
   userId: string,
   request: CheckoutRequest,
 ): Promise<CheckoutAnswer> {
+  await requireGoodStanding(deps.db, userId);
   const choice = { offer: findOffer(deps.shop, request), language: findLanguage(deps.shop, request.language) };
   try {
     return await openCheckout(deps, userId, choice);

@@ -9,7 +9,7 @@ import { reconcilePayments } from './reconcile';
 const PACK = { item: 'pack-250' };
 const PRO = { item: 'pro', interval: 'month' };
 
-describe('what goes wrong between Stripe and us', () => {
+describe('failures between Stripe and us', () => {
   let service: StripeService;
   before(async () => {
     service = await startStripeService({ expectsLoggedErrors: true });
@@ -29,18 +29,18 @@ describe('what goes wrong between Stripe and us', () => {
       const { sessionId } = await service.buy(user, PRO);
       const subscription = service.account.subscription(service.account.session(sessionId).subscription ?? '');
       subscription.status = 'hibernating';
-      service.account.tell('customer.subscription.updated', subscription);
-      const [event] = service.news();
+      service.account.emit('customer.subscription.updated', subscription);
+      const [event] = service.takeEvents();
       if (!event) throw new Error('There is no event.');
       return { user, subscription, event };
     }
 
-    test('is set aside and reported, and the others go on', async () => {
+    test('is set aside and logged, and others are processed', async () => {
       const { user, event } = await anUnreadableEvent();
       const { sessionId } = await service.checkout(user, PACK);
       service.account.completeSession(sessionId);
       service.account.events.push(service.account.events.splice(service.account.events.indexOf(event), 1)[0] ?? event);
-      service.news();
+      service.takeEvents();
       await reconcilePayments(service.paymentDeps);
       assert.equal(await user.credits(), 1270, 'the pack was found');
       assert.equal(await outcomeOf(event.id), 'unreadable');
@@ -54,7 +54,7 @@ describe('what goes wrong between Stripe and us', () => {
       assert.equal(service.logged.filter(({ msg }) => msg === 'payment event set aside').length, 1, 'said once');
     });
 
-    test('has its effect when a later release can read it', async () => {
+    test('is applied once a later release can parse it', async () => {
       const { user, subscription, event } = await anUnreadableEvent();
       assert.equal((await service.app.inject(signedWebhook(event))).statusCode, 500, 'Stripe is to send it again');
       assert.equal(await outcomeOf(event.id), 'unreadable');
@@ -73,7 +73,7 @@ describe('what goes wrong between Stripe and us', () => {
   });
 
   describe('a request that Stripe refuses', () => {
-    test('is our fault, in words of its own, logged with the id of the request', async () => {
+    test("answers payments_refused, and is logged with Stripe's request id", async () => {
       const user = await service.signIn();
       const { sessionId } = await service.buy(user, PRO);
       const id = service.account.session(sessionId).subscription ?? '';
@@ -84,9 +84,9 @@ describe('what goes wrong between Stripe and us', () => {
       ];
       for (const call of calls) {
         const logged = service.logged.length;
-        service.standIn.troubles.push('refused', 'refused');
+        service.standIn.nextFailures.push('refused', 'refused');
         const answer = await user.call({ method: 'POST', ...call });
-        service.standIn.troubles.length = 0;
+        service.standIn.nextFailures.length = 0;
         assert.deepEqual([errorOf(answer).status, errorOf(answer).code], [502, 'payments_refused'], call.url);
         assert.doesNotMatch(answer.body, /account|req_/, 'what Stripe said is not for the visitor');
         assert.match(JSON.stringify(service.logged.slice(logged)), /Stripe refused request req_1 \(400, /);
@@ -98,17 +98,17 @@ describe('what goes wrong between Stripe and us', () => {
   describe('a first purchase', () => {
     const buy = (user: TestUser) => user.call({ method: 'POST', url: '/api/checkout', body: PACK });
 
-    test('goes on although Stripe failed once, and the key keeps that failure for a day', async () => {
+    test('succeeds after a failure of Stripe, although the key keeps that failure for a day', async () => {
       const user = await service.signIn();
-      service.standIn.troubles.push('failed');
+      service.standIn.nextFailures.push('failed');
       assert.equal((await buy(user)).statusCode, 200);
       assert.equal((await buy(user)).statusCode, 200);
     });
 
-    test('works at the next press when Stripe failed altogether', async () => {
+    test('works on the next click if Stripe was down', async () => {
       const user = await service.signIn();
       const before = service.account.customers.size;
-      service.standIn.troubles.push('failed', 'failed');
+      service.standIn.nextFailures.push('failed', 'failed');
       const refused = await buy(user);
       assert.deepEqual([errorOf(refused).status, errorOf(refused).code], [503, 'product_api_unavailable']);
       const answers = await Promise.all([buy(user), buy(user), buy(user)]);
@@ -121,7 +121,7 @@ describe('what goes wrong between Stripe and us', () => {
 
     test('works for a person whose name has changed since the answer was lost', async () => {
       const user = await service.signIn();
-      service.standIn.troubles.push('lost', 'lost', 'lost');
+      service.standIn.nextFailures.push('lost', 'lost', 'lost');
       assert.equal((await buy(user)).statusCode, 503);
       await service.db.updateTable('users').set({ name: 'Another' }).where('id', '=', user.id).execute();
       assert.equal((await buy(user)).statusCode, 200);

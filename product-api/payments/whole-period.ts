@@ -11,9 +11,8 @@ interface PartOfPeriod {
 }
 
 /**
- * Length of the period that a line of a subscription's invoice is for, or for the rest of. A service says only where
- * the period ends; where it began is known from its first invoice, or, when that has not been heard of yet, from the
- * calendar.
+ * Length of the period that a line of a subscription's invoice covers, completely or in part. The service only gives
+ * the period's end. Its beginning is known from the first invoice, or from the calendar if that has not arrived yet.
  */
 export async function wholePeriodMs(
   { tx }: Pick<EventContext, 'tx'>,
@@ -34,8 +33,8 @@ export async function wholePeriodMs(
 }
 
 /**
- * Where a period that ends at `end` began: the same day of the month or year before. The last day of a month may stand
- * for a later one that the month doesn't have; the shortest period of those possible is answered.
+ * Beginning of a period that ends at `end`: the same day of the month or year before. The last day of a month may mean
+ * a later day that the month lacks; the result is the shortest possible period.
  */
 export function periodBefore(end: Date, interval: BillingInterval): Date {
   const months = interval === 'year' ? 12 : 1;

@@ -4,32 +4,33 @@ import type { Logger } from 'pino';
 import type { Tables } from '../db/tables';
 
 /**
- * `advance-video` follows a started video, `save-video` brings its files in, `close-order` ends the provider's part,
- * `erase-video` takes one of a person who has left out of the works, `remove-file` deletes from storage. Videos that wait
- * for their start are a queue of their own (videos/slots.ts).
+ * `advance-video` follows a started video, `save-video` downloads and stores its files, `close-order` closes the
+ * provider's order, `erase-video` stops a video of an erased account, `remove-file` deletes from storage, `list-erasure`
+ * adds an erasure to the list outside the database. Videos that wait to be started have a separate queue
+ * (videos/slots.ts).
  */
-const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file'] as const;
+const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file', 'list-erasure'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 export interface ClaimedJob {
   kind: JobKind;
-  /** Video id or storage key. */
+  /** Video id, storage key or key of an erasure. */
   subject: string;
-  /** Times it ran and threw. */
+  /** Number of failed runs. */
   failures: number;
   leaseId: string;
 }
 
 /**
- * A lease outlives a worker's longest pause and is renewed while the work goes on; a job whose worker died is free
- * again after this long. Leases and due times go by the database's clock, which all processes share.
+ * A lease is longer than a worker's longest pause and is renewed while the job runs; if its worker died, the job is
+ * free again after this time. Leases and due times use the database's clock, which all processes share.
  */
 const LEASE_S = 30;
 const RENEW_MS = 10_000;
 
 const fromNow = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`;
 
-/** Makes a job in the caller's transaction. One that stands already is left as it is. */
+/** Creates a job in the caller's transaction. An existing one is not changed. */
 export async function enqueue(db: Kysely<Tables>, kind: JobKind, subject: string, delayMs = 0): Promise<void> {
   await db
     .insertInto('jobs')
@@ -39,8 +40,8 @@ export async function enqueue(db: Kysely<Tables>, kind: JobKind, subject: string
 }
 
 /**
- * Makes a job that is at work already, as if it had been claimed; due once the lease is given back or has ended.
- * The caller's transaction has made sure that there is none.
+ * Creates a job that is already claimed; it is due once the lease is released or has expired. The caller's transaction
+ * must ensure that there is none yet.
  */
 export async function enqueueLeased(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<ClaimedJob> {
   const lease = { due_at: fromNow(LEASE_S * 1000), leased_until: fromNow(LEASE_S * 1000), lease_id: randomUUID() };
@@ -62,8 +63,9 @@ export async function enqueueAll(db: Kysely<Tables>, kind: JobKind, subjects: re
 }
 
 /**
- * In how many ms the next job of each kind is due; 0 or less: now. Kinds without a job are left out; `start` is there, and
- * due, while a video waits that has a turn. One statement that looks at a row a kind, whatever is in the queue.
+ * In how many ms the next job of each kind is due; 0 or less: now. Kinds without a job are left out; `start` is
+ * included and due while a video that may start is waiting. One statement that reads one row per kind, however long the
+ * queue is.
  */
 export async function readNextDue(db: Kysely<Tables>): Promise<{ work: JobKind | 'start'; inMs: number }[]> {
   const { rows } = await sql<{ work: JobKind | 'start'; inMs: number }>`
@@ -80,13 +82,13 @@ export async function readNextDue(db: Kysely<Tables>): Promise<{ work: JobKind |
   return rows;
 }
 
-/** Takes the job that has been due longest, or undefined. Nobody else gets it before the lease ends. */
+/** Claims the job that has been due longest, or returns undefined. No other worker gets it before the lease ends. */
 export async function claimDueJob(db: Kysely<Tables>, kind: JobKind): Promise<ClaimedJob | undefined> {
   const [job] = await claimDueJobs(db, kind, 1);
   return job;
 }
 
-/** Takes up to `limit` jobs, those that have been due longest. */
+/** Claims up to `limit` jobs, those that have been due longest. */
 export async function claimDueJobs(db: Kysely<Tables>, kind: JobKind, limit: number): Promise<ClaimedJob[]> {
   return (
     db
@@ -112,14 +114,16 @@ export async function claimDueJobs(db: Kysely<Tables>, kind: JobKind, limit: num
   );
 }
 
-/** Does the work of a job, and keeps the job for as long as that takes. */
+/** Runs a job's work and renews its lease until it is done. */
 export async function whileLeased<T>(
   { db, logger }: { db: Kysely<Tables>; logger: Logger },
   job: ClaimedJob,
   work: () => Promise<T>,
 ): Promise<T> {
   const renewal = setInterval(() => {
-    renewLease(db, job).catch((error: unknown) => logger.error({ err: error, job: job.subject }, 'lease'));
+    renewLease(db, job).catch((error: unknown) =>
+      logger.error({ err: error, job: job.subject }, 'lease could not be renewed'),
+    );
   }, RENEW_MS);
   try {
     return await work();
@@ -136,8 +140,8 @@ async function renewLease(db: Kysely<Tables>, job: ClaimedJob): Promise<void> {
 }
 
 /**
- * Gives the job back, due again after `delayMs`, or at once when it was hastened meanwhile. Without effect when the lease
- * was lost or the job is gone.
+ * Releases the job, due again after `delayMs`, or immediately if it was expedited in the meantime. Has no effect if the
+ * lease was lost or the job was deleted.
  */
 export async function reschedule(db: Kysely<Tables>, job: ClaimedJob, delayMs: number, failures = 0): Promise<void> {
   await leased(db, job)
@@ -145,7 +149,7 @@ export async function reschedule(db: Kysely<Tables>, job: ClaimedJob, delayMs: n
     .execute();
 }
 
-/** What a job under way is due at says only whether somebody has hastened it. */
+/** The due time of a running job says only whether it was expedited. */
 const unlessHastened = (dueAt: RawBuilder<Date>) => sql<Date>`case when due_at <= now() then due_at else ${dueAt} end`;
 
 function leased(db: Kysely<Tables>, job: ClaimedJob) {
@@ -156,12 +160,12 @@ function leased(db: Kysely<Tables>, job: ClaimedJob) {
     .where('lease_id', '=', job.leaseId);
 }
 
-/** The job is done, or has lost its point. */
+/** Deletes a job that is done or obsolete. */
 export async function dropJob(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<void> {
   await db.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
 }
 
-/** Makes the job that follows a provider's order due now: the provider has news of it. */
+/** Makes the job that follows a provider's order due now, because the provider has sent an update. */
 export async function expediteOrder(db: Kysely<Tables>, ref: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -176,7 +180,17 @@ export async function expediteOrder(db: Kysely<Tables>, ref: string): Promise<vo
     .execute();
 }
 
-/** Ends all leases. Only for a process that has the database to itself: whoever held them is dead. */
+/** Makes a job due now and forgets its failures; creates it if it is missing. */
+export async function retryJob(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<void> {
+  const afresh = { due_at: sql<Date>`now()`, failures: 0 };
+  await db
+    .insertInto('jobs')
+    .values({ kind, subject, ...afresh })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet(afresh))
+    .execute();
+}
+
+/** Ends all leases. Only for a process with exclusive use of the database: the holders are dead. */
 export async function endAllLeases(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('jobs')

@@ -6,7 +6,7 @@ import { AGAIN, Loop, WHEN_WOKEN } from './loop';
 const ignore = () => undefined;
 
 describe('a loop', () => {
-  test('rests for as long as its work says, and without end until it is woken', async (context) => {
+  test('rests for as long as its work says, or until it is woken', async (context) => {
     let runs = 0;
     const rests = [AGAIN, AGAIN, 30, WHEN_WOKEN];
     const loop = new Loop(() => Promise.resolve(rests[runs++] ?? WHEN_WOKEN), ignore, 10);
@@ -21,7 +21,7 @@ describe('a loop', () => {
     assert.equal(runs, 5);
   });
 
-  test('woken while it works, it works once more: what came meanwhile may have been overlooked', async (context) => {
+  test('works once more if woken while working, because the new work may have been missed', async (context) => {
     let runs = 0;
     const loop = new Loop(
       async () => {
@@ -40,7 +40,7 @@ describe('a loop', () => {
     assert.equal(runs, 2);
   });
 
-  test('after a throw it rests longer and longer, whoever wakes it', async (context) => {
+  test('rests longer after each error, even if it is woken', async (context) => {
     let throws = 0;
     const times: number[] = [];
     const loop = new Loop(
@@ -61,7 +61,7 @@ describe('a loop', () => {
     assert.ok(second - first >= 38, `${second - first} ms`);
   });
 
-  test('is stopped at once, in whatever rest', async () => {
+  test('stops immediately, during any rest', async () => {
     const loop = new Loop(() => Promise.resolve(WHEN_WOKEN), ignore, 10);
     loop.start();
     await sleep(5);

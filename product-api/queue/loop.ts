@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** While the database is away, a loop looks less and less often. */
+/** While the database is unreachable, a loop retries less and less often. */
 const LONGEST_REST_MS = 30_000;
 
-/** What a loop's work answers when there may be more to do at once. */
+/** Returned by a loop's work if there may be more to do immediately. */
 export const AGAIN = 0;
-/** What it answers when there is nothing to do until somebody wakes the loop. */
+/** Returned if there is nothing to do until the loop is woken. */
 export const WHEN_WOKEN = Number.POSITIVE_INFINITY;
 
-/** Repeats `work`, with the rests that it asks for. What it throws is reported, never fatal. */
+/** Repeats `work`, with the rests that it returns. Its errors are reported, never fatal. */
 export class Loop {
   #isStopping = false;
   #isWoken = false;

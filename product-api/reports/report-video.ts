@@ -15,7 +15,7 @@ export async function reportVideo(
   now: Date,
 ): Promise<void> {
   const { id } = await findVideo(db, userId, videoId);
-  const report = { reason, text: text.trim(), reported_at: now };
+  const report = { reason, text: text.trim(), reported_at: now, decision: null, decided_at: null };
   await db
     .insertInto('video_reports')
     .values({ video_id: id, user_id: userId, ...report })

@@ -22,7 +22,7 @@ export async function readRetention(deps: RetentionDeps, userId: string, now: Da
   };
 }
 
-/** Videos whose time is over by this moment are warned of now. */
+/** Users are warned about videos that expire before this time. */
 export function warnedOf({ shop }: Pick<RetentionDeps, 'shop'>, now: Date): Date {
   return new Date(now.getTime() + shop.retention.warnDays * DAY_MS);
 }

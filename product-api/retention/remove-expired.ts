@@ -3,12 +3,12 @@ import { DAY_MS } from '#contracts/day';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { removeContent } from '../videos/remove-content';
-import { type RetentionDeps, readKeepings } from './retention-policy';
+import { type RetentionDeps, readRetentionPolicies } from './retention-policy';
 
-/** The news of a payment may come late: a video stays for a day longer than its owner was told. */
+/** A payment event may arrive late, so videos are kept for one day longer than promised. */
 const LATE_NEWS_MS = DAY_MS;
 
-/** Videos of one transaction. */
+/** Videos per transaction. */
 const BATCH = 200;
 
 /**
@@ -43,7 +43,7 @@ async function removeBatch(deps: RetentionDeps & { db: Transaction<Tables> }, no
     .skipLocked()
     .execute();
   if (due.length === 0) return { looked: 0, removed: 0 };
-  const keepingOf = await readKeepings(deps, [...new Set(due.map((video) => video.user_id))]);
+  const keepingOf = await readRetentionPolicies(deps, [...new Set(due.map((video) => video.user_id))]);
   // No plan that ends can end anybody's retention sooner than this.
   const latestMs = now.getTime() + (deps.shop.retention.graceDays / 2) * DAY_MS;
   let removed = 0;

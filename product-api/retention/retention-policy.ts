@@ -70,7 +70,7 @@ interface StandingRow {
  * What holds for each of these users, of whom there is at least one. A plan counts for the periods that were paid; the
  * one that a subscription will renew has no end yet. A refund takes back credits, not the time of videos.
  */
-export async function readKeepings(
+export async function readRetentionPolicies(
   { db, payments: { provider }, shop: { retention } }: RetentionDeps,
   userIds: readonly string[],
 ): Promise<(userId: string) => RetentionPolicy> {
@@ -102,7 +102,7 @@ export async function readKeepings(
   };
 }
 
-/** As `readKeepings`, for one. */
+/** Like `readRetentionPolicies`, for one user. */
 export async function readRetentionPolicy(deps: RetentionDeps, userId: string): Promise<RetentionPolicy> {
-  return (await readKeepings(deps, [userId]))(userId);
+  return (await readRetentionPolicies(deps, [userId]))(userId);
 }

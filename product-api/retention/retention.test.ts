@@ -116,7 +116,7 @@ describe('how long videos are kept', () => {
     for (const day of [30, 60, 90, 120, 150]) {
       onDay(day + 0.01);
       service.account.endPeriod(id);
-      await service.deliverNews();
+      await service.deliverPending();
       await sweep();
     }
     assert.equal(await daysOf(user, video), 365);
@@ -128,7 +128,7 @@ describe('how long videos are kept', () => {
     await user.expect(200, { method: 'POST', url: '/api/cancel-subscription', body: {} });
     onDay(180.01);
     service.account.endPeriod(id);
-    await service.deliverNews();
+    await service.deliverPending();
 
     onDay(204);
     await sweep();
@@ -145,11 +145,11 @@ describe('how long videos are kept', () => {
     const id = await subscribe(user, PRO);
     onDay(30.01);
     service.account.endPeriod(id, 'declined');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await daysOf(user, video), 365, 'the bank may be late');
     onDay(30.02);
     service.account.changePrice(id, 'price_basic_month', 0.5);
-    await service.deliverNews();
+    await service.deliverPending();
     // Basic's 180 days; Pro's period, which ended on day 30, still counts to day 60.
     assert.equal(await daysOf(user, video), 180);
     assert.equal((await retentionOf(user)).keptDays, 365);

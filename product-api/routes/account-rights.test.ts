@@ -4,15 +4,15 @@ import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import type { UploadTicket } from '#contracts/api/uploads';
+import type { Account } from '#contracts/api/account';
 import { endSubscriptionsOfErased } from '../account/end-subscriptions';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
 import { findTraces as findTracesIn } from '../testing/find-traces';
-import { errorOf, startTestService, TestUser, type TestService } from '../testing/test-service';
+import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { unzip } from '../testing/unzip';
-import { newSession } from '../testing/service-token';
 
-describe('what is theirs', () => {
+describe('data rights', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();
@@ -24,12 +24,10 @@ describe('what is theirs', () => {
   async function somebody() {
     // In name, address, prompt, attribution and report; nowhere else in the world.
     const name = `Plantagenet-${randomUUID()}`;
-    const session = newSession();
     const email = `${name}@example.com`;
-    const person = { sub: session.userId, email, name: `Ada ${name}`, image: `https://pictures.example/${name}.png` };
-    await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });
-    await service.grant(session.userId, 100);
-    const user = new TestUser(session, (request) => service.call(session, request));
+    const image = `https://pictures.example/${name}.png`;
+    const user = await service.signInAs({ sub: `subject of ${name}`, email, name: `Ada ${name}`, image });
+    await service.grant(user.id, 100);
     const from = { 'x-user-from': JSON.stringify({ utm_campaign: name }) };
     await user.expect(200, { url: '/api/user/info', headers: from });
 
@@ -140,7 +138,7 @@ describe('what is theirs', () => {
     assert.equal((await sharp(files.get(`pictures/${pictureId}.jpg`)).metadata()).width, 400);
   });
 
-  test('an export is for its person alone, and for a short time', async () => {
+  test('an export is accessible only to its user, and only for a short time', async () => {
     const [user, other] = [await service.signIn(), await service.signIn()];
     const address = await exportOf(user);
     for (const forged of [
@@ -175,6 +173,7 @@ describe('what is theirs', () => {
     await eventually(async () => (await service.storage.head(`uploads/${pictureId}/picture.jpg`)) === undefined);
     assert.deepEqual(await auditLedger(service.db), []);
     assert.deepEqual((await entriesOf(user.id)).slice(0, entries.length), entries);
+    await eventually(async () => (await service.storage.list('erasures')).length === 1);
 
     const { ends_at: endsAt } = await service.db
       .selectFrom('subscriptions')
@@ -191,7 +190,7 @@ describe('what is theirs', () => {
   test('a checkout that was still open is paid after the erasure: it does not renew', async () => {
     const user = await service.signIn();
     const checkout = await openCheckout(user);
-    assert.equal((await erase(user, `${user.id}@example.com`)).statusCode, 204);
+    assert.equal((await erase(user, user.email)).statusCode, 204);
     await pay(checkout);
     const renewing = () =>
       service.db
@@ -206,12 +205,66 @@ describe('what is theirs', () => {
     assert.deepEqual(await auditLedger(service.db), []);
   });
 
-  test('who comes back begins anew, without a second gift', async () => {
-    const user = await service.signIn();
-    assert.equal((await erase(user, `${user.id}@example.com`)).statusCode, 204);
-    const returned = await service.signIn(20, user.id);
-    assert.equal(await returned.credits(), 20);
+  test('a returning user starts without credits, ledger, videos and links of the closed account', async () => {
+    const { user, name, email, ready } = await somebody();
+    const { token } = (await user.expect(200, { url: `/api/videos/${ready.id}/share` })).json<{
+      share: { token: string };
+    }>().share;
+    assert.equal((await erase(user, email)).statusCode, 204);
+    const person = { sub: user.session.userId, email, name: null, image: null };
+    const again = await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });
+    assert.equal(again.json<{ isNew: boolean }>().isNew, false, 'no second gift');
+
+    const returned = await service.signInAs(person);
+    assert.notEqual(returned.id, user.id);
+    const answer = await returned.expect(200, { url: '/api/user/info' });
+    assert.deepEqual(answer.json<{ user: object }>().user, {
+      credits: 0,
+      vip_status: 0,
+      is_subscribed: false,
+      paid_user: 0,
+    });
+    const account = (await returned.expect(200, { url: '/api/account' })).json<Account>();
+    assert.deepEqual(account.ledger, { lines: [], nextCursor: null });
+    assert.deepEqual([account.purchases, account.subscriptions, account.balance.available], [[], [], 0]);
     assert.deepEqual((await returned.expect(200, { url: '/api/videos' })).json(), { videos: [], nextCursor: null });
+    for (const url of [`/api/videos/${ready.id}`, `/api/shared/${token}`]) {
+      assert.equal((await returned.call({ url })).statusCode, 404, url);
+    }
+    assert.equal(errorOf(await returned.submit()).code, 'insufficient_credits');
+    assert.deepEqual(await auditLedger(service.db), []);
+
+    // Buys again, and leaves again.
+    await buy(returned);
+    assert.equal(await returned.credits(), 1000);
+    assert.equal((await erase(returned, email)).statusCode, 204);
+    assert.equal(await (await service.signInAs(person)).credits(), 0);
+    assert.ok((await findTraces(name)).length > 0, 'the third account');
+  });
+
+  test('a session of the closed account is not valid for the next one', async () => {
+    const user = await service.signIn();
+    const old = { ...user.session, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) };
+    assert.equal((await erase(user, user.email)).statusCode, 204);
+    const revocation = { sid: old.sid, expiresAt: new Date(Date.now() + 60_000).toISOString() };
+    // The page signs out behind the erasure.
+    const url = '/api/sessions/revoke';
+    assert.equal((await service.call(old, { method: 'POST', url, body: revocation })).statusCode, 204);
+    assert.deepEqual(await findTraces(user.session.userId), []);
+    const returned = await service.signIn(20, user.session.userId);
+    assert.equal((await service.call(old, { url: '/api/user/info' })).statusCode, 401);
+    assert.equal(await returned.credits(), 0);
+  });
+
+  test('concurrent erasures and concurrent returns act once', async () => {
+    const user = await service.signIn();
+    const answers = await Promise.all([erase(user, user.email), erase(user, user.email)]);
+    assert.ok(answers.some(({ statusCode }) => statusCode === 204));
+    assert.ok(answers.every(({ statusCode }) => statusCode === 204 || statusCode === 401));
+    const subject = user.session.userId;
+    const returned = await Promise.all([service.signIn(20, subject), service.signIn(20, subject)]);
+    assert.equal(returned[0].id, returned[1].id);
+    assert.equal(await returned[0].credits(), 0);
   });
 
   const entriesOf = (userId: string) =>

@@ -7,12 +7,12 @@ import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
-/** Time to follow the address of an export; the download itself may take longer. */
+/** Validity of an export's URL; the download itself may take longer. */
 const EXPORT_ADDRESS_S = 5 * 60;
 
 const pathOf = (userId: string) => `/exports/${encodeURIComponent(userId)}`;
 
-/** What a person may do with their data: take it along, have it erased. */
+/** Data rights of a user: export and erasure. */
 export function accountRightsRoutes(app: Routes, deps: AppDeps): void {
   registerCall(app, deps, calls.exportAccount, (request) => {
     const path = pathOf(sessionOf(request).userId);
@@ -26,7 +26,7 @@ export function accountRightsRoutes(app: Routes, deps: AppDeps): void {
   });
 }
 
-/** The archive itself, for whoever has the signed address: too large to pass through a function. */
+/** The archive itself, under a signed URL: it is too large to pass through a function. */
 export function exportRoutes(app: Routes, deps: AppDeps): void {
   registerCall(
     app,
@@ -43,7 +43,7 @@ export function exportRoutes(app: Routes, deps: AppDeps): void {
             .where('erased_at', 'is', null)
             .executeTakeFirst()
         : undefined;
-      if (!user) throw new ApiError('not_found', 'There is no such export, or its address is no longer valid.');
+      if (!user) throw new ApiError('not_found', 'Export not found, or its URL has expired.');
       const day = deps.now().toISOString().slice(0, 10);
       const archive = await exportAccount(deps, userId);
       reply.headers({

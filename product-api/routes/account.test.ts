@@ -19,7 +19,7 @@ describe('the account', () => {
   const read = async (user: TestUser) =>
     (await user.expect(200, { method: 'GET', url: '/api/account' })).json<Account>();
 
-  test('shows what one has, when it expires, and every line that led there', async () => {
+  test('shows the balance, its expiry and every ledger line', async () => {
     const user = await service.signIn();
     await service.buy(user, { item: 'pack-250' });
     await service.buy(user, { item: 'pro', interval: 'month' });
@@ -107,7 +107,7 @@ describe('the account', () => {
     service.clock.offsetMs = 0;
   });
 
-  test('a withdrawal is taken from anybody, kept, and readable by who knows its reference', async () => {
+  test('a withdrawal needs no account, is stored, and can be read with its reference', async () => {
     const body = { name: ' Ada Lovelace ', email: 'ada@example.com', order: 'Pack of 250, bought on 3 May' };
     const answer = await service.call(undefined, { method: 'POST', url: '/api/withdrawal', body });
     assert.equal(answer.statusCode, 201);
@@ -129,7 +129,7 @@ describe('the account', () => {
     assert.equal((await service.call(undefined, { method: 'GET', url: '/api/withdrawal/unknown' })).statusCode, 404);
   });
 
-  test('of the same words sent twice, even at once, one withdrawal is kept', async () => {
+  test('the same text sent twice, even concurrently, is stored once', async () => {
     const body = { name: 'Ada', email: 'twice@example.com', order: 'Pack of 250' };
     const send = async (change = {}) => {
       const answer = await service.call(undefined, {
@@ -147,7 +147,7 @@ describe('the account', () => {
     service.clock.offsetMs = 0;
   });
 
-  test('hostile words are kept as plain text that no terminal obeys', async () => {
+  test('hostile text is stored without terminal control characters', async () => {
     const body = {
       name: 'Ada\u001b[31m\u0000 <script>alert(1)</script>',
       email: 'ada@example.com',
@@ -167,18 +167,17 @@ describe('the account', () => {
     }
   });
 
-  test('operators see what waits, with what the account has paid, until it is handled', async () => {
+  test("operators see open withdrawals with the account's payments, until they are done", async () => {
     const user = await service.signIn();
     const { orderId } = await service.buy(user, { item: 'pack-250' });
-    const body = { name: 'Ada', email: `${user.id}@EXAMPLE.com`, order: 'The pack' };
+    const body = { name: 'Ada', email: user.email.toUpperCase(), order: 'The pack' };
     const answer = await service.call(undefined, { method: 'POST', url: '/api/withdrawal', body });
     const { id } = answer.json<WithdrawalConfirmation>().withdrawal;
     const mine = async () => (await openWithdrawals(service.db)).find((open) => open.id === id);
     const open = await mine();
     assert.deepEqual([open?.userId, open?.name, open?.payments[0]?.cause], [user.id, 'Ada', `pack:${orderId}`]);
 
-    const confirmation = `${user.id}@example.com`;
-    await user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation } });
+    await user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: user.email } });
     const erased = await mine();
     assert.deepEqual([erased?.userId, erased?.name, erased?.order, erased?.payments.length], [user.id, '', '', 1]);
     const kept = await service.call(undefined, { method: 'GET', url: `/api/withdrawal/${id}` });
@@ -189,7 +188,7 @@ describe('the account', () => {
     assert.equal(await mine(), undefined);
   });
 
-  test('the audit finds nothing here, and names what somebody has broken', async () => {
+  test('the audit finds no faults, and names manipulated rows', async () => {
     assert.deepEqual(await auditLedger(service.db), []);
     const user = await service.signIn();
     const { orderId } = await service.buy(user, { item: 'pack-900' });
@@ -201,16 +200,16 @@ describe('the account', () => {
       .execute();
     const faults = await auditLedger(service.db);
     assert.ok(
-      faults.some((fault) => fault === `payment pack:${orderId} brings 901 credits, its grant 900`),
+      faults.some((fault) => fault === `payment pack:${orderId} is for 901 credits, but its grant is 900`),
       faults[0],
     );
-    assert.ok(faults.some((fault) => /^event evt_.* was applied to pack:gone, which is not there$/.test(fault)));
+    assert.ok(faults.some((fault) => /^event evt_.* was applied to pack:gone, which does not exist$/.test(fault)));
     assert.equal(faults.length, 2, faults.join('\n'));
     await service.db
       .updateTable('payments')
       .set({ credits: 900, unrecovered_credits: 3 })
       .where('order_id', '=', orderId)
       .execute();
-    assert.match((await auditNotes(service.db)).join('\n'), /3 of its credits had been spent/);
+    assert.match((await auditNotes(service.db)).join('\n'), /3 of its credits have been spent/);
   });
 });

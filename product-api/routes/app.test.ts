@@ -71,7 +71,7 @@ describe('the service as a whole', () => {
     assert.equal(errorOf(await other.submit()).code, 'rate_limited');
   });
 
-  test('withdrawals, which need no account, have a limit of their own', async () => {
+  test('withdrawals, which need no account, have a separate limit', async () => {
     const send = (order: number) =>
       service.call(undefined, {
         method: 'POST',
@@ -112,14 +112,14 @@ describe('the service as a whole', () => {
     assert.equal(await ask('2001:db8:1:3::1'), 404);
   });
 
-  test('unknown addresses, strange methods and broken ones get the same error shape', async () => {
+  test('unknown paths, unknown methods and malformed requests get the same error shape', async () => {
     assert.equal(errorOf(await service.app.inject('/nothing')).code, 'not_found');
     assert.equal(errorOf(await service.app.inject('/api/nothing')).status, 404);
     assert.equal(errorOf(await service.app.inject('/%E0%A4%A')).code, 'bad_request');
     assert.equal(errorOf(await service.app.inject({ method: 'PUT', url: '/api/videos' })).status, 404);
   });
 
-  test('what is no HTTP is answered and cut off', async () => {
+  test('malformed HTTP is answered and disconnected', async () => {
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const address = service.app.server.address();
     assert.ok(address !== null && typeof address === 'object');
@@ -133,7 +133,7 @@ describe('the service as a whole', () => {
     assert.match(answer, /^HTTP\/1\.1 400 [\s\S]+"code":"bad_request"/);
   });
 
-  test('a fault of ours is hidden from the caller and logged', async () => {
+  test('an internal error is logged and hidden from the caller', async () => {
     const user = await service.signIn();
     await service.db.schema.alterTable('videos').renameTo('videos_gone').execute();
     const error = errorOf(await user.call({ url: '/api/videos' }));
@@ -142,6 +142,7 @@ describe('the service as a whole', () => {
     assert.doesNotMatch(error.message, /videos/);
     const logged = JSON.stringify(service.logged.at(-1));
     assert.match(logged, /"videos\\" does not exist/);
-    assert.ok(logged.includes(user.id) && !logged.includes('@example.com'));
+    assert.ok(logged.includes(user.id));
+    for (const personal of ['@example.com', user.session.userId]) assert.ok(!logged.includes(personal), personal);
   });
 });

@@ -6,7 +6,7 @@ import { Compile } from 'typebox/compile';
 import { HEADERS } from '#contracts/service-token';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
-import { isSessionActive, type SessionClaims } from '../sessions/sessions';
+import { findSession, type SessionClaims, type SessionOfAccount } from '../sessions/sessions';
 import type { Routes } from './routes';
 
 const CLOCK_TOLERANCE_S = 5;
@@ -28,8 +28,10 @@ const claimsValidator = Compile(ClaimsSchema);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the service token says; null before it was verified and on routes without one. */
+    /** Content of the service token; null before it is verified and on routes without one. */
     caller: Claims | null;
+    /** Found by requireUser; null elsewhere. */
+    session: SessionOfAccount | null;
   }
 }
 
@@ -38,7 +40,7 @@ export class ServiceTokens {
   readonly #key: KeyObject;
 
   constructor(secret: string) {
-    // Made once: given the text, jsonwebtoken 9 first tries to read a public key in it, anew for every token.
+    // Created once: given text, jsonwebtoken 9 first tries to parse it as a public key, for every token.
     this.#key = createSecretKey(secret, 'utf8');
   }
 
@@ -46,47 +48,52 @@ export class ServiceTokens {
     return verify(headers.authorization, this.#key) !== undefined;
   }
 
-  /** @throws ApiError `unauthenticated` without a good token */
+  /** @throws ApiError `unauthenticated` without a valid token */
   read({ headers }: FastifyRequest): Claims {
     const claims = verify(headers.authorization, this.#key);
-    // Why a token is bad is nothing its bearer needs to know.
+    // Callers need not know why a token is invalid.
     if (!claims) throw new ApiError('unauthenticated', 'A valid service token is required.');
     return claims;
   }
 }
 
-/** Refuses every request of `app` that doesn't carry a good service token of the functions. */
+/** Refuses every request of `app` without a valid service token of the functions. */
 export function requireServiceToken(app: Routes, tokens: ServiceTokens): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const claims = tokens.read(request);
     const sub = request.headers[HEADERS.userSub];
     if (claims.sub !== undefined && sub !== claims.sub) {
-      throw new ApiError('unauthenticated', `${HEADERS.userSub} is not the user of the service token.`);
+      throw new ApiError('unauthenticated', `${HEADERS.userSub} does not match the user of the service token.`);
     }
     request.caller = claims;
-    if (claims.sub !== undefined) {
-      request.log = request.log.child({ userId: claims.sub });
-      reply.log = request.log;
-    }
     done();
   });
 }
 
-/** Lets only users with a session that nobody has signed out pass. */
+/** Allows only users whose session has not been revoked. */
 export function requireUser(deps: Pick<AppDeps, 'db'>): onRequestAsyncHookHandler {
-  return async (request) => {
-    if (!(await isSessionActive(deps.db, sessionOf(request)))) {
-      throw new ApiError('unauthenticated', 'This session has been signed out, or its user is gone.');
-    }
+  return async (request, reply) => {
+    const session = await findSession(deps.db, claimsOf(request));
+    if (!session) throw new ApiError('unauthenticated', 'This session has been signed out, or its user was deleted.');
+    request.session = session;
+    // Of the account: the subject is personal data, and logs outlive an erasure.
+    request.log = request.log.child({ userId: session.userId });
+    reply.log = request.log;
   };
 }
 
-/** The session in the service token. @throws ApiError `unauthenticated` when the token is nobody's */
-export function sessionOf({ caller }: FastifyRequest): SessionClaims {
+/** The session of a call with `auth: 'required'`. */
+export function sessionOf({ session }: FastifyRequest): SessionOfAccount {
+  if (session === null) throw new Error('This route does not ask for a user.');
+  return session;
+}
+
+/** The session in the service token, valid or not. @throws ApiError `unauthenticated` if the token has no user */
+export function claimsOf({ caller }: FastifyRequest): SessionClaims {
   if (caller?.sub === undefined || caller.sid === undefined || caller.sessionIssuedAt === undefined) {
-    throw new ApiError('unauthenticated', 'This call needs a service token with sub, sid and sessionIssuedAt.');
+    throw new ApiError('unauthenticated', 'This call requires a service token with sub, sid and sessionIssuedAt.');
   }
-  return { userId: caller.sub, sid: caller.sid, sessionIssuedAt: caller.sessionIssuedAt };
+  return { subject: caller.sub, sid: caller.sid, sessionIssuedAt: caller.sessionIssuedAt };
 }
 
 function verify(header: string | undefined, key: KeyObject): Claims | undefined {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startTestService } from '../testing/test-service';
 
-test('calls beyond the limit are refused at once with Retry-After, and served when there is room again', async () => {
+test('calls beyond the limit are refused immediately with Retry-After, and served once there is capacity', async () => {
   const service = await startTestService({ maxConcurrentCalls: 4 });
   const user = await service.signIn();
   const ask = () => user.call({ method: 'GET', url: '/api/videos' });
@@ -23,7 +23,7 @@ test('calls beyond the limit are refused at once with Retry-After, and served wh
   await service.close();
 });
 
-test('a call without a service token takes no place and is refused for that, however much is going on', async () => {
+test('a call without a service token is refused as such and takes no slot, even under load', async () => {
   const service = await startTestService({ maxConcurrentCalls: 0 });
   assert.equal((await service.app.inject('/api/user/info')).statusCode, 401);
   assert.equal((await service.call(undefined, { method: 'POST', url: '/api/sessions/check' })).statusCode, 503);

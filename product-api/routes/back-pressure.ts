@@ -5,17 +5,17 @@ import type { Routes } from './routes';
 
 const RETRY_AFTER_S = 2;
 const TICK_MS = 50;
-/** How far behind the event loop may be, by our own doing: with so many calls since it last came round. */
+/** Calls since the event loop last turned, above which it counts as behind. */
 const MAX_LAG_MS = 1_000;
 const MIN_CALLS = 50;
 
-const REFUSAL = new ApiError('product_api_unavailable', 'Too much is going on. Try again shortly.');
+const REFUSAL = new ApiError('product_api_unavailable', 'The service is overloaded. Try again shortly.');
 
 /**
- * Refuses calls of `app` at once, with 503 and Retry-After, while there is more to do than can be done: when
- * `maxConcurrentCalls` are under way (waiting for PostgreSQL), or when the event loop does not come round for the calls
- * that it is given (PGlite computes in this thread, so that calls wait in their sockets and none is ever "under way").
- * Whoever waits behind too many has given up before it is their turn: a queue without an end answers nobody.
+ * Refuses calls of `app` immediately, with 503 and Retry-After, while the service is overloaded: when
+ * `maxConcurrentCalls` are in progress (waiting for PostgreSQL), or when the event loop falls behind (PGlite computes
+ * in this thread, so calls wait in their sockets and don't count as in progress). An unbounded queue would only answer
+ * clients that have already given up.
  */
 export function limitLoad(
   app: Routes,
@@ -30,7 +30,7 @@ export function limitLoad(
       return done();
     }
     metrics.refuse('overload');
-    // Not thrown: what is thrown with 503 is logged as an error each time, and that would be the next load.
+    // Not thrown: every thrown 503 is logged as an error, which would add load.
     void reply.status(REFUSAL.status).header('retry-after', String(RETRY_AFTER_S)).send(REFUSAL.toBody());
   });
   app.addHook('onResponse', (request, _reply, done) => {
@@ -39,7 +39,7 @@ export function limitLoad(
   });
 }
 
-/** Asked within a round of the event loop: a timer alone would tell of a long round only when it is over. */
+/** Checked within a turn of the event loop: a timer would detect a long turn only after it has ended. */
 function watchLoop(app: Routes) {
   let tickedAt = performance.now();
   let calls = 0;

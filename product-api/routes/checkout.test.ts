@@ -39,7 +39,7 @@ describe('buying through the test checkout', () => {
   const post = async (user: TestUser, url: string, body: object) =>
     (await user.expect(200, { method: 'POST', url, body })).json<CancelSubscriptionAnswer>();
 
-  test('whoever looks at prices is told that no money moves', async () => {
+  test('the prices page says that no money moves', async () => {
     const user = await service.signIn();
     const answer = await user.expect(200, { method: 'GET', url: '/api/payment-service' });
     assert.deepEqual(answer.json(), { isTest: true });
@@ -80,7 +80,7 @@ describe('buying through the test checkout', () => {
     assert.equal(await user.credits(), 270);
   });
 
-  test('a checkout nobody pays within a day is over', async () => {
+  test('a checkout that is not paid within a day expires', async () => {
     const user = await service.signIn();
     const path = await checkout(user, { item: 'pack-250' });
     service.clock.offsetMs += 25 * 60 * 60 * 1000;
@@ -129,7 +129,7 @@ describe('buying through the test checkout', () => {
     await reconcilePayments(service.paymentDeps);
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1 });
     const late = await post(user, '/api/resume-subscription', { id });
-    assert.deepEqual([late.success, late.message], [false, 'This subscription is over.']);
+    assert.deepEqual([late.success, late.message], [false, 'This subscription has ended.']);
     service.clock.offsetMs = 0;
   });
 
@@ -157,7 +157,7 @@ describe('buying through the test checkout', () => {
     assert.equal((await user.info()).is_subscribed, false);
   });
 
-  test('a dearer plan begins at once against the difference, a cheaper one with the next period', async () => {
+  test('a more expensive plan starts immediately for the difference, a cheaper one with the next period', async () => {
     const user = await service.signIn();
     await buy(user, { item: 'basic', interval: 'month' });
     const { id } = await service.db
@@ -188,7 +188,7 @@ describe('buying through the test checkout', () => {
     service.clock.offsetMs = 0;
   });
 
-  test('what is not on offer is refused with the name of the field', async () => {
+  test('an item that is not offered is refused with the name of the field', async () => {
     const user = await service.signIn();
     const cases: [object, string][] = [
       [{}, 'item'],
@@ -212,7 +212,7 @@ describe('buying through the test checkout', () => {
     assert.deepEqual(orders, []);
   });
 
-  test("another user's order is not found, nor is one that never was", async () => {
+  test("another user's order is not found, nor is an unknown one", async () => {
     const user = await service.signIn();
     const location = await buy(user, { item: 'pack-250' });
     const id = new URL(location).searchParams.get('order') ?? '';
@@ -224,7 +224,7 @@ describe('buying through the test checkout', () => {
     assert.equal((await service.app.inject({ url: '/test-checkout/test_cs_unknown' })).statusCode, 404);
   });
 
-  test('fifty checkouts at once make one customer, and each pays once', async () => {
+  test('fifty concurrent checkouts create one customer, and each is paid once', async () => {
     const user = await service.signIn();
     const paths = await Promise.all(Array.from({ length: 50 }, () => checkout(user, { item: 'pack-250' })));
     const customers = await service.db

@@ -1,9 +1,9 @@
 import { ApiError } from '../api-error';
 
-/** SQLSTATE (or Node's code of a broken connection) -> what the caller is told. PGlite and `pg` give the same codes. */
+/** Maps SQLSTATE (or Node's code of a broken connection) to our answer. PGlite and `pg` have the same codes. */
 const TOLD: readonly [RegExp, () => ApiError][] = [
-  // A zero byte or half a surrogate pair, which JSON can carry and PostgreSQL can't store.
-  [/^(22021|22P05)$/, () => new ApiError('bad_request', 'The text has characters that are none.')],
+  // NUL or a lone surrogate: valid in JSON, but PostgreSQL cannot store them.
+  [/^(22021|22P05)$/, () => new ApiError('bad_request', 'The text contains invalid characters.')],
   [/^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/, unreachable],
 ];
 
@@ -11,10 +11,10 @@ function unreachable(): ApiError {
   return new ApiError('product_api_unavailable', 'The database is not reachable.');
 }
 
-/** `pg` gives its own errors of a connection no code. */
+/** `pg`'s own connection errors have no code. */
 const LOST_CONNECTION = /^(timeout exceeded when trying to connect|Connection terminated)/;
 
-/** The answer to a database error that has one of its own; undefined for all others, which are our fault. */
+/** The answer to a known database error; undefined for all others, which are bugs of ours. */
 export function databaseErrorAnswer(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (LOST_CONNECTION.test(error.message)) return unreachable();

@@ -11,39 +11,40 @@ import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/paym
 import { databaseErrorAnswer } from './database-errors';
 import type { Routes } from './routes';
 
-/** Fastify's own refusals, in our words. */
+/** Fastify's own errors as ours. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('payload_too_large', 'The body is too large.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('unsupported_media_type', 'The body must be JSON.'),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new ApiError('malformed_json', 'The body is not JSON.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new ApiError('malformed_json', 'The body is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new ApiError('malformed_json', 'The body is empty.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('bad_request', 'The body is not as long as it says.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ApiError('bad_request', 'The body length does not match Content-Length.'),
 };
 
-/** One shape for every error; what we didn't mean to say is hidden from the caller and logged. */
+/** Answers every error in the same shape; details of unexpected errors are logged, not sent. */
 export function answerErrors(app: Routes): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
-    throw new ApiError('not_found', 'There is nothing here.');
+    throw new ApiError('not_found', 'Not found.');
   });
 }
 
-/** Also for what fails before a route is found (Fastify's `frameworkErrors`). */
+/** Also handles errors before a route is found (Fastify's `frameworkErrors`). */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const told = toApiError(error);
-  if (told.status >= 500 && told.code !== 'pictures_busy') request.log.error({ err: error }, 'request failed');
-  if (told.details.retryAfterS !== undefined) void reply.header('retry-after', String(told.details.retryAfterS));
-  // A handler may have begun to describe a file before it failed.
+  const answer = toApiError(error);
+  if (answer.status >= 500 && answer.code !== 'pictures_busy') request.log.error({ err: error }, 'request failed');
+  if (answer.details.retryAfterS !== undefined) void reply.header('retry-after', String(answer.details.retryAfterS));
+  // A handler may have set headers of a file before it failed.
   for (const header of ['content-length', 'content-disposition', 'content-range', 'etag', 'cache-control']) {
     reply.removeHeader(header);
   }
-  void reply.status(told.status).type('application/json').send(told.toBody());
+  void reply.status(answer.status).type('application/json').send(answer.toBody());
 }
 
-/** Answers what isn't even HTTP, or has headers beyond all bounds; there is no request yet. */
+/** Answers malformed HTTP and oversized headers, for which there is no request object. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const body = JSON.stringify(new ApiError('bad_request', 'This is no HTTP request that can be read.').toBody());
+  const body = JSON.stringify(new ApiError('bad_request', 'Malformed HTTP request.').toBody());
   const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json', `content-length: ${body.length}`];
   socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`);
 }
@@ -54,21 +55,21 @@ function toApiError(error: FastifyError | ApiError): ApiError {
     return new ApiError('product_api_unavailable', 'The payment service cannot be reached.', { retryAfterS: 5 });
   }
   if (error instanceof PaymentsRefusedError) {
-    return new ApiError('payments_refused', 'The payment service did not accept a request of ours.');
+    return new ApiError('payments_refused', 'The payment service rejected our request.');
   }
   if (error.validation) return fieldFault(error);
-  // A body that broke off has the code of a lost database, and the framework's status.
+  // An incomplete body has the same code as a lost database connection, but the framework's status.
   const known =
     FRAMEWORK_ERRORS[error.code]?.() ?? (error.statusCode === undefined ? databaseErrorAnswer(error) : undefined);
   if (known) return known;
-  // JSON.parse's own error, of a body that isn't JSON, carries no code of the framework.
+  // The error of JSON.parse for an invalid body has no code of the framework.
   if (error instanceof SyntaxError && error.statusCode === 400) {
-    return new ApiError('malformed_json', 'The body is not JSON.');
+    return new ApiError('malformed_json', 'The body is not valid JSON.');
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new ApiError('bad_request', 'The request is not as it should be.');
+    return new ApiError('bad_request', 'The request is malformed.');
   }
-  return new ApiError('internal', 'Something went wrong on our side.');
+  return new ApiError('internal', 'Internal error. It has been logged.');
 }
 
 function fieldFault(error: FastifyError): ApiError {
@@ -81,7 +82,7 @@ function fieldFault(error: FastifyError): ApiError {
   return new ApiError('invalid_field', message, { field: field || undefined });
 }
 
-/** The validator's words, where they say what to do; else ours. */
+/** The validator's message if it is helpful, else ours. */
 function wordsFor({ keyword, params, message }: FastifySchemaValidationError): string {
   switch (keyword) {
     case 'required':

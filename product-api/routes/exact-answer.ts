@@ -1,7 +1,7 @@
-// Fastify's serializer leaves out what an answer's schema lacks, without a word, and TypeScript finds excess fields in
-// literals only. These types compare what a handler really gives with its contract, field by field, at any depth.
+// Fastify's serializer silently drops fields that the answer's schema lacks, and TypeScript finds excess fields only in
+// literals. These types compare a handler's answer with its contract, field by field, at any depth.
 
-/** Paths of the fields in which `Given` differs from `Contract`; `never` when it is exactly what the contract says. */
+/** Paths of the fields in which `Given` differs from `Contract`; `never` if they match exactly. */
 export type Mismatch<Contract, Given, Path extends string = ''> = unknown extends Contract
   ? never
   : ObjectMismatch<ObjectsOf<Contract>, ObjectsOf<Given>, Path> | ListMismatch<ItemsOf<Contract>, ItemsOf<Given>, Path>;
@@ -30,10 +30,10 @@ type FieldMismatch<Contract, Given, Key extends string, Path extends string> = {
 
 type ObjectsOf<T> = Exclude<Extract<T, object>, readonly unknown[]>;
 type ItemsOf<T> = Extract<T, readonly unknown[]>[number];
-/** Of a union: the fields of all its members. */
+/** The fields of all members of a union. */
 type KeyOf<T> = T extends unknown ? keyof T & string : never;
 type FieldOf<T, K extends string> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
-/** Left out by one member of the union, or `undefined` there, which JSON leaves out. */
+/** Missing from one member of the union, or `undefined` there, which JSON omits. */
 type IsOptional<T, K extends string> = true extends (
   T extends unknown ? (K extends keyof T ? (undefined extends T[K] ? true : false) : true) : never
 )

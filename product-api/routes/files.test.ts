@@ -24,7 +24,7 @@ describe('files', () => {
     return pathname + search;
   };
 
-  test('a signed address plays, seeks and downloads', async () => {
+  test('a signed URL plays, seeks and downloads', async () => {
     const whole = await get(await signed());
     assert.deepEqual([whole.statusCode, whole.body], [200, '0123456789']);
     assert.equal(whole.headers['content-type'], 'video/mp4');
@@ -47,11 +47,11 @@ describe('files', () => {
     assert.equal((await get(await signed(), { origin: SITE_URL })).headers['access-control-allow-origin'], SITE_URL);
   });
 
-  test('an address stays the same while a page polls', async () => {
+  test('a URL stays the same while a page polls', async () => {
     assert.equal(await signed(), await signed());
   });
 
-  test('without a good signature for this very file there is nothing', async () => {
+  test('without a valid signature for this file, it is not found', async () => {
     const address = await signed();
     const forged = [
       `/files/${KEY}`,
@@ -68,7 +68,7 @@ describe('files', () => {
     assert.equal((await get(`${address}&expires=9999999999`)).statusCode, 422);
   });
 
-  test('a signature ends', async () => {
+  test('a signature expires', async () => {
     const address = await signed();
     service.clock.offsetMs = 14 * 60 * 1000;
     assert.equal((await get(address)).statusCode, 200);
@@ -77,7 +77,7 @@ describe('files', () => {
     service.clock.offsetMs = 0;
   });
 
-  test('a signature for a path outside the storage leads nowhere', async () => {
+  test('a signature for a path outside the storage is refused', async () => {
     const secretDir = path.join(service.database.options.dataDir, 'secret');
     await mkdir(secretDir);
     await writeFile(path.join(secretDir, 'key.mp4'), 'secret');

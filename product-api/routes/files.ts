@@ -8,7 +8,7 @@ import { anyError } from './register-call';
 import { answerError } from './errors';
 import type { Routes } from './routes';
 
-/** Stored files, with ranges, for whoever has a signed address. */
+/** Stored files, with ranges, under signed URLs. */
 export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, acceptRanges: true, cacheControl: false });
   app.get(
@@ -37,9 +37,9 @@ export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Prom
       if (download !== undefined) {
         reply.header('content-disposition', `attachment; filename="${download.replace(/[^\w.-]/g, '_')}"`);
       }
-      // Shown in a page of another origin (the site).
+      // Embeddable by another origin (the site).
       reply.headers({
-        // For as long as the address works.
+        // For as long as the URL is valid.
         'cache-control': `private, max-age=${Math.max(0, Number(expires) - Math.floor(deps.now().getTime() / 1000))}`,
         'cross-origin-resource-policy': 'cross-origin',
       });
@@ -49,15 +49,14 @@ export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Prom
 }
 
 function noSuchFile(): ApiError {
-  return new ApiError('not_found', 'There is no such file, or its address is no longer valid.');
+  return new ApiError('not_found', 'File not found, or its URL has expired.');
 }
 
 function answerFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode === 416) {
-    const { error: told } = new ApiError('bad_request', 'The file has no such range.').toBody();
-    void reply.status(416).send({ error: told });
+    void reply.status(416).send(new ApiError('bad_request', 'The requested range is outside the file.').toBody());
     return;
   }
-  // Deleted between the look and the reading.
+  // Deleted after it was found.
   answerError(error.code === 'ENOENT' ? noSuchFile() : error, request, reply);
 }

@@ -5,19 +5,19 @@ import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import type { Routes } from './routes';
 
-/** Refused calls of one network in a minute; then all of its calls are refused without a look. */
+/** Refused calls of a network per minute; beyond that all of its calls are refused unchecked. */
 const REFUSED_PER_MINUTE = 60;
-/** Of one network: bodies on their way. A service's own burst is some hundred calls of a few kB. */
+/** Bytes in transit from one network. A service's own burst is some hundred calls of a few kB. */
 const ARRIVING_BYTES = 8 * 1024 * 1024;
-/** A body that does not say how long it is may be as long as the longest. */
+/** A body of unknown length counts as the longest allowed. */
 const UNANNOUNCED_BYTES = 1024 * 1024;
-/** Until a call's body is here. The services send theirs in one go. */
+/** Time limit for a body. The services send theirs in one go. */
 const ARRIVAL_MS = 15_000;
 const RETRY_AFTER_S = 5;
 
 /**
- * Keeps `app` busy for nobody but the services whose webhooks it has: a forged call costs one hash and a line in the
- * log, and its body lies in memory while it comes. What is signed is never counted, however often it comes.
+ * Limits the cost of forged webhook calls to `app`: each costs one hash, a log line, and memory for its body while it
+ * arrives. Signed calls are never counted, however many there are.
  */
 export function limitForgers(app: Routes, { metrics }: Pick<AppDeps, 'metrics'>): void {
   const refused = new RateLimiterMemory({ points: REFUSED_PER_MINUTE, duration: 60 });
@@ -29,13 +29,13 @@ export function limitForgers(app: Routes, { metrics }: Pick<AppDeps, 'metrics'>)
     if (known !== null && known.consumedPoints >= REFUSED_PER_MINUTE) {
       metrics.refuse('rate_limit');
       const retryAfterS = Math.max(1, Math.ceil(known.msBeforeNext / 1000));
-      throw new ApiError('rate_limited', 'Too many calls without a good signature.', { retryAfterS });
+      throw new ApiError('rate_limited', 'Too many calls without a valid signature.', { retryAfterS });
     }
     const bytes = announcedBytes(request);
     const before = arriving.get(network) ?? 0;
     if (before + bytes > ARRIVING_BYTES) {
       metrics.refuse('overload');
-      throw new ApiError('rate_limited', 'Too much is on its way at once.', { retryAfterS: RETRY_AFTER_S });
+      throw new ApiError('rate_limited', 'Too much data in transit from this address.', { retryAfterS: RETRY_AFTER_S });
     }
     arriving.set(network, before + bytes);
     untilArrived(request, reply, () => {
@@ -55,9 +55,9 @@ function announcedBytes({ headers }: FastifyRequest): number {
   return Number.isFinite(announced) ? announced : UNANNOUNCED_BYTES;
 }
 
-/** Calls `done` once: when the whole body is here, its sender has gone, or an early answer has made it worthless. */
+/** Calls `done` once: when the body is complete, its sender has disconnected, or an early answer was sent. */
 function untilArrived(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  // Cuts off who takes too long.
+  // Disconnects slow senders.
   const timer = setTimeout(() => request.raw.destroy(), ARRIVAL_MS).unref();
   let isOver = false;
   const end = () => {
@@ -67,6 +67,6 @@ function untilArrived(request: FastifyRequest, reply: FastifyReply, done: () => 
     done();
   };
   request.raw.once('close', end);
-  // A request whose body nobody reads does not close.
+  // A request does not close until its body is read.
   reply.raw.once('close', end);
 }

@@ -16,7 +16,7 @@ const probe = {
 const healthz = { ...probe, path: '/healthz' } as const satisfies ApiCall;
 const readyz = { ...probe, path: '/readyz' } as const satisfies ApiCall;
 
-/** Anybody may ask, as often as they like: the database is asked once in this time. */
+/** Limits how often public health checks reach the database. */
 const REMEMBERED_MS = 500;
 
 /** `/healthz`: the process and its database work. `/readyz`: the same, and it isn't shutting down. */

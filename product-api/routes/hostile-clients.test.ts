@@ -35,21 +35,21 @@ describe('a client of the open port', () => {
     });
   }
 
-  test('that says nothing, or half a header, is let go', async () => {
+  test('that sends nothing, or half a header, is disconnected', async () => {
     const said = ['', 'GET /readyz HTTP/1.1\r\nHost: x\r\nX-Half: '];
     for (const { tookMs } of await Promise.all(said.map((text) => connect((socket) => socket.write(text))))) {
       assert.ok(tookMs < 3_000, `${tookMs} ms`);
     }
   });
 
-  test('whose body stops is let go', async () => {
+  test('whose body stalls is disconnected', async () => {
     const { tookMs } = await connect((socket) =>
       socket.write('POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n{'),
     );
     assert.ok(tookMs < 3_000, `${tookMs} ms`);
   });
 
-  test('that does not read its download is let go, and the file is closed', async () => {
+  test('that does not read its download is disconnected, and the file is closed', async () => {
     const key = 'videos/unread.mp4';
     const root = path.join(service.database.options.dataDir, 'files');
     await mkdir(path.join(root, 'videos'), { recursive: true });
@@ -68,7 +68,7 @@ describe('a client of the open port', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('that opens more connections than there are is refused, and others are served when it has gone', async () => {
+  test('that opens too many connections is refused, and others are served after it has left', async () => {
     const sockets = Array.from({ length: 60 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined));
     await sleep(100);
     assert.ok(sockets.filter(({ destroyed, readyState }) => destroyed || readyState === 'closed').length >= 20);
@@ -81,13 +81,13 @@ describe('a client of the open port', () => {
     );
   });
 
-  test('that asks for the contract all the time is told to wait', async () => {
+  test('that requests the OpenAPI document all the time is rate-limited', async () => {
     const ask = () => service.app.inject({ url: '/openapi.json', headers: { 'x-forwarded-for': '203.0.113.1' } });
     for (let i = 0; i < LIMITS.calls; i += 1) assert.equal((await ask()).statusCode, 200);
     assert.equal((await ask()).statusCode, 429);
   });
 
-  test('that forges webhooks is refused without a look after a while; other networks are heard', async () => {
+  test('that forges webhooks is soon refused unchecked; other networks are served', async () => {
     const forge = (address: string) =>
       service.app.inject({
         method: 'POST',
@@ -104,7 +104,7 @@ describe('a client of the open port', () => {
     assert.notEqual((await forge('203.0.113.2')).statusCode, 429);
   });
 
-  test('that keeps the bodies of webhooks coming may have so much under way, and no more', async () => {
+  test('that sends many webhook bodies is limited in bytes in transit', async () => {
     const half = (bytes: number) =>
       `POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.3\r\nContent-Length: ${bytes}\r\n\r\n{`;
     const holding = Array.from({ length: 16 }, () => connect((socket) => socket.write(half(512 * 1024))));
@@ -120,7 +120,7 @@ describe('a client of the open port', () => {
   });
 });
 
-test('probes ask the database once for all who ask at the same time', async () => {
+test('concurrent probes query the database once', async () => {
   const service = await startTestService({ expectsLoggedErrors: true });
   const ask = () => service.app.inject('/healthz');
   assert.equal((await ask()).statusCode, 200);

@@ -7,8 +7,9 @@ import type { Routes } from './routes';
 const tracer = trace.getTracer('product-api');
 
 /**
- * Counts, times and traces every request, by route pattern: never by address, which may name a person's things. The
- * trace of a function goes on here; of anybody else's, nothing is believed. Costs next to nothing while no tracer is registered (observability/tracing.ts).
+ * Counts, times and traces every request, by route pattern, never by path, which may contain personal data. Continues
+ * the trace of the functions, and of no other caller. Costs next to nothing without a registered tracer
+ * (observability/tracing.ts).
  */
 export function observeRequests(app: Routes, metrics: HttpMetrics, tokens: ServiceTokens): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -23,7 +24,7 @@ export function observeRequests(app: Routes, metrics: HttpMetrics, tokens: Servi
     request.log = request.log.child({ traceId });
     context.with(trace.setSpan(parent, span), done);
   });
-  // Also when the client has gone.
+  // Also if the client has disconnected.
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const route = routeOf(request);

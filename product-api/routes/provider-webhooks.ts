@@ -6,7 +6,7 @@ import { handleProviderWebhook } from '../videos/handle-provider-webhook';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
-/** A result carries addresses and settings, never a file. */
+/** A result contains URLs and settings, never a file. */
 const MAX_BYTES = 512 * 1024;
 
 const providerWebhook = {
@@ -21,8 +21,8 @@ const providerWebhook = {
 } as const satisfies ApiCall;
 
 /**
- * `POST /webhooks/replicate`, `POST /webhooks/fal`: calls of the providers, believed only with a good signature of these
- * very bytes. Register it apart: its parser leaves every body as it came.
+ * `POST /webhooks/replicate`, `POST /webhooks/fal`: calls of the providers, trusted only with a valid signature of the
+ * raw bytes. Register it in a separate scope: its parser keeps every body as a buffer.
  */
 export function providerWebhookRoutes(app: Routes, deps: AppDeps): void {
   const { db, providers, wakeWorker } = deps;
@@ -36,12 +36,12 @@ export function providerWebhookRoutes(app: Routes, deps: AppDeps): void {
     providerWebhook,
     async ({ params, query, body, headers, log }) => {
       const provider = providers.find(({ name }) => name === params.provider);
-      if (!provider) throw new ApiError('not_found', 'There is nothing here.');
+      if (!provider) throw new ApiError('not_found', 'Not found.');
       const isHeard =
         Buffer.isBuffer(body) && (await handleProviderWebhook(db, provider, { headers, body }, query.attempt));
       if (!isHeard) {
-        log.warn({ provider: provider.name }, 'a webhook call without a good signature');
-        throw new ApiError('unauthenticated', 'The signature is missing, wrong or too old.');
+        log.warn({ provider: provider.name }, 'webhook call without a valid signature');
+        throw new ApiError('unauthenticated', 'The signature is missing, invalid or expired.');
       }
       wakeWorker();
       return { received: true as const };

@@ -6,8 +6,8 @@ import type { AppDeps, RateLimits } from '../app-deps';
 import type { Routes } from './routes';
 
 /**
- * Counts by user, else by the visitor's network: as the functions name it, or the caller's own on routes for browsers.
- * In memory: each process counts for itself.
+ * Counts per user, else per network of the visitor: as given by the functions, or the caller's own on routes for
+ * browsers. In memory: each process counts separately.
  */
 export async function limitRates(
   app: Routes,
@@ -27,7 +27,7 @@ export async function limitRates(
   });
 }
 
-/** The limit of a route that has one of its own (then it counts apart from all others). */
+/** A separate limit of a route, counted apart from all others. */
 export function maxFor(rateLimits: RateLimits, kind: keyof RateLimits) {
   return (request: FastifyRequest) => rateLimits[isForUnknown(request) ? 'serviceCalls' : kind];
 }
@@ -39,7 +39,7 @@ function countedBy(request: FastifyRequest): string {
   return caller.visitor === undefined ? `functions ${ip}` : `visitor ${caller.visitor}`;
 }
 
-/** A call of the functions for a visitor of whom they know nothing. */
+/** A call of the functions for an unknown visitor. */
 function isForUnknown({ caller }: FastifyRequest): boolean {
   return caller !== null && caller.sub === undefined && caller.visitor === undefined;
 }

@@ -35,7 +35,7 @@ function answering<const C extends ApiCall, H extends CallHandler<C>>(call: C, h
 }
 
 // Each line under `@ts-expect-error` is a slip that `tsc` has to find: without the error, the comment itself is one.
-describe('a handler that answers otherwise than its contract says does not compile', () => {
+describe('a handler whose answer differs from its contract does not compile', () => {
   test('a field only in the handler, also in a variable, in a list and behind null', () => {
     answering(users.readUserInfo, () => ({ user: info }));
     const more = { ...info, trialEndsAt: at };

@@ -15,7 +15,7 @@ type CallRequest<C extends ApiCall> = FastifyRequest<{
   Body: Validated<C['body']>;
 }>;
 
-/** Of a call without content nothing is expected. */
+/** A call without content expects no answer body. */
 type Expected<C extends ApiCall> = AnswerOf<C> extends null ? void : AnswerOf<C>;
 
 export type CallHandler<C extends ApiCall> = (
@@ -25,7 +25,7 @@ export type CallHandler<C extends ApiCall> = (
 
 type Given<H extends (...args: never[]) => unknown> = Awaited<ReturnType<H>>;
 
-/** Asks nothing of a handler that answers as its contract says; of any other it asks for what can't be, by the name of the field. */
+/** No constraint if a handler answers as its contract says; otherwise an impossible one that names the field. */
 export type AnswersExactly<C extends ApiCall, H extends CallHandler<C>> = [Mismatch<AnswerOf<C>, Given<H>>] extends [
   never,
 ]
@@ -36,16 +36,16 @@ export interface CallOptions extends Pick<
   RouteShorthandOptions,
   'bodyLimit' | 'config' | 'logLevel' | 'preValidation' | 'validatorCompiler'
 > {
-  /** For others than our functions: nobody asks for a service token. */
+  /** For callers other than our functions: no service token required. */
   isOpen?: true;
 }
 
-/** For a route's `response`: the errors that any call may meet. */
+/** For a route's `response`: the errors that every call may return. */
 export const anyError = { '4xx': ApiErrorBody, '5xx': ApiErrorBody } as const;
 
 /**
- * The route of a call, all of it as its contract says. A handler whose answer has a field that the contract lacks, or
- * lacks one that the contract has, doesn't compile.
+ * Registers the route of a call from its contract. A handler doesn't compile if its answer has a field that the
+ * contract lacks, or lacks one that the contract has.
  */
 export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
   app: Routes,
@@ -71,7 +71,7 @@ export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
     ...(auth === 'required' && { onRequest: requireUser(deps) }),
     schema,
     handler: async (request, reply) => {
-      // Validated by the schemas from which the handler has its types.
+      // Validated by the schemas from which the handler's types are derived.
       const given: unknown = await handler(request as CallRequest<C>, reply);
       return reply.status(status).send(status === 204 ? null : given);
     },

@@ -14,7 +14,7 @@ describe('users and sessions', () => {
 
   const info = (headers: Record<string, string>) => service.app.inject({ url: '/api/user/info', headers });
 
-  test('the first sign-in makes the user and grants 20 credits, once, however many come at once', async () => {
+  test('the first sign-in creates the user and grants 20 credits, once, even concurrently', async () => {
     const sub = randomUUID();
     const body = { sub, email: 'new@example.com', name: 'New', image: null };
     const answers = await Promise.all(
@@ -34,15 +34,15 @@ describe('users and sessions', () => {
     assert.ok(!('first_session' in (await infoIn(session.issuedAt + 60))));
   });
 
-  test('a later sign-in brings the newest details', async () => {
-    const { id } = await service.signIn();
+  test('a later sign-in updates the details', async () => {
+    const id = (await service.signIn()).session.userId;
     const body = { sub: id, email: 'moved@example.com', name: null, image: 'https://example.com/me.png' };
     const answer = await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', body });
     const { email, name, image } = body;
     assert.deepEqual(answer.json(), { user: { id, email, name, image }, isNew: false });
   });
 
-  test('a person who is none is refused by field', async () => {
+  test('an invalid person is refused by field', async () => {
     const send = async (body: object) =>
       errorOf(await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', body }));
     assert.equal((await send({ email: 'a@b.c', name: null, image: null })).field, 'sub');
@@ -51,9 +51,15 @@ describe('users and sessions', () => {
     assert.equal((await send({ sub: 'x\u0000', email: 'a@b.c', name: null, image: null })).code, 'bad_request');
   });
 
-  test('no call without a good service token', async () => {
+  test('refuses every call without a valid service token', async () => {
     const user = await service.signIn();
-    const claims = { iss: 'functions', aud: 'product-api', sub: user.id, sid: 's', sessionIssuedAt: 2_000_000_000 };
+    const claims = {
+      iss: 'functions',
+      aud: 'product-api',
+      sub: user.session.userId,
+      sid: 's',
+      sessionIssuedAt: 2_000_000_000,
+    };
     const sign = (changes: object, secret = TEST_SECRET, options: jwt.SignOptions = { expiresIn: 60 }) =>
       jwt.sign({ ...claims, ...changes }, secret, options);
     const nowS = Math.floor(Date.now() / 1000);
@@ -72,17 +78,17 @@ describe('users and sessions', () => {
       'without a session': sign({ sid: undefined }),
     };
     for (const [what, token] of Object.entries(bad)) {
-      const headers = { 'x-user-sub': user.id, ...(token && { authorization: `Bearer ${token}` }) };
+      const headers = { 'x-user-sub': user.session.userId, ...(token && { authorization: `Bearer ${token}` }) };
       assert.equal(errorOf(await info(headers)).status, 401, what);
     }
     const authorization = `Bearer ${serviceToken(user.session)}`;
-    assert.equal((await info({ authorization, 'x-user-sub': user.id })).statusCode, 200);
+    assert.equal((await info({ authorization, 'x-user-sub': user.session.userId })).statusCode, 200);
     assert.equal(errorOf(await info({ authorization, 'x-user-sub': 'someone else' })).status, 401);
     assert.equal(errorOf(await info({ authorization })).status, 401);
     assert.equal(errorOf(await service.call(undefined, { url: '/api/user/info' })).status, 401);
   });
 
-  test('a signed-out session ends at once, others go on', async () => {
+  test('a signed-out session ends immediately, others continue', async () => {
     const user = await service.signIn();
     const elsewhere = { ...user.session, sid: randomUUID() };
     const revocation = { sid: user.session.sid, expiresAt: new Date(Date.now() + 60_000).toISOString() };
@@ -98,7 +104,7 @@ describe('users and sessions', () => {
     assert.equal(await check(elsewhere), true);
   });
 
-  test("nobody can sign out another user's session", async () => {
+  test("users can't sign out another user's session", async () => {
     const [victim, attacker] = [await service.signIn(), await service.signIn()];
     const body = { sid: victim.session.sid, expiresAt: new Date(Date.now() + 60_000).toISOString() };
     await attacker.expect(204, { method: 'POST', url: '/api/sessions/revoke', body });
@@ -114,11 +120,12 @@ describe('users and sessions', () => {
     assert.equal((await service.call(fresh, { url: '/api/user/info' })).statusCode, 200);
   });
 
-  test('a user who is gone or erased has no session', async () => {
+  test('an unknown or erased user has no session', async () => {
     const stranger = { userId: randomUUID(), sid: 's', issuedAt: 2_000_000_000 };
     assert.equal(errorOf(await service.call(stranger, { url: '/api/videos' })).status, 401);
     const user = await service.signIn();
-    await service.db.updateTable('users').set({ erased_at: new Date() }).where('id', '=', user.id).execute();
+    const closed = { subject: null, erased_at: new Date() };
+    await service.db.updateTable('users').set(closed).where('id', '=', user.id).execute();
     assert.equal(errorOf(await user.call({ url: '/api/videos' })).status, 401);
   });
 
@@ -144,10 +151,19 @@ describe('users and sessions', () => {
     assert.deepEqual(await stored(), { utm_source: 'naver', utm_term: '봄 축제' });
   });
 
+  test('where a user first came from is kept at the sign-in itself', async () => {
+    const sub = randomUUID();
+    const headers = { 'x-user-from': JSON.stringify({ utm_source: 'naver' }) };
+    const body = { sub, email: 'ada@example.com', name: null, image: null };
+    await service.call(undefined, { method: 'POST', url: '/api/users/sign-in', headers, body });
+    const user = await service.db.selectFrom('users').select('first_touch').where('subject', '=', sub).execute();
+    assert.deepEqual(user, [{ first_touch: { utm_source: 'naver' } }]);
+  });
+
   test('with nothing sold, canceling and resuming say so', async () => {
     const user = await service.signIn();
     const nothing = { success: false, message: 'No subscription renews.', refusal: 'none' };
-    const unknown = { success: false, message: 'There is no such subscription.' };
+    const unknown = { success: false, message: 'Subscription not found.' };
     const send = (url: string, body: object) => user.call({ method: 'POST', url, body });
     assert.deepEqual((await send('/api/cancel-subscription', {})).json(), nothing);
     assert.deepEqual((await send('/api/cancel-subscription', { id: 'sub_1' })).json(), {

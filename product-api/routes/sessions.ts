@@ -2,8 +2,8 @@ import * as calls from '#contracts/api/sessions';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { useKeyOnce } from '../sessions/one-time-keys';
-import { isSessionActive, revokeAllSessions, revokeSession } from '../sessions/sessions';
-import { sessionOf } from './authentication';
+import { findSession, revokeAllSessions, revokeSession } from '../sessions/sessions';
+import { claimsOf, sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
@@ -12,12 +12,12 @@ export function sessionRoutes(app: Routes, deps: AppDeps): void {
   const { db, now, rateLimits } = deps;
 
   registerCall(app, deps, calls.checkSession, async (request) => ({
-    active: await isSessionActive(db, sessionOf(request)),
+    active: (await findSession(db, claimsOf(request))) !== undefined,
   }));
 
   registerCall(app, deps, calls.revokeSession, async (request) => {
     const { sid, expiresAt } = request.body;
-    await revokeSession(db, sessionOf(request).userId, sid, new Date(expiresAt));
+    await revokeSession(db, claimsOf(request), { sid, expiresAt: new Date(expiresAt) });
   });
 
   registerCall(app, deps, calls.revokeAllSessions, async (request) => {

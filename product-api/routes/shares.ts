@@ -6,7 +6,7 @@ import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
-/** Links to videos: their owners make and end them, whoever has one sees the video. */
+/** Share links: owners create and revoke them, everyone who has one can watch the video. */
 export function shareRoutes(app: Routes, deps: AppDeps): void {
   const { db, now } = deps;
 

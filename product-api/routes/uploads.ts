@@ -20,7 +20,7 @@ export function uploadRoutes(app: Routes, deps: AppDeps): void {
   );
 }
 
-/** The picture itself, which comes straight from the browser under a signed address. */
+/** The picture itself, which the browser sends directly to a signed URL. */
 export function pictureRoutes(app: Routes, deps: AppDeps): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -32,7 +32,7 @@ export function pictureRoutes(app: Routes, deps: AppDeps): void {
     (request) => {
       const { id } = request.params;
       if (!deps.signer.verify(`/uploads/${id}`, request.query, deps.now())) {
-        throw new ApiError('not_found', 'This upload address is not, or no longer, valid.');
+        throw new ApiError('not_found', 'This upload URL is invalid or has expired.');
       }
       return receiveUpload(uploadDeps(deps), id, request.body as Readable);
     },

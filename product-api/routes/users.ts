@@ -16,9 +16,9 @@ export function userRoutes(app: Routes, deps: AppDeps): void {
     deps,
     calls.signIn,
     async (request) => {
-      const signedIn = await signIn(deps.db, request.body, deps.now());
-      await keepFirstTouchOf(request.headers[HEADERS.userFrom], signedIn.user.id);
-      return signedIn;
+      const { userId, answer } = await signIn(deps.db, request.body, deps.now());
+      await keepFirstTouchOf(request.headers[HEADERS.userFrom], userId);
+      return answer;
     },
     { config: { rateLimit: { max: maxFor(deps.rateLimits, 'signIns') } } },
   );

@@ -34,7 +34,7 @@ describe('videos', () => {
     assert.equal(file.body, 'video of From end to end');
   });
 
-  test('progress, expected time and place in the queue are told', async () => {
+  test('answers progress, expected time and queue position', async () => {
     const [first, second] = [await service.signIn(), await service.signIn()];
     service.provider.slots = 1;
     const running = await first.request({ prompt: 'Holds the slot' });
@@ -62,7 +62,7 @@ describe('videos', () => {
     }
   });
 
-  test('the queue is fair: nobody waits behind all of someone else', async () => {
+  test('the queue is fair: no user waits behind all videos of another', async () => {
     service.provider.slots = 0;
     const [greedy, modest] = [await service.signIn(100), await service.signIn()];
     const many = [];
@@ -99,7 +99,7 @@ describe('videos', () => {
     assert.equal((await other.submit({ prompt: 'Mine' }, key)).statusCode, 202);
   });
 
-  test('20 submits at once against a balance for 3: exactly 3', async () => {
+  test('of 20 concurrent submits against a balance for 3, exactly 3 succeed', async () => {
     const user = await service.signIn(20);
     const answers = await Promise.all(Array.from({ length: 20 }, () => user.submit({ prompt: 'At once' })));
     const refused = answers.filter(({ statusCode }) => statusCode !== 202);
@@ -122,7 +122,7 @@ describe('videos', () => {
     assert.equal(await user.credits(), 0);
   });
 
-  test('what the model has not is refused by field', async () => {
+  test('settings that the model lacks are refused by field', async () => {
     const user = await service.signIn();
     const cases: [object, string][] = [
       [{ model: 'nonexistent' }, 'model'],
@@ -169,7 +169,7 @@ describe('videos', () => {
     assert.deepEqual({ status, code, replacedBy }, { status: 410, code: 'model_retired', replacedBy: 'swift' });
   });
 
-  test('bodies that are no request at all are refused, and the process lives', async () => {
+  test('malformed bodies are refused, and the process survives', async () => {
     const user = await service.signIn();
     const send = (payload: string | undefined, headers: Record<string, string> = {}) =>
       user.call({
@@ -299,7 +299,7 @@ describe('videos', () => {
     const other = await service.signIn();
     const foreign = await other.expect(200, { url: `/api/videos?ids=${newest?.id}` });
     assert.deepEqual(foreign.json<VideoPage>(), { videos: [], nextCursor: null });
-    const badIds = 'ids: must be at most 50 ids of videos, with commas between them.';
+    const badIds = 'ids: must be at most 50 ids of videos, separated by commas.';
     const refusals = {
       'ids=': badIds,
       'ids=1,2': badIds,

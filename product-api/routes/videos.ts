@@ -39,7 +39,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     },
     {
       config: { rateLimit: { max: rateLimits.submissions } },
-      // The model decides what it takes; its answer names the field and the reason.
+      // The model's own check decides; its error names the field and the reason.
       validatorCompiler: () => () => true,
     },
   );
@@ -116,7 +116,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     });
   }
 
-  /** Not read for videos in the making: pages ask for those every few seconds, and none of them has an end yet. */
+  /** Not read for unfinished videos: pages poll those every few seconds, and none of them expires yet. */
   async function policyFor(rows: VideoRow[], userId: string): Promise<RetentionPolicy | undefined> {
     return rows.some(({ status }) => status === 'ready') ? readRetentionPolicy(deps, userId) : undefined;
   }
@@ -136,7 +136,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
 function parseIds(text: string): string[] {
   const ids = text.split(',');
   if (ids.length <= MAX_IDS && ids.every(isUuid)) return ids;
-  throw new ApiError('invalid_field', `ids: must be at most ${MAX_IDS} ids of videos, with commas between them.`, {
+  throw new ApiError('invalid_field', `ids: must be at most ${MAX_IDS} ids of videos, separated by commas.`, {
     field: 'ids',
   });
 }

@@ -13,7 +13,7 @@ import { SIX_CREDITS } from '../testing/test-service';
 const PACK = { item: 'pack-250' };
 const PRO = { item: 'pro', interval: 'month' };
 
-describe('what Stripe tells us', () => {
+describe('webhooks from Stripe', () => {
   let service: StripeService;
   before(async () => {
     service = await startStripeService({ expectsLoggedErrors: true });
@@ -53,7 +53,7 @@ describe('what Stripe tells us', () => {
     const user = await service.signIn();
     const { sessionId, orderId } = await service.checkout(user, PACK);
     service.account.completeSession(sessionId);
-    const events = service.news();
+    const events = service.takeEvents();
     const shuffled = [...events, ...events].reverse();
     const outcomes = await Promise.all(shuffled.map((event) => service.deliver(event)));
     assert.equal(outcomes.filter((outcome) => outcome === 'repeated').length, events.length);
@@ -68,9 +68,9 @@ describe('what Stripe tells us', () => {
     const user = await service.signIn();
     const { sessionId, orderId } = await service.checkout(user, PACK);
     service.account.completeSession(sessionId, 'later');
-    const [completed] = service.news();
+    const [completed] = service.takeEvents();
     service.account.settleLater(sessionId, 'succeeded');
-    const settled = service.news();
+    const settled = service.takeEvents();
     for (const event of settled) await service.deliver(event);
     assert.equal(await user.credits(), 270);
     if (completed) await service.deliver(completed);
@@ -82,10 +82,10 @@ describe('what Stripe tells us', () => {
     const user = await service.signIn();
     const { sessionId, orderId } = await service.checkout(user, PACK);
     service.account.completeSession(sessionId, 'later');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await statusOf(orderId), 'processing');
     service.account.settleLater(sessionId, 'failed');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await statusOf(orderId), 'failed');
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0 });
   });
@@ -103,7 +103,7 @@ describe('what Stripe tells us', () => {
       const user = await service.signIn();
       const { sessionId, orderId } = await service.checkout(user, PRO);
       service.account.completeSession(sessionId);
-      const events = service.news();
+      const events = service.takeEvents();
       assert.equal(events.length, 3);
       for (const index of order) await service.deliver(existing(events[index]));
       assert.deepEqual(await user.info(), { credits: 1020, vip_status: 1, is_subscribed: true, paid_user: 1 });
@@ -111,12 +111,12 @@ describe('what Stripe tells us', () => {
     }
   });
 
-  test('renewed, declined, canceled, resumed and ended; an old message of Stripe changes nothing', async () => {
+  test('renewed, declined, canceled, resumed and ended; an old event of Stripe changes nothing', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.checkout(user, PRO);
     service.account.completeSession(sessionId);
     const id = service.account.session(sessionId).subscription ?? '';
-    const first = service.news();
+    const first = service.takeEvents();
     for (const event of first) await service.deliver(event);
     const cancel = async () =>
       (await user.expect(200, { method: 'POST', url: '/api/cancel-subscription', body: {} })).json<{
@@ -126,28 +126,28 @@ describe('what Stripe tells us', () => {
     assert.equal((await user.info()).is_subscribed, false, 'known before any webhook');
     assert.equal(service.account.subscription(id).cancel_at_period_end, true);
     await user.expect(200, { method: 'POST', url: '/api/resume-subscription', body: { id } });
-    const late = service.news();
+    const late = service.takeEvents();
     for (const event of [...late].reverse()) await service.deliver(event);
     assert.equal((await user.info()).is_subscribed, true);
 
     service.clock.offsetMs = 30 * DAY_MS + 1000;
     service.account.endPeriod(id);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 1020, vip_status: 1, is_subscribed: true, paid_user: 1 });
 
     service.clock.offsetMs = 60 * DAY_MS + 2000;
     service.account.endPeriod(id, 'declined');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: true, paid_user: 1 });
     await cancel();
     service.account.endSubscription(id);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal((await user.info()).is_subscribed, false);
     for (const event of first) assert.equal(await service.deliver(event), 'repeated');
     service.clock.offsetMs = 0;
   });
 
-  test('a switch of plan brings the share of credits that was paid for', async () => {
+  test('a switch of plan grants the share of credits that was paid for', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.buy(user, { item: 'basic', interval: 'month' });
     const id = service.account.session(sessionId).subscription ?? '';
@@ -161,7 +161,7 @@ describe('what Stripe tells us', () => {
     assert.equal(asked?.call, 'POST /v1/billing_portal/sessions');
     assert.equal(asked?.params.locale, 'de');
     service.account.changePrice(id, 'price_pro_month', 0.5);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 20 + 300 + 350);
     assert.equal((await user.info()).vip_status, 1);
   });
@@ -171,13 +171,13 @@ describe('what Stripe tells us', () => {
     const { sessionId, orderId } = await service.buy(user, PACK);
     const charge = service.lastCharge(sessionId);
     service.account.refund(charge, 400);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal(await user.credits(), 20 + 150);
     // Spends all but what is left: 20 + 150 - 168.
     for (let i = 0; i < 28; i += 1) await user.request(SIX_CREDITS);
     assert.equal(await user.credits(), 2);
     service.account.refund(charge, 600);
-    await service.deliverNews();
+    await service.deliverPending();
     const { unrecovered_credits } = await paymentOf(`pack:${orderId}`);
     assert.equal(await user.credits(), 0);
     assert.equal(unrecovered_credits, 148);
@@ -191,24 +191,24 @@ describe('what Stripe tells us', () => {
     assert.equal((await user.info()).paid_user, 1);
   });
 
-  test('a refund that is heard of before the purchase counts all the same', async () => {
+  test('a refund that arrives before the purchase still counts', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.checkout(user, PACK);
     service.account.completeSession(sessionId);
     service.account.refund(service.lastCharge(sessionId), 1000);
-    for (const event of service.news().reverse()) await service.deliver(event);
+    for (const event of service.takeEvents().reverse()) await service.deliver(event);
     assert.equal(await user.credits(), 20);
   });
 
-  test('a dispute takes the credits and the badge; won, it gives them back', async () => {
+  test('a dispute takes the credits and the badge; if it is won, they are returned', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.buy(user, PRO);
     const dispute = service.account.dispute(service.lastCharge(sessionId));
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: true, paid_user: 1 });
     const opened = service.account.events.at(-1);
     service.account.closeDispute(dispute, 'won');
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 1020, vip_status: 1, is_subscribed: true, paid_user: 1 });
     assert.equal(await service.deliver({ ...existing(opened), id: `evt_${randomUUID()}` }), 'applied');
     assert.equal(await user.credits(), 1020, 'an older message does not open it again');
@@ -219,28 +219,28 @@ describe('what Stripe tells us', () => {
     const { sessionId } = await service.buy(user, PRO);
     const { customer } = service.account.session(sessionId);
     service.account.deleteCustomer(customer);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 1020, vip_status: 0, is_subscribed: false, paid_user: 1 });
     const next = await service.buy(user, PACK);
     assert.notEqual(service.account.session(next.sessionId).customer, customer);
     assert.equal(await user.credits(), 1270);
   });
 
-  test('what no webhook brought is asked for, days later', async () => {
+  test('events without a webhook are fetched days later', async () => {
     const user = await service.signIn();
     const { sessionId } = await service.checkout(user, PRO);
     service.account.completeSession(sessionId);
-    service.news();
+    service.takeEvents();
     await reconcilePayments(service.paymentDeps);
     assert.deepEqual(await user.info(), { credits: 1020, vip_status: 1, is_subscribed: true, paid_user: 1 });
     assert.equal(await reconcilePayments(service.paymentDeps), 0);
   });
 
-  test('fifty events at once, each three times, count once each', async () => {
+  test('fifty concurrent events, each sent three times, count once each', async () => {
     const user = await service.signIn();
     const checkouts = await Promise.all(Array.from({ length: 50 }, () => service.checkout(user, PACK)));
     for (const { sessionId } of checkouts) service.account.completeSession(sessionId);
-    const events = service.news();
+    const events = service.takeEvents();
     await Promise.all([...events, ...events, ...events].map((event) => service.deliver(event)));
     assert.equal(await user.credits(), 20 + 50 * 250);
   });
@@ -251,7 +251,7 @@ describe('what Stripe tells us', () => {
       const user = await service.signIn();
       const { sessionId, orderId } = await service.checkout(user, PACK);
       service.account.completeSession(sessionId);
-      const event = existing(service.news().find(({ type }) => type === 'checkout.session.completed'));
+      const event = existing(service.takeEvents().find(({ type }) => type === 'checkout.session.completed'));
       const session = event.data.object as Session;
       change(session, user);
       return { user, event, orderId };
@@ -276,11 +276,11 @@ describe('what Stripe tells us', () => {
         [(session) => (session.amount_subtotal = -1000), /costs 1000, not -1000/],
         [(session) => (session.amount_total = -1), /costs 1000/],
         [(session) => (session.currency = 'eur'), /is in USD, not EUR/],
-        [(session) => (session.customer = service.account.session(theirs.sessionId).customer), /is of customer/],
+        [(session) => (session.customer = service.account.session(theirs.sessionId).customer), /belongs to customer/],
         [(session) => (session.id = theirs.sessionId), /has checkout/],
-        [(session) => (session.metadata = { order_id: theirs.orderId }), /is of customer/],
-        [(session) => (session.metadata = { order_id: randomUUID() }), /There is no order/],
-        [(session) => (session.metadata = { order_id: "x' or 1=1" }), /There is no order/],
+        [(session) => (session.metadata = { order_id: theirs.orderId }), /belongs to customer/],
+        [(session) => (session.metadata = { order_id: randomUUID() }), /Unknown order/],
+        [(session) => (session.metadata = { order_id: "x' or 1=1" }), /Unknown order/],
       ];
       for (const [change, reason] of cases) {
         const { user, event, orderId } = await tampered(change);
@@ -316,35 +316,35 @@ describe('what Stripe tells us', () => {
       assert.equal(await user.credits(), 270);
     });
 
-    test('what is not ours is ignored', async () => {
+    test('events of other sales are ignored', async () => {
       const session = { id: 'cs_x', metadata: {}, client_reference_id: null, customer: null };
-      service.account.tell('checkout.session.completed', session);
-      service.account.tell('product.created', { id: 'prod_x' });
-      assert.deepEqual(await service.deliverNews(), ['ignored', 'ignored']);
+      service.account.emit('checkout.session.completed', session);
+      service.account.emit('product.created', { id: 'prod_x' });
+      assert.deepEqual(await service.deliverPending(), ['ignored', 'ignored']);
     });
 
-    test('while Stripe is away a checkout says so, and a webhook is to be sent again', async () => {
+    test('while Stripe is unreachable, a checkout says so, and webhooks are retried', async () => {
       const user = await service.signIn();
       const { sessionId } = await service.checkout(user, PRO);
       service.account.completeSession(sessionId);
-      const event = existing(service.news().find(({ type }) => type === 'customer.subscription.created'));
-      service.standIn.troubles.push('broken', 'broken', 'broken');
+      const event = existing(service.takeEvents().find(({ type }) => type === 'customer.subscription.created'));
+      service.standIn.nextFailures.push('broken', 'broken', 'broken');
       assert.equal((await service.app.inject(signedWebhook(event))).statusCode, 503);
-      service.standIn.troubles.push('busy');
+      service.standIn.nextFailures.push('busy');
       const refused = await user.call({ method: 'POST', url: '/api/checkout', body: PACK });
       assert.equal(refused.statusCode, 503);
       assert.equal(refused.headers['retry-after'], '5');
       assert.equal(await service.deliver(event), 'applied');
     });
 
-    test('an answer that gets lost on its way is not a second checkout', async () => {
+    test('a lost answer does not create a second checkout', async () => {
       const user = await service.signIn();
       await service.checkout(user, PACK);
       const before = service.account.sessions.size;
-      service.standIn.troubles.push('lost');
+      service.standIn.nextFailures.push('lost');
       await service.checkout(user, PACK);
       assert.equal(service.account.sessions.size, before + 1);
-      await eventually(() => service.standIn.troubles.length === 0);
+      await eventually(() => service.standIn.nextFailures.length === 0);
     });
   });
 });

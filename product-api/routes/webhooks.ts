@@ -7,7 +7,7 @@ import { processEvent } from '../payments/process-event';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
-/** Stripe's events stay far below this; an invoice with a hundred lines has some 200 kB. */
+/** Stripe's events are far smaller; an invoice with a hundred lines has about 200 kB. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
 const stripeWebhook = {
@@ -18,14 +18,14 @@ const stripeWebhook = {
   status: 200,
   answer: Type.Object({
     outcome: Type.Enum(['applied', 'ignored', 'refused', 'repeated'], {
-      description: '`refused`: kept with its reason, and not to be sent again.',
+      description: '`refused`: stored with the reason; do not send it again.',
     }),
   }),
 } as const satisfies ApiCall;
 
 /**
- * Messages of the payment service. The signature is over the bytes as they came, so that these routes take every body
- * as a buffer. A failure of ours answers 5xx, and the service sends the event again, for three days.
+ * Webhooks of the payment service. The signature covers the raw bytes, so these routes keep every body as a buffer. Our
+ * own failures answer 5xx, and the service retries the event for three days.
  */
 export function webhookRoutes(app: Routes, deps: AppDeps, read: NonNullable<Payments['readWebhook']>): void {
   app.removeAllContentTypeParsers();
@@ -38,17 +38,18 @@ export function webhookRoutes(app: Routes, deps: AppDeps, read: NonNullable<Paym
     async (request) => {
       const signature = request.headers['stripe-signature'];
       if (typeof signature !== 'string' || !Buffer.isBuffer(request.body)) {
-        throw new ApiError('bad_request', 'A signed event is expected here.');
+        throw new ApiError('bad_request', 'A signed event is required.');
       }
       try {
         const event = await read(request.body, signature);
         const outcome = await processEvent(deps, event);
-        if (outcome === 'unreadable') throw new ApiError('internal', 'The event cannot be read; it is set aside.');
+        if (outcome === 'unreadable')
+          throw new ApiError('internal', 'The event could not be parsed and was set aside.');
         return { outcome };
       } catch (error) {
         if (!(error instanceof ForgedWebhookError)) throw error;
         request.log.warn({ reason: error.message }, 'webhook refused');
-        throw new ApiError('bad_request', 'The signature is not valid, or too old.');
+        throw new ApiError('bad_request', 'The signature is invalid or expired.');
       }
     },
     { isOpen: true, bodyLimit: MAX_EVENT_BYTES },

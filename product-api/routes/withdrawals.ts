@@ -5,7 +5,7 @@ import { registerCall } from './register-call';
 import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 
-/** For anybody: a withdrawal needs no account. */
+/** Public: a withdrawal needs no account. */
 export function withdrawalRoutes(app: Routes, deps: AppDeps): void {
   const { db, now, rateLimits } = deps;
 

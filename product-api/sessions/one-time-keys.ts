@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** Remembers `key` until `expiresAt`; false when it was there already, so that it can be used once. */
+/** Stores `key` until `expiresAt`; false if it already exists, so that each key works only once. */
 export async function useKeyOnce(db: Kysely<Tables>, key: string, expiresAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('one_time_keys')
@@ -12,7 +12,7 @@ export async function useKeyOnce(db: Kysely<Tables>, key: string, expiresAt: Dat
   return inserted !== undefined;
 }
 
-/** Forgets keys and sign-outs whose time has passed: the tokens they guard against are no longer accepted anyway. */
+/** Deletes expired keys and revocations: the tokens that they refer to have expired too. */
 export async function forgetExpired(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('one_time_keys').where('expires_at', '<', now).execute();
   await db.deleteFrom('revoked_sessions').where('expires_at', '<', now).execute();

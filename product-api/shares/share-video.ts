@@ -7,10 +7,10 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { findVideo } from '../videos/read-videos';
 
-/** 128 bits: nobody guesses one. */
+/** 128 bits: unguessable. */
 const TOKEN_BYTES = 16;
 
-/** The link of one's video; null when there is none that works. @throws ApiError `not_found` */
+/** The link of the user's own video; null if it has no working one. @throws ApiError `not_found` */
 export async function readShare(db: Kysely<Tables>, userId: string, videoId: string, now: Date) {
   const { id } = await findVideo(db, userId, videoId);
   const share = await db.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirst();
@@ -18,8 +18,8 @@ export async function readShare(db: Kysely<Tables>, userId: string, videoId: str
 }
 
 /**
- * Makes the link of a ready video, or changes what it shows and how long it works. A link that has ended never works
- * again: the next one is another.
+ * Creates the link of a ready video, or changes what it shows and how long it works. A link that has ended never works
+ * again: the next one has a new token.
  * @throws ApiError `not_found`; `state_conflict` for a video that isn't ready; `invalid_field`
  */
 export async function shareVideo(
@@ -31,14 +31,15 @@ export async function shareVideo(
 ) {
   const { id } = await findVideo(db, userId, videoId);
   return inTransaction(db, async (tx) => {
-    // Locked: a video that is being deleted takes its link along.
+    // Locked, because deleting a video also deletes its link.
     const video = await tx
       .selectFrom('videos')
-      .select(['status', 'deleted_at'])
+      .select(['status', 'deleted_at', 'taken_down_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (video.deleted_at !== null) throw new ApiError('not_found', 'There is no such video.');
+    if (video.deleted_at !== null) throw new ApiError('not_found', 'Video not found.');
+    if (video.taken_down_at !== null) throw new ApiError('state_conflict', 'This video was taken down.');
     if (video.status !== 'ready') throw new ApiError('state_conflict', 'Only a ready video can be shared.');
     const earlier = await tx.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirst();
     const open = earlier && isOpen(earlier, now) ? earlier : undefined;
@@ -57,7 +58,7 @@ export async function shareVideo(
   });
 }
 
-/** Ends the link, if there is one. @throws ApiError `not_found` */
+/** Revokes the link, if there is one. @throws ApiError `not_found` */
 export async function endShare(db: Kysely<Tables>, userId: string, videoId: string): Promise<void> {
   const { id } = await findVideo(db, userId, videoId);
   await db.deleteFrom('video_shares').where('video_id', '=', id).execute();
@@ -67,7 +68,7 @@ function expiryOf(days: ShareTerms['days'], open: { expires_at: Date | null } | 
   if (days === null) return null;
   if (days !== undefined) return new Date(now.getTime() + days * DAY_MS);
   if (open) return open.expires_at;
-  throw new ApiError('invalid_field', 'A new link needs to know for how long.', { field: 'days' });
+  throw new ApiError('invalid_field', '"days" is required for a new link.', { field: 'days' });
 }
 
 function isOpen({ expires_at }: { expires_at: Date | null }, now: Date): boolean {

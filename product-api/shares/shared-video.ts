@@ -4,12 +4,12 @@ import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import type { Storage } from '../storage/storage';
 
-/** More about one video tell an operator nothing new, and would let a stranger fill the table. */
+/** More open reports of one video would not help operators, and would let strangers fill the table. */
 const MAX_REPORTS = 50;
 
 /**
- * The files stay within reach of who has been given their addresses when the link ends: so these live shorter than those
- * of an owner. The page asks for new ones.
+ * The files stay within reach of who has been given their addresses when the link ends: so these live shorter than
+ * those of an owner. The page asks for new ones.
  */
 const WINDOW_S = 2 * 60;
 
@@ -45,7 +45,7 @@ export async function readSharedVideo(
   };
 }
 
-/** Keeps what somebody who has the link says is wrong with the video. @throws ApiError `not_found` */
+/** Stores a report of someone who has the link. @throws ApiError `not_found` */
 export async function reportSharedVideo(
   db: Kysely<Tables>,
   token: string,
@@ -71,7 +71,8 @@ export async function reportSharedVideo(
             inner
               .selectFrom('shared_video_reports as r')
               .select((count) => count.fn.countAll<number>().as('reports'))
-              .where('r.video_id', '=', id),
+              .where('r.video_id', '=', id)
+              .where('r.decided_at', 'is', null),
           '<',
           MAX_REPORTS,
         ),
@@ -108,5 +109,5 @@ async function findShared(db: Kysely<Tables>, token: string, now: Date) {
 }
 
 function nothingHere(): ApiError {
-  return new ApiError('not_found', 'There is no such link.');
+  return new ApiError('not_found', 'Link not found.');
 }

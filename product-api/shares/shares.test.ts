@@ -6,7 +6,7 @@ import type { Share, SharedVideo } from '#contracts/api/shares';
 import type { Video } from '#contracts/api/videos';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 
-const NOTHING = { status: 404, code: 'not_found', message: 'There is no such link.' };
+const NOTHING = { status: 404, code: 'not_found', message: 'Link not found.' };
 
 describe('share links', () => {
   let service: TestService;
@@ -40,7 +40,7 @@ describe('share links', () => {
   const open = (token: string) => service.call(undefined, { method: 'GET', url: `/api/shared/${token}` });
   const isNothing = async (token: string) => assert.deepEqual(errorOf(await open(token)), NOTHING);
 
-  test('a video is private until its owner makes a link, and the link tells nothing but the video', async () => {
+  test('a video is private until its owner creates a link, which reveals only the video', async () => {
     assert.deepEqual((await user.expect(200, { url: addressOf(video) })).json(), { share: null });
     const { token } = await share();
     assert.match(token, /^[\w-]{22}$/);
@@ -74,7 +74,7 @@ describe('share links', () => {
     await end();
   });
 
-  test('unknown, expired, ended, deleted: all look the same', async () => {
+  test('unknown, expired, revoked and deleted links look the same', async () => {
     await isNothing('A'.repeat(22));
     await isNothing('%00');
     const expiring = await share({ days: 1 });
@@ -100,7 +100,7 @@ describe('share links', () => {
     assert.deepEqual(left, []);
   });
 
-  test('what a viewer was given ends minutes after the link, and lives long enough to be renewed', async () => {
+  test("a viewer's URLs expire minutes after the link, and last long enough to be renewed", async () => {
     const { token } = await share();
     const { videoUrl, posterUrl } = (await open(token)).json<{ video: SharedVideo }>().video;
     await end();
@@ -113,7 +113,7 @@ describe('share links', () => {
     }
   });
 
-  test('only the owner, only what is ready, only terms that there are', async () => {
+  test('only the owner, only ready videos, only offered terms', async () => {
     const other = await service.signIn();
     const body = { showsPrompt: true, days: 7 };
     for (const method of ['GET', 'DELETE'] as const) {
@@ -130,13 +130,13 @@ describe('share links', () => {
     }
   });
 
-  test('twenty owners pressing at once make one link', async () => {
+  test('twenty concurrent requests create one link', async () => {
     const shares = await Promise.all(Array.from({ length: 20 }, () => share()));
     assert.equal(new Set(shares.map(({ token }) => token)).size, 1);
     await end();
   });
 
-  test('whoever has the link can report it; reports do not pile up', async () => {
+  test('everyone who has the link can report it; reports are limited', async () => {
     const { token } = await share();
     const report = (at: string) =>
       service.call(undefined, {

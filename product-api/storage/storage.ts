@@ -5,7 +5,7 @@ export interface StoredFile {
   contentType: string;
 }
 
-/** Where videos, posters and pictures are kept. Keys are slash-separated, of `[A-Za-z0-9._-]` parts. */
+/** Storage of videos, posters and pictures. Keys are slash-separated parts of `[A-Za-z0-9._-]`. */
 export interface Storage {
   /**
    * Stores the file at `path` under `key`, replacing what was there; its type is that of the key's extension.
@@ -16,9 +16,11 @@ export interface Storage {
   /** Reads a whole file, or undefined when there is none. */
   get(key: string): Promise<Readable | undefined>;
   head(key: string): Promise<StoredFile | undefined>;
+  /** Keys of the files right in a folder. */
+  list(folder: string): Promise<string[]>;
   /** Removes a file; a missing one is fine. */
   delete(key: string): Promise<void>;
-  /** An address that works for anyone who has it, for a short time. */
+  /** A short-lived URL that works for everyone who has it. */
   signedUrl(key: string, options?: SignedUrlOptions): Promise<string>;
 }
 

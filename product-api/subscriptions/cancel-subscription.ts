@@ -1,6 +1,7 @@
 import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { observeSubscription } from '../payments/observe-subscription';
 import type { PaymentDeps } from '../payments/payment-deps';
+import { requireGoodStanding } from '../users/suspension';
 import {
   endsAtOnce,
   isCancelable,
@@ -10,13 +11,14 @@ import {
   type SubscriptionRow,
 } from './read-subscriptions';
 
-/** What is told for an id that is not the user's: the same, whether it is anybody's. */
-const UNKNOWN = { success: false, message: 'There is no such subscription.', refusal: 'unknown' } as const;
-const OVER = { success: false, message: 'This subscription is over.', refusal: 'over' } as const;
+/** The answer for an id that is not the user's, whether or not it exists. */
+const UNKNOWN = { success: false, message: 'Subscription not found.', refusal: 'unknown' } as const;
+const OVER = { success: false, message: 'This subscription has ended.', refusal: 'over' } as const;
 
 /**
- * Ends the subscription `id` at the end of its paid period, or at once when none is paid; without `id` the only one that
- * is not over. With several to choose from it lists them and changes nothing. Repeating a cancellation is a success.
+ * Ends the subscription `id` at the end of its paid period, or at once when none is paid; without `id` the only one
+ * that is not over. With several to choose from it lists them and changes nothing. Repeating a cancellation is a
+ * success.
  * @throws PaymentsUnavailableError
  */
 export async function cancelSubscription(
@@ -51,30 +53,33 @@ async function cancelChosen(
 ): Promise<CancelSubscriptionAnswer> {
   if (isEnding(chosen, deps.now())) {
     const endsAt = (chosen.ends_at ?? chosen.period_end).toISOString();
-    return { success: true, message: `It ends on ${endsAt} already.`, endsAt };
+    return { success: true, message: `It already ends on ${endsAt}.`, endsAt };
   }
   if (!isCancelable(chosen)) return OVER;
   if (endsAtOnce(chosen)) await deps.payments.endNow(chosen.id);
   else await deps.payments.setRenewal(chosen.id, 'ends');
   const after = await observe(deps, userId, chosen);
-  if (after.ended_at !== null) return { success: true, message: 'It has ended, and nothing is charged any more.' };
+  if (after.ended_at !== null) return { success: true, message: 'It has ended and is not charged again.' };
   const endsAt = (after.ends_at ?? after.period_end).toISOString();
-  return { success: true, message: `It ends on ${endsAt}. Its credits stay until then.`, endsAt };
+  return { success: true, message: `It ends on ${endsAt}. Its credits can be used until then.`, endsAt };
 }
 
 /**
  * Takes back what was to happen at the end of the paid period: a cancellation, or a switch to another plan. Repeating it
- * is a success. @throws PaymentsUnavailableError
+ * is a success.
+ * @throws ApiError `account_suspended`
+ * @throws PaymentsUnavailableError
  */
 export async function resumeSubscription(
   deps: PaymentDeps,
   userId: string,
   id: string,
 ): Promise<Pick<CancelSubscriptionAnswer, 'success' | 'message'>> {
+  await requireGoodStanding(deps.db, userId);
   const all = await readAll(deps, userId);
   const chosen = all.find((subscription) => subscription.id === id);
   if (!chosen) return { success: false, message: UNKNOWN.message };
-  if (isRenewing(chosen) && chosen.next_price_id === null) return { success: true, message: 'It renews already.' };
+  if (isRenewing(chosen) && chosen.next_price_id === null) return { success: true, message: 'It already renews.' };
   const isOver = { success: false, message: OVER.message };
   if (!isRenewing(chosen) && !isEnding(chosen, deps.now())) return isOver;
   await deps.payments.setRenewal(chosen.id, 'renews');
@@ -87,7 +92,7 @@ function readAll({ db, payments, now }: PaymentDeps, userId: string): Promise<Su
   return listSubscriptions(db, payments.provider, userId, now());
 }
 
-/** The subscription as the service has it after a change. */
+/** The subscription's state at the service after a change. */
 async function observe(deps: PaymentDeps, userId: string, chosen: SubscriptionRow): Promise<SubscriptionRow> {
   await observeSubscription(deps, chosen.id);
   return (await readAll(deps, userId)).find(({ id }) => id === chosen.id) ?? chosen;

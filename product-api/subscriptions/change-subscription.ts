@@ -3,11 +3,13 @@ import { ACCOUNT_PATH } from '#contracts/checkout';
 import { ApiError } from '../api-error';
 import { findLanguage, findOffer } from '../payments/find-offer';
 import type { PaymentDeps } from '../payments/payment-deps';
+import { requireGoodStanding } from '../users/suspension';
 import { isRenewing, listSubscriptions } from './read-subscriptions';
 
 /**
- * Opens a page that shows what a switch to another plan or interval costs now, and asks. Nothing changes before.
- * @throws ApiError `not_found` for an id that is not the user's, `state_conflict` unless it renews, `invalid_field`
+ * Opens a page that shows the current price of a switch to another plan or interval, and asks for confirmation. Nothing
+ * changes before that.
+ * @throws ApiError `not_found` for an id that is not the user's, `state_conflict` unless it renews, `invalid_field`, `account_suspended`
  * @throws PaymentsUnavailableError
  */
 export async function changeSubscription(
@@ -15,17 +17,20 @@ export async function changeSubscription(
   userId: string,
   { id, item, interval, language: code }: ChangeSubscriptionRequest,
 ) {
+  await requireGoodStanding(db, userId);
   const offer = findOffer(shop, { item, interval });
   const language = findLanguage(shop, code);
   const all = await listSubscriptions(db, payments.provider, userId, now());
   const chosen = all.find((subscription) => subscription.id === id);
-  if (!chosen) throw new ApiError('not_found', 'There is no such subscription.', { field: 'id' });
+  if (!chosen) throw new ApiError('not_found', 'Subscription not found.', { field: 'id' });
   if (!isRenewing(chosen)) throw new ApiError('state_conflict', 'Only a subscription that renews can be changed.');
   if (chosen.next_price_id !== null) {
-    throw new ApiError('state_conflict', 'Another plan follows already: take that back first.', { field: 'id' });
+    throw new ApiError('state_conflict', 'A switch to another plan is already scheduled: undo it first.', {
+      field: 'id',
+    });
   }
   if (chosen.price_id === offer.priceId) {
-    throw new ApiError('state_conflict', 'This is the plan that the subscription has.', { field: 'item' });
+    throw new ApiError('state_conflict', 'The subscription already has this plan.', { field: 'item' });
   }
   return payments.createPlanChange({
     subscriptionId: id,

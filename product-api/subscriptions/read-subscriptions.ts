@@ -66,7 +66,7 @@ export function isRenewing({ status, ends_at, ended_at }: SubscriptionRow): bool
   return renewing.has(status) && ends_at === null && ended_at === null;
 }
 
-/** Nothing has been paid for the time that runs, so that there is nothing to wait for when it is canceled. */
+/** The current period is unpaid, so a cancellation takes effect immediately. */
 export function endsAtOnce({ status, has_paid_period }: SubscriptionRow): boolean {
   return status === 'past_due' ? !has_paid_period : AT_ONCE.has(status);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Payments } from '../payments/payments';
 
-/** What a user has bought, as the rest of the service needs to know it. */
+/** The user's purchases, as the rest of the service needs to know them. */
 export interface Standing {
   /** A Pro or Max subscription in its paid period. */
   isVip: boolean;
@@ -16,8 +16,8 @@ export interface Standing {
 export const RENEWING_STATUSES = ['trialing', 'active', 'past_due'] as const;
 
 /**
- * A period counts as paid until its money has gone back, and as over when its subscription was ended at once; one that
- * was paid after that is not.
+ * A period counts as paid until its payment is reversed, and as over if its subscription was ended immediately, unless
+ * the period was paid after that.
  */
 export async function readStanding(
   db: Kysely<Tables>,

@@ -47,18 +47,18 @@ describe('subscriptions', () => {
       url: string;
     }>();
   const erase = (user: TestUser) =>
-    user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: `${user.id}@example.com` } });
+    user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: user.email } });
 
-  describe('with a cheaper plan to follow', () => {
+  describe('with a scheduled cheaper plan', () => {
     async function downgraded(from: object = PRO, to = 'price_basic_month') {
       const user = await service.signIn();
       const id = await subscribe(user, from);
       const schedule = service.account.scheduleChange(id, to);
-      await service.deliverNews();
+      await service.deliverPending();
       return { user, id, schedule };
     }
 
-    test('are shown with what follows, when and at what price; the switch can be taken back', async () => {
+    test('show the next plan, its date and price; the switch can be undone', async () => {
       const { user, id } = await downgraded();
       const { state, product, periodEnd, next } = await shown(user, id);
       assert.deepEqual([state, product], ['renews', 'Pro']);
@@ -72,11 +72,11 @@ describe('subscriptions', () => {
       assert.deepEqual([errorOf(another).code, errorOf(another).field], ['state_conflict', 'id']);
       assert.equal((await resume(user, id)).success, true);
       assert.equal((await shown(user, id)).next, null, 'known before any webhook');
-      await service.deliverNews();
-      assert.equal((await resume(user, id)).message, 'It renews already.');
+      await service.deliverPending();
+      assert.equal((await resume(user, id)).message, 'It already renews.');
       goTo(30);
       service.account.endPeriod(id);
-      await service.deliverNews();
+      await service.deliverPending();
       assert.equal(await user.credits(), 1020);
     });
 
@@ -88,7 +88,7 @@ describe('subscriptions', () => {
         const { user, id } = await downgraded(from, to);
         goTo(day);
         service.account.endPeriod(id);
-        await service.deliverNews();
+        await service.deliverPending();
         assert.equal(await user.credits(), credits);
         assert.equal((await shown(user, id)).next, null);
         service.clock.offsetMs = 0;
@@ -112,32 +112,32 @@ describe('subscriptions', () => {
       assert.equal(service.account.subscription(id).cancel_at_period_end, true);
     });
 
-    test('are over for the one who cancels before we hear that the customer was deleted', async () => {
+    test('have ended if they are canceled before the event of a deleted customer arrives', async () => {
       const { user, id } = await downgraded();
       service.account.deleteCustomer(service.account.subscription(id).customer);
-      const late = service.news();
+      const late = service.takeEvents();
       const { success, endsAt } = await cancel(user, id);
       assert.deepEqual([success, endsAt], [true, undefined]);
       assert.equal((await shown(user, id)).state, 'ended');
-      assert.equal((await resume(user, id)).message, 'This subscription is over.');
+      assert.equal((await resume(user, id)).message, 'This subscription has ended.');
       for (const event of late) await service.deliver(event);
-      assert.equal((await cancel(user, id)).message, 'This subscription is over.');
+      assert.equal((await cancel(user, id)).message, 'This subscription has ended.');
       assert.equal(await user.credits(), 1020);
     });
   });
 
-  test('bought while the customer is deleted at Stripe: a new customer pays, nobody is refused', async () => {
+  test('bought while the customer is deleted at Stripe: a new customer pays, no purchase is refused', async () => {
     const user = await service.signIn();
     const first = await service.checkout(user, PRO);
     const { customer } = service.account.session(first.sessionId);
     service.account.deleteCustomer(customer);
-    service.news();
+    service.takeEvents();
     const { sessionId } = await service.buy(user, PRO);
     assert.notEqual(service.account.session(sessionId).customer, customer);
     assert.equal(await user.credits(), 1020);
   });
 
-  describe('that wait for their money', () => {
+  describe('with a due payment', () => {
     /** A renewal after 30 days was declined; `unpaid`: finally. */
     async function declined(how: 'past_due' | 'unpaid') {
       const user = await service.signIn();
@@ -145,12 +145,12 @@ describe('subscriptions', () => {
       goTo(30);
       service.account.endPeriod(id, 'declined');
       if (how === 'unpaid') service.account.giveUpCharging(id);
-      await service.deliverNews();
+      await service.deliverPending();
       return { user, id, invoiceId: service.account.subscription(id).latest_invoice ?? '' };
     }
 
     for (const how of ['unpaid', 'past_due'] as const) {
-      test(`are ended at once by their owner (${how}), and nothing is asked for any more`, async () => {
+      test(`are ended immediately by their owner (${how}), and nothing is charged any more`, async () => {
         const { user, id, invoiceId } = await declined(how);
         const before = await shown(user, id);
         assert.deepEqual([before.state, before.canCancel, before.cancelTakesEffect], ['payment_due', true, 'at_once']);
@@ -159,13 +159,13 @@ describe('subscriptions', () => {
         assert.equal(service.account.invoice(invoiceId).status, 'void');
         assert.equal(service.account.subscription(id).status, 'canceled');
         assert.equal((await shown(user, id)).state, 'ended');
-        await service.deliverNews();
-        assert.equal((await cancel(user, id)).message, 'This subscription is over.');
+        await service.deliverPending();
+        assert.equal((await cancel(user, id)).message, 'This subscription has ended.');
         assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1 });
       });
     }
 
-    test('say what is due and when it is tried again, and can be paid with another card', async () => {
+    test('show the due amount and the next attempt, and can be paid with another card', async () => {
       const { user, id, invoiceId } = await declined('past_due');
       const { due } = await shown(user, id);
       const attemptAt = new Date((service.account.invoice(invoiceId).next_payment_attempt ?? 0) * 1000).toISOString();
@@ -175,7 +175,7 @@ describe('subscriptions', () => {
       const settings = service.account.subscription(id).payment_settings;
       assert.equal(settings?.save_default_payment_method, 'on_subscription', 'kept for the renewals to come');
       service.account.payOpenInvoice(invoiceId);
-      await service.deliverNews();
+      await service.deliverPending();
       assert.deepEqual([(await shown(user, id)).state, (await shown(user, id)).due], ['renews', null]);
       assert.equal(await user.credits(), 1020);
       const over = await user.call({ method: 'POST', url: '/api/pay-subscription', body: { id } });
@@ -198,7 +198,7 @@ describe('subscriptions', () => {
       assert.equal(asked.type, 'payment_method_update');
     });
 
-    test('end all the same when Stripe fails between ending and voiding, at the next press', async () => {
+    test('end on the next click if Stripe fails between ending and voiding', async () => {
       const { user, id, invoiceId } = await declined('unpaid');
       service.standIn.failNext('POST /v1/invoices/:id/void');
       const refused = await user.call({ method: 'POST', url: '/api/cancel-subscription', body: { id } });
@@ -208,7 +208,7 @@ describe('subscriptions', () => {
       assert.equal(service.account.invoice(invoiceId).status, 'void');
     });
 
-    test('are ended with the account, whose last invoice is not asked for', async () => {
+    test('are ended with the account, and their last invoice is voided', async () => {
       const { user, id, invoiceId } = await declined('unpaid');
       await erase(user);
       assert.deepEqual(
@@ -233,7 +233,7 @@ describe('subscriptions', () => {
     const user = await service.signIn();
     const id = await subscribe(user, PRO);
     service.account.pauseCollection(id);
-    await service.deliverNews();
+    await service.deliverPending();
     assert.equal((await shown(user, id)).state, 'paused');
     const { success, endsAt } = await cancel(user, id);
     assert.deepEqual([success, endsAt], [true, (await shown(user, id)).periodEnd]);

@@ -9,6 +9,7 @@ import type { S3Settings } from '../s3-env';
 import { type OpenDatabase, openDatabase } from '../db/open-database';
 import { inTransaction } from '../db/transaction-guard';
 import { post } from '../ledger/post';
+import { accountOf } from './account-of';
 import { freePort } from './free-port';
 import { makeVideo } from './make-video';
 import { type PostgresServer, startPostgres } from './postgres-server';
@@ -128,7 +129,9 @@ export class Fleet {
     await this.call(undefined, 'POST', '/api/users/sign-in', person);
     if (more > 0) {
       const grant = { type: 'grant', amount: more, cause: `signup:${randomUUID()}`, expiresAt: null } as const;
-      await inTransaction(this.database.db, (tx) => post(tx, { ...grant, userId: session.userId }, new Date()));
+      await inTransaction(this.database.db, async (tx) =>
+        post(tx, { ...grant, userId: await accountOf(tx, session) }, new Date()),
+      );
     }
     return session;
   }

@@ -4,6 +4,7 @@ import jwt from 'jsonwebtoken';
 export const TEST_SECRET = 'a secret for tests only, 32 bytes!';
 
 export interface TestSession {
+  /** The subject, as which somebody signs in. */
   userId: string;
   sid: string;
   /** Seconds since 1970. */

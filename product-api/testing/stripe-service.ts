@@ -22,7 +22,7 @@ export async function startStripeService(options: TestServiceOptions = {}) {
       }),
   });
   const { account } = standIn;
-  let told = 0;
+  let taken = 0;
 
   /** Sends one event; answers what became of it. */
   async function deliver(event: StripeEvent): Promise<EventOutcome> {
@@ -32,15 +32,15 @@ export async function startStripeService(options: TestServiceOptions = {}) {
   }
 
   /** The events since the last call, not sent yet. */
-  function news(): StripeEvent[] {
-    const events = account.events.slice(told);
-    told = account.events.length;
+  function takeEvents(): StripeEvent[] {
+    const events = account.events.slice(taken);
+    taken = account.events.length;
     return events;
   }
 
-  async function deliverNews(): Promise<EventOutcome[]> {
+  async function deliverPending(): Promise<EventOutcome[]> {
     const outcomes: EventOutcome[] = [];
-    for (const event of news()) outcomes.push(await deliver(event));
+    for (const event of takeEvents()) outcomes.push(await deliver(event));
     return outcomes;
   }
 
@@ -49,8 +49,8 @@ export async function startStripeService(options: TestServiceOptions = {}) {
     standIn,
     account,
     deliver,
-    news,
-    deliverNews,
+    takeEvents,
+    deliverPending,
 
     /** Begins a checkout; returns its session and order. */
     async checkout(user: TestUser, body: object): Promise<{ sessionId: string; orderId: string }> {
@@ -63,7 +63,7 @@ export async function startStripeService(options: TestServiceOptions = {}) {
     async buy(user: TestUser, body: object): Promise<{ sessionId: string; orderId: string }> {
       const checkout = await this.checkout(user, body);
       account.completeSession(checkout.sessionId);
-      await deliverNews();
+      await deliverPending();
       return checkout;
     },
 

@@ -7,7 +7,7 @@ import pino from 'pino';
 import { Registry } from 'prom-client';
 import type { ApiErrorBody } from '#contracts/api/error';
 import type { Video } from '#contracts/api/videos';
-import type { UserInfo } from '#contracts/api/users';
+import type { SignedInPerson, UserInfo } from '#contracts/api/users';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { LocalStorage } from '../adapters/local-storage';
 import { openTestPayments } from '../../stand-ins/payments/open-test-payments';
@@ -22,6 +22,7 @@ import { UrlSigner } from '../storage/url-signature';
 import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
 import type { BreakerTimes } from '../videos/provider-circuit-breaker';
+import { accountOf } from './account-of';
 import { PictureDecoder } from '../uploads/picture-decoder';
 import { testCatalogue } from './models';
 import { testShop } from './shop';
@@ -160,13 +161,17 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   }
 
   /** A signed-in user with `credits` to spend, and the calls a browser would make for them. */
-  async function signIn(credits = 20, userId: string = randomUUID()) {
-    const person = { sub: userId, email: `${userId}@example.com`, name: 'Test', image: null };
+  async function signIn(credits = 20, subject: string = randomUUID()) {
+    const user = await signInAs({ sub: subject, email: `${subject}@example.com`, name: 'Test', image: null });
+    if (credits > 20) await grant(user.id, credits - 20);
+    return user;
+  }
+
+  async function signInAs(person: SignedInPerson) {
     const answer = await call(undefined, { method: 'POST', url: '/api/users/sign-in', body: person });
     if (answer.statusCode !== 200) throw new Error(answer.body);
-    if (credits > 20) await grant(userId, credits - 20);
-    const session = newSession(userId);
-    return new TestUser(session, (request) => call(session, request));
+    const session = newSession(person.sub);
+    return new TestUser(await accountOf(db, session), person.email, session, (request) => call(session, request));
   }
 
   return {
@@ -185,6 +190,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     logged,
     call,
     signIn,
+    signInAs,
     grant,
     async stop() {
       await app.close();
@@ -217,13 +223,12 @@ export const SIX_CREDITS = {
 
 export class TestUser {
   constructor(
+    /** Of the account, which is not the subject of the session. */
+    readonly id: string,
+    readonly email: string,
     readonly session: TestSession,
     readonly call: (request: InjectOptions) => Promise<Answer>,
   ) {}
-
-  get id(): string {
-    return this.session.userId;
-  }
 
   /** What holds for the user, whichever session asks. */
   async info(): Promise<Omit<UserInfo, 'first_session'>> {

@@ -1,30 +1,40 @@
-import { type Kysely, sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SignedInPerson } from '#contracts/api/users';
 import { SIGNUP_CREDITS } from '#contracts/user';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { post } from '../ledger/post';
+import { findErasure } from './erased-subjects';
 
 /**
- * Makes the user at the first sign-in and keeps their details fresh at every other. The signup credits hang on the
- * provider's subject: however often, and from however many processes, they are granted once.
+ * Creates an account at the first sign-in of a subject and updates its details at later ones. The signup credits are
+ * granted once per subject, even by concurrent processes: a person who returns after an erasure starts without them, and
+ * sessions of the closed account stay signed out.
  */
 export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date) {
   return inTransaction(db, async (tx) => {
     const details = { email: person.email, name: person.name, image: person.image, signed_in_at: now };
-    const user = await tx
+    const { id, is_opened, ...user } = await tx
       .insertInto('users')
-      .values({ id: person.sub, created_at: now, ...details })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...details, erased_at: null }))
-      // xmax is zero only in a row version that an insert made: tells a new user from a returning one.
-      .returning(['id', 'email', 'name', 'image', sql<boolean>`xmax = 0`.as('is_new')])
+      .values({ id: randomUUID(), subject: person.sub, created_at: now, ...details })
+      .onConflict((conflict) => conflict.column('subject').doUpdateSet(details))
+      // xmax is zero only in a row version that an insert made: tells a new account from an old one.
+      .returning(['id', 'email', 'name', 'image', sql<boolean>`xmax = 0`.as('is_opened')])
       .executeTakeFirstOrThrow();
-    await post(
-      tx,
-      { type: 'grant', userId: user.id, amount: SIGNUP_CREDITS, cause: `signup:${user.id}`, expiresAt: null },
-      now,
-    );
-    const { is_new: isNew, ...shown } = user;
-    return { user: shown, isNew };
+    const isNew = is_opened && (await welcome(tx, { id, subject: person.sub }, now));
+    return { userId: id, answer: { user: { id: person.sub, ...user }, isNew } };
   });
+}
+
+/** Answers whether the person is new here, and has been given the signup credits. */
+async function welcome(tx: Transaction<Tables>, account: { id: string; subject: string }, now: Date): Promise<boolean> {
+  const erasedAt = await findErasure(tx, account.subject);
+  if (erasedAt !== undefined) {
+    await tx.updateTable('users').set({ sessions_revoked_at: erasedAt }).where('id', '=', account.id).execute();
+    return false;
+  }
+  const cause = `signup:${account.id}` as const;
+  await post(tx, { type: 'grant', userId: account.id, amount: SIGNUP_CREDITS, cause, expiresAt: null }, now);
+  return true;
 }

@@ -78,7 +78,7 @@ export async function deleteVideo({ db, providers }: CancelDeps, userId: string,
   await findVideo(db, userId, id);
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, id);
-    if (video.deleted_at !== null) throw new ApiError('not_found', 'There is no such video.');
+    if (video.deleted_at !== null) throw new ApiError('not_found', 'Video not found.');
     if (UNFINISHED.includes(video.status)) {
       if (isBilled(video, providers)) throw keepsCredits();
       await cancelVideo(tx, id, { from: UNFINISHED, credits: 'returned' }, now);

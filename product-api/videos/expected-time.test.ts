@@ -14,7 +14,7 @@ after(() => database.drop());
 
 async function fill(model: string, count: number, tookS: string): Promise<void> {
   const id = randomUUID();
-  await database.db.insertInto('users').values({ id, email: 'fill@example.com' }).execute();
+  await database.db.insertInto('users').values({ id, subject: id, email: 'fill@example.com' }).execute();
   await fillVideos(database.db, id, { count, models: [model], tookS });
 }
 

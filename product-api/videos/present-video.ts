@@ -30,6 +30,7 @@ export async function presentVideo(row: VideoRow, { storage, place, expected, ca
     expectedS: expected?.p50S,
     expectedP90S: expected?.p90S,
     error: row.error_code === null ? undefined : { code: row.error_code },
+    takenDown: takedown(row),
     cancelCredits,
     credits: {
       held: row.credits,
@@ -41,6 +42,10 @@ export async function presentVideo(row: VideoRow, { storage, place, expected, ca
     ...(await addresses(row, storage)),
     receipt: receipt(row),
   });
+}
+
+function takedown({ taken_down_at: at, takedown_ground: ground }: VideoRow) {
+  return at === null || ground === null ? undefined : { at: at.toISOString(), ground };
 }
 
 function times(readyAt: Date, policy: RetentionPolicy | undefined) {

@@ -45,6 +45,8 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.width',
       'v.height',
       'v.bytes',
+      'v.taken_down_at',
+      'v.takedown_ground',
       'settled.kind as settled_by',
     ])
     .where('v.user_id', '=', userId)
@@ -54,7 +56,7 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
 /** @throws ApiError `not_found`, for another user's video as for none */
 export async function findVideo(db: Kysely<Tables>, userId: string, id: string): Promise<VideoRow> {
   const video = isUuid(id) ? await selectVideos(db, userId).where('v.id', '=', id).executeTakeFirst() : undefined;
-  if (!video) throw new ApiError('not_found', 'There is no such video.');
+  if (!video) throw new ApiError('not_found', 'Video not found.');
   return video;
 }
 

@@ -12,6 +12,7 @@ import { isUuid } from '../is-uuid';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
+import { suspended } from '../users/suspension';
 import { canonicalHash } from './canonical-hash';
 import { EndpointAvailability } from './endpoint-availability';
 import type { VideoProvider } from './provider';
@@ -143,13 +144,14 @@ function refuseBadPrompt({ prompt }: VideoRequest): void {
 async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
-    .select('id')
+    .select('suspended_at')
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
   // Erased since the session was checked.
   if (!user) throw new ApiError('unauthenticated', 'This account is gone.');
+  if (user.suspended_at !== null) throw suspended();
 }
 
 async function checkPictures(tx: Transaction<Tables>, userId: string, request: VideoRequest): Promise<void> {

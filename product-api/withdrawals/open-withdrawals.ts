@@ -9,13 +9,13 @@ export interface OpenWithdrawal {
   name: string;
   email: string;
   order: string;
-  /** Of the account with this address; null when there is none. Anybody may write any address. */
+  /** Of the account with this address; null if there is none. The address is unverified. */
   userId: string | null;
   /** What that account has paid, newest first. */
   payments: { provider: string; cause: string; paidAt: Date | null; amountCents: number; currency: string }[];
 }
 
-/** Those that nobody has marked as handled, oldest first: their deadline ends first. */
+/** Withdrawals that are not marked as done, oldest first: their deadline ends first. */
 export async function openWithdrawals(db: Kysely<Tables>): Promise<OpenWithdrawal[]> {
   const rows = await db
     .selectFrom('withdrawals as w')

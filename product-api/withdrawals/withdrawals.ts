@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables';
 /** Something, an at sign, and something with a dot: only a letter would prove more. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Who sends the same words again so soon presses twice, or has lost the answer. */
+/** The same text again within this time is a repeated click or a retry after a lost answer. */
 const REPEATED_MS = DAY_MS;
 
 /**
@@ -21,10 +21,10 @@ export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalR
   const name = text(request, 'name').replace(/\s+/g, ' ');
   const words = { name, email: text(request, 'email'), order_text: text(request, 'order') };
   if (!EMAIL.test(words.email)) {
-    throw new ApiError('invalid_field', 'email: this is not an e-mail address.', { field: 'email' });
+    throw new ApiError('invalid_field', 'email: must be an e-mail address.', { field: 'email' });
   }
   return inTransaction(db, async (tx) => {
-    // Two presses at once would not see each other's row.
+    // Concurrent requests would not see each other's row.
     await sql`select pg_advisory_xact_lock(hashtext(${JSON.stringify(words)}))`.execute(tx);
     const earlier = await tx
       .selectFrom('withdrawals')
@@ -44,7 +44,7 @@ export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalR
 /** @throws ApiError `not_found` */
 export async function findWithdrawal(db: Kysely<Tables>, id: string) {
   const found = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!found) throw new ApiError('not_found', 'There is no such withdrawal.');
+  if (!found) throw new ApiError('not_found', 'Withdrawal not found.');
   return present(found);
 }
 
@@ -52,7 +52,7 @@ function text(request: WithdrawalRequest, field: keyof WithdrawalRequest): strin
   const value = withoutTricks(request[field]).trim();
   const max = WITHDRAWAL_MAX_LENGTH[field];
   if (value.length > 0 && value.length <= max) return value;
-  throw new ApiError('invalid_field', `${field}: 1 to ${max} characters.`, { field });
+  throw new ApiError('invalid_field', `${field}: must have 1 to ${max} characters.`, { field });
 }
 
 /** Operators read these words in a terminal: no control characters, and nothing that turns the direction of others. */

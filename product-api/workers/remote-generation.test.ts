@@ -99,7 +99,7 @@ for (const name of ['fal', 'replicate'] as const) {
       const rewritten = await order('A sea');
       remote.finish(standIn, rewritten.order);
       // Replicate tells nothing of the kind.
-      if (name === 'fal') Object.assign(rewritten.order.result as object, { actual_prompt: 'A sea, heavy, at dusk' });
+      if (name === 'fal') Object.assign(rewritten.order.result as object, { prompt: 'A sea, heavy, at dusk' });
       const { receipt } = await user.waitFor(rewritten.id, 'ready');
       assert.equal(receipt.promptSent, 'A sea');
       assert.equal(receipt.promptUsed, name === 'fal' ? 'A sea, heavy, at dusk' : undefined);

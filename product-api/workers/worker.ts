@@ -1,5 +1,6 @@
 import { bulkhead } from 'cockatiel';
 import type { Logger } from 'pino';
+import { listErasure } from '../account/erasure-list';
 import { forgetExpired } from '../sessions/one-time-keys';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
 import type { VideoErrorCode } from '#contracts/video';
@@ -95,6 +96,9 @@ export class Worker {
       ),
       'remove-file': hands(1, 'remove-file', () =>
         this.#finishDue('remove-file', FILES_AT_A_TIME, (key) => deps.storage.delete(key)),
+      ),
+      'list-erasure': hands(1, 'list-erasure', () =>
+        this.#finishDue('list-erasure', FILES_AT_A_TIME, (key) => listErasure(deps.storage, key)),
       ),
     };
     this.#watch = loop('watch', () => this.#look());

@@ -7,7 +7,7 @@ import { readLockfile, withoutIntegrity } from './lockfile';
 const root = path.join(__dirname, '..', '..');
 
 describe('integrity', () => {
-  it('tells what has to have a hash from what is for another platform', () => {
+  it('distinguishes packages that need a hash from those of other platforms', () => {
     expect(
       withoutIntegrity({
         '': {},
@@ -19,7 +19,7 @@ describe('integrity', () => {
     ).toEqual({ required: ['bare'], forOtherPlatforms: ['elsewhere'] });
   });
 
-  it('is there for all that is installed here', async () => {
+  it('exists for every installed package', async () => {
     const { required, forOtherPlatforms } = withoutIntegrity(await readLockfile(root));
     expect(required).toEqual([]);
     for (const name of forOtherPlatforms)
@@ -42,7 +42,7 @@ describe('licences', () => {
     expect(isAllowed(expression, name)).toBe(allowed);
   });
 
-  it('names what is not allowed and what says nothing; leaves out what is not for this machine', async () => {
+  it('names forbidden and missing licences, and ignores packages of other platforms', async () => {
     const report = await checkLicences('/nowhere', {
       '': { license: 'UNLICENSED' },
       'node_modules/good': { version: '1.0.0', license: 'MIT' },
@@ -52,12 +52,12 @@ describe('licences', () => {
     });
     expect(report).toEqual({
       checked: 3,
-      faults: ['bad 2.0.0: AGPL-3.0 is not allowed.', '@b/silent 3.0.0: says no licence.'],
+      faults: ['bad 2.0.0: AGPL-3.0 is not allowed.', '@b/silent 3.0.0: no licence given.'],
       unknown: ['other-platform'],
     });
   });
 
-  it('of all that this product installs are allowed', async () => {
+  it('of all installed packages are allowed', async () => {
     expect((await checkLicences(root, await readLockfile(root))).faults).toEqual([]);
   });
 });
@@ -74,11 +74,11 @@ describe('known vulnerabilities', () => {
     'node_modules/builder': {},
   };
 
-  it('the services load what their packages need, and no build tools', () => {
+  it('finds the packages that the services load, without build tools', () => {
     expect([...servedPackages(lockfile)].sort()).toEqual(['deep', 'server', 'shared']);
   });
 
-  it('are told apart by who loads them', () => {
+  it('are grouped by services and build tools', () => {
     const vulnerabilities = {
       deep: { name: 'deep', severity: 'high', via: [{ title: 'It can be fooled' }] },
       builder: { name: 'builder', severity: 'critical', via: ['deep'] },

@@ -2,14 +2,14 @@ import { runCommand } from '../run-command';
 import { nameOf, type Lockfile } from './lockfile';
 
 const TIMEOUT_MS = 60_000;
-/** Build tools of the site: what they bring runs over our own content and serves nobody. */
+/** Build tools of the site: their dependencies process only our own content and never serve requests. */
 const BUILD_ONLY = /^(gatsby($|-)|@netlify\/)/;
 
 interface Vulnerability {
   name: string;
   severity: string;
   titles: string[];
-  /** Part of what host or product API load while they serve. */
+  /** Loaded by the host or the product API at run time. */
   isServed: boolean;
 }
 
@@ -30,10 +30,10 @@ export function readAudit(output: string, served: ReadonlySet<string>): AuditOut
   try {
     answer = JSON.parse(output.slice(start, end + 1));
   } catch {
-    return { skipped: 'npm gave no answer that can be read.' };
+    return { skipped: 'npm returned no readable report.' };
   }
   const { vulnerabilities, message } = answer as AuditAnswer;
-  if (vulnerabilities === undefined) return { skipped: message ?? 'The registry could not be asked.' };
+  if (vulnerabilities === undefined) return { skipped: message ?? 'The registry could not be reached.' };
   const found = Object.values(vulnerabilities).map(({ name, severity, via }) => ({
     name,
     severity,
@@ -66,7 +66,7 @@ export function servedPackages(lockfile: Lockfile): Set<string> {
   return names;
 }
 
-/** Node's own way: the nearest `node_modules` that has it. */
+/** Like Node's resolution: the nearest `node_modules` that has it. */
 function resolve(lockfile: Lockfile, from: string, name: string): string {
   let folder = from;
   while (folder !== '') {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { nameOf, type Lockfile } from './lockfile';
 
-/** SPDX ids whose terms this product can keep: notices, and no duty to publish code of ours. */
+/** SPDX ids that this product can comply with: they require notices, but not publishing our code. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Licences with duties, allowed where they are kept. By package, or `scope/*`. */
+/** Licences with further conditions, allowed for packages where we meet them. By package, or `scope/*`. */
 const ALLOWED_FOR: readonly { license: string; packages: RegExp; because: string }[] = [
   {
     license: 'OFL-1.1',
@@ -38,7 +38,7 @@ const ALLOWED_FOR: readonly { license: string; packages: RegExp; because: string
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, because: 'Data for the build, named in its notice.' },
 ];
 
-/** Said in a file of the package, or in a word older than SPDX. Read by us; the version is fixed by the lockfile. */
+/** Licences given only in a file, or in a pre-SPDX form. Read by us; the lockfile pins the version. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   linkfs: 'Unlicense',
   'parse-cache-control': 'BSD-3-Clause',
@@ -47,13 +47,13 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
 
 export interface LicenceReport {
   checked: number;
-  /** In words, one a package. */
+  /** One sentence per package. */
   faults: string[];
-  /** Packages for other platforms, of which neither lockfile nor disk says the licence. */
+  /** Packages of other platforms, whose licence is neither in the lockfile nor on disk. */
   unknown: string[];
 }
 
-/** Holds every package of the lockfile against the list. Needs no network. */
+/** Checks every package of the lockfile against the list. Needs no network. */
 export async function checkLicences(root: string, lockfile: Lockfile): Promise<LicenceReport> {
   const report: LicenceReport = { checked: 0, faults: [], unknown: [] };
   for (const [folder, locked] of Object.entries(lockfile)) {
@@ -65,14 +65,14 @@ export async function checkLicences(root: string, lockfile: Lockfile): Promise<L
       continue;
     }
     report.checked += 1;
-    if (license === undefined) report.faults.push(`${name} ${locked.version ?? ''}: says no licence.`);
+    if (license === undefined) report.faults.push(`${name} ${locked.version ?? ''}: no licence given.`);
     else if (!isAllowed(license, name))
       report.faults.push(`${name} ${locked.version ?? ''}: ${license} is not allowed.`);
   }
   return report;
 }
 
-/** Of an SPDX expression: `OR` leaves the choice, `AND` binds to both. One level of parentheses, as packages write it. */
+/** Evaluates an SPDX expression: `OR` needs one allowed part, `AND` both. Supports one level of parentheses. */
 export function isAllowed(expression: string, name: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (/[()]/.test(bare)) return false;
@@ -92,7 +92,7 @@ async function installedLicence(folder: string): Promise<string | undefined> {
     license?: string | { type?: string };
     licenses?: { type?: string }[];
   };
-  // The second and third way to say it are those of packages older than SPDX.
+  // The second and third form are older than SPDX.
   if (typeof license === 'string') return license;
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ');
 }

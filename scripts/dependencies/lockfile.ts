@@ -22,7 +22,7 @@ export async function readLockfile(root: string): Promise<Lockfile> {
   return (JSON.parse(text) as { packages: Lockfile }).packages;
 }
 
-/** Packages that npm would take from a registry without comparing them with anything. */
+/** Packages that npm would download without verifying a hash. */
 export function withoutIntegrity(lockfile: Lockfile): { required: string[]; forOtherPlatforms: string[] } {
   const bare = Object.entries(lockfile).filter(
     ([folder, { integrity, link }]) => folder !== '' && integrity === undefined && link !== true,

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers and Node both have and jsdom leaves out. */
+/** Globals that browsers and Node both have, but jsdom lacks. */
 const SHARED_GLOBALS = [
   'fetch',
   'Headers',

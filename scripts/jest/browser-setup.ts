@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import './dialog';
 
-// jsdom lays nothing out and so has no media queries: nothing matches (no reduced motion, light, narrow, ...).
+// jsdom has no layout and therefore no media queries: none matches (reduced motion, light, narrow, ...).
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,
@@ -13,11 +13,11 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 
-// jsdom is never idle: what waits for that (src/layout/when-usable.ts) would come at whatever moment of a test.
+// jsdom has no idle callbacks: code that waits for one (src/first-load/when-usable.ts) would run at a random moment.
 window.requestIdleCallback ??= () => 0;
 window.cancelIdleCallback ??= () => undefined;
 
-// A warning that a test does not expect is a fault. A test that expects one spies on the console itself.
+// An unexpected console warning fails the test. Tests that expect one spy on the console themselves.
 let complaints: string[] = [];
 
 beforeEach(() => {

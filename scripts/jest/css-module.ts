@@ -1,4 +1,4 @@
-/** Stands in for a CSS module: every class is called by its own name, with and without `import * as styles`. */
+/** Mock of CSS modules: every class maps to its own name, with and without `import * as styles`. */
 const classNames = new Proxy<Record<string, string | boolean>>(
   {},
   { get: (_target, name) => (name === '__esModule' ? true : String(name)) },

@@ -1,4 +1,4 @@
-// jsdom knows the dialog element but not its methods. Focus and inertness are the browser's: see the end-to-end tests.
+// jsdom has the dialog element but not its methods. The end-to-end tests cover focus and inertness.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

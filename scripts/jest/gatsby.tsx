@@ -1,6 +1,6 @@
 import { forwardRef, type AnchorHTMLAttributes } from 'react';
 
-// Stands in for `gatsby` in component tests: links are links, and a static query gives what the test put there.
+// Mock of `gatsby` for component tests: links are plain links, static queries return what the test has set.
 export const graphql = (): undefined => undefined;
 export const useStaticQuery = jest.fn();
 export const navigate = jest.fn();

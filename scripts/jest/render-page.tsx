@@ -15,8 +15,8 @@ export interface RenderPageOptions {
 }
 
 /**
- * Renders as on a page of the site: with the real strings of content/locales (a missing key fails the test by its
- * warning), the page's place, and the answers to the static queries.
+ * Renders a component as on a page of the site: with the real strings of content/locales (a missing key fails the test
+ * through its warning), the page's location and the results of the static queries.
  */
 export function renderPage(ui: ReactElement, { language = 'en', path: originalPath = '/' }: RenderPageOptions = {}) {
   const site = siteData();
@@ -48,13 +48,13 @@ function readStrings(language: string): Record<string, object> {
   );
 }
 
-/** Colours and glyphs need a real browser; all else that axe knows of WCAG 2.2 AA is held against the document. */
+/** Runs axe's WCAG 2.2 AA rules on the document, except those on colours and glyphs, which need a real browser. */
 export async function expectAccessible({ baseElement }: Pick<RenderResult, 'baseElement'>): Promise<void> {
   const { violations } = await axe.run(baseElement, {
     rules: {
       'color-contrast': { enabled: false },
       'label-content-name-mismatch': { enabled: false },
-      // A part of a page has no landmarks around it.
+      // A component on its own has no landmarks around it.
       region: { enabled: false },
     },
   });

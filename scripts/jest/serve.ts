@@ -1,4 +1,4 @@
-/** What a fake route answers: a JSON body with status 200, or a status of its own; `hang` never answers. */
+/** Answer of a fake route: a JSON body, with status 200 unless given; `hang` never answers. */
 export type FakeAnswer =
   { status?: number; body?: unknown; headers?: Record<string, string> } | 'network failure' | 'hang';
 
@@ -13,13 +13,13 @@ export interface FakeCall {
 export type FakeRoutes = Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>;
 
 /**
- * Stands in for our functions: answers `fetch` by "METHOD /path" (without query) and gives the list of calls made. A call
- * without a route fails the test by its console message. Routes may be changed while the test runs.
+ * Mocks our functions: answers `fetch` by "METHOD /path" (without query) and returns the list of calls. A call without
+ * a route fails the test through its console message. Tests may change routes while they run.
  */
 export function serve(routes: FakeRoutes): FakeCall[] {
   const calls: FakeCall[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => {
-    // Our code only ever asks by path.
+    // Our code always fetches by path.
     const path = input as string;
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
@@ -36,7 +36,7 @@ export function serve(routes: FakeRoutes): FakeCall[] {
   return calls;
 }
 
-/** The one error shape of every call. */
+/** An answer in the error shape of every call. */
 export function refusal(status: number, code: string, field?: string): FakeAnswer {
   return { status, body: { error: { code, message: 'For developers.', field } } };
 }

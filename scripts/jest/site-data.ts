@@ -8,7 +8,7 @@ interface LanguageEntry {
   hreflang: string;
 }
 
-/** Answers of the static queries (`useSite`, `useSiteLinks`) in one: the real languages, and links made up for tests. */
+/** Results of the static queries `useSite` and `useSiteLinks`: the real languages, with invented links. */
 export function siteData() {
   const languages = JSON.parse(fs.readFileSync(path.resolve('content/languages.json'), 'utf8')) as LanguageEntry[];
   return {
@@ -46,8 +46,22 @@ export function siteData() {
     },
     allModel: {
       nodes: [
-        { key: 'wan-2.5', title: 'Wan 2.5', page: '/ai-video-generator/wan-2.5', logo: { publicURL: '/wan.svg' } },
-        { key: 'veo3', title: 'Veo 3', page: '/ai-video-generator/veo3', logo: { publicURL: '/veo.svg' } },
+        {
+          key: 'wan-2.5',
+          title: 'Wan 2.5',
+          page: '/ai-video-generator/wan-2.5',
+          maker: 'Alibaba',
+          runsOn: null,
+          logo: { publicURL: '/wan.svg' },
+        },
+        {
+          key: 'veo3',
+          title: 'Veo 3',
+          page: '/ai-video-generator/veo3',
+          maker: 'Google',
+          runsOn: null,
+          logo: { publicURL: '/veo.svg' },
+        },
       ],
     },
     allLanguage: { nodes: languages },

@@ -1,2 +1,2 @@
-// Stylesheets are imported for their effect alone; jsdom lays nothing out.
+// Stylesheets are imported for their side effect only, and jsdom has no layout.
 export {};

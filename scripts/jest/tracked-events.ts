@@ -1,6 +1,6 @@
 import { listenForEvents, type AnalyticsEvent } from '../../src/events/track-event';
 
-/** What analytics was told since the last look, in its order. Call it before a test to begin with nothing. */
+/** Takes the events sent to analytics since the last call, in order. Call it before a test to discard earlier ones. */
 export function trackedEvents(): AnalyticsEvent[] {
   const events: AnalyticsEvent[] = [];
   listenForEvents((event) => events.push(event))();

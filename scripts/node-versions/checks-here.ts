@@ -7,12 +7,12 @@ import { performCheck } from '../perform-check';
 import { loadNativeModules } from './native-modules';
 import { ownWarnings } from './own-warnings';
 
-/** Forked by main.ts under the Node to be tried: sends each result as a message. */
+/** Forked by main.ts with the Node release under test; sends each result as a message. */
 async function main(): Promise<void> {
   const root = path.dirname(path.dirname(__dirname));
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'node-versions-'));
   const warnings = path.join(folder, 'warnings.txt');
-  // Everything that the checks start inherits these.
+  // Inherited by every process that the checks start.
   process.env.NODE_OPTIONS = `--trace-warnings --redirect-warnings=${warnings}`;
   process.env.PATH = `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH ?? ''}`;
   try {
@@ -32,7 +32,7 @@ const nativeModules: Check = {
   },
 };
 
-/** From nothing: what another Node left would hide what this one cannot do. */
+/** Builds from scratch: output of another Node release would hide failures of this one. */
 const cleanBuild: Check = {
   name: build.name,
   run: async (root) => {

@@ -11,7 +11,7 @@ export interface NodeBinary {
 
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
-/** npm's name for the binaries of a kind of machine. Those of Apple's processors have one of their own. */
+/** Name of the npm package with Node's binaries for this platform. Apple silicon has its own naming. */
 function packageOf(platform: string, arch: string): string {
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
   return `${prefix}-${platform === 'win32' ? 'win' : platform}-${arch}`;
@@ -19,7 +19,7 @@ function packageOf(platform: string, arch: string): string {
 
 /**
  * The newest release of Node in `range` (npm's notation: "24", "20.19") that npm has for this machine, kept in `cache`.
- * @throws Error with what npm said when it has none.
+ * @throws Error with npm's output if there is none
  */
 export async function fetchNode(range: string, cache: string): Promise<NodeBinary> {
   const folder = path.join(cache, range);

@@ -4,12 +4,12 @@ import process from 'node:process';
 import type { Result } from '../perform-check';
 import { fetchNode } from './fetch-node';
 
-/** Releases that the product is tried on beside the one that `npm test` runs on. */
+/** Releases to test, besides the one that runs `npm test`. */
 const RELEASES = ['22', '24', '26'];
 
 /**
- * `npm run test:node-versions`: builds, tests and uses the product on other releases of Node, one after another, and
- * prints a table. `-- 24` tries that alone; any range of npm will do (`20.19`). The builds replace the one in this folder.
+ * `npm run test:node-versions`: builds and tests the product on other releases of Node, one after another, and prints a
+ * table. `-- 24` tests only that one; any npm range works (`20.19`). The builds replace the one in this folder.
  */
 async function main(): Promise<void> {
   const root = path.dirname(path.dirname(__dirname));
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 interface Row {
   version: string;
   results: Result[];
-  /** What went wrong beside the checks. */
+  /** An error outside the checks themselves. */
   fault?: string;
 }
 
@@ -58,7 +58,7 @@ function isPassed({ results, fault }: Row): boolean {
   return fault === undefined && results.length > 0 && results.every(({ failed }) => failed === 0);
 }
 
-/** A line a release, a column a check: how many passed, or how many failed, and the seconds. */
+/** One row per release, one column per check: passed or failed tests, and seconds. */
 function table(rows: Row[]): string {
   const names = [...new Set(rows.flatMap(({ results }) => results.map(({ name }) => name)))];
   const cells = rows.map((row) => [

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Packages with compiled code, each behind the packages that bring it. Some of these have a slow substitute, which they
- * take in silence when their compiled part does not load.
+ * Packages with native code, each with the chain of packages that depend on it. Some silently fall back to a slow
+ * implementation if their native part does not load.
  */
 const CHAINS = [
   ['sharp'],

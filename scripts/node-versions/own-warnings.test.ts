@@ -6,14 +6,14 @@ const DEPRECATED = '[DEP0169] DeprecationWarning: `url.parse()` behavior is not 
 const warning = (pid: number, said: string, ...frames: string[]) =>
   [`(node:${pid}) ${said}`, ...frames.map((frame) => `    at ${frame}`), ''].join('\n');
 
-it('names a warning of ours with its place, once for all processes', () => {
+it('reports a warning of our code with its location, once for all processes', () => {
   const ours = ['parse (node:url:100:1)', 'readAddress (/project/src/host/server.ts:10:5)'];
   expect(ownWarnings(warning(1, DEPRECATED, ...ours) + warning(2, DEPRECATED, ...ours), ROOT)).toEqual([
     `${DEPRECATED} at readAddress (/project/src/host/server.ts:10:5)`,
   ]);
 });
 
-it('leaves those of packages, whoever calls them, and of Node itself', () => {
+it('ignores warnings of packages and of Node itself, even if our code called them', () => {
   const theirs = warning(
     1,
     DEPRECATED,

@@ -1,7 +1,7 @@
 /**
- * Warnings of Node that our own code causes, out of a file that `--redirect-warnings` wrote under `--trace-warnings`:
- * those whose first place outside of Node is in a file of ours: not in a package, nor in what Gatsby compiles from
- * packages into .cache. Each once, with that place.
+ * Node warnings that our own code causes, from a file written by `--redirect-warnings` with `--trace-warnings`. A
+ * warning is ours if its first frame outside Node is in one of our files, not in a package or in Gatsby's .cache. Each
+ * is returned once, with that location.
  */
 export function ownWarnings(text: string, root: string): string[] {
   const warnings = text.split(/^(?=\(node:\d+\) )/m).flatMap((warning) => {

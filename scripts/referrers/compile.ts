@@ -6,11 +6,11 @@ export type ReferrerData = Record<'organic' | 'social', string>;
 const NEUTRAL_LABELS = /^(?:www\d?|m|l|lm|mobile|out|away)\./;
 const COUNTRY_DOMAIN = /\.(?:[a-z]{2,3}|(?:com?|org|net)\.[a-z]{2})$/;
 
-/** An engine or network with sites under this many country domains is written once, with a star for all of them. */
+/** Engines and networks with at least this many country domains are written once, with a star as the country. */
 const FAMILY_SIZE = 4;
 
 /**
- * The smallest text that still knows every host. Lines are `source host host ...`; `=` in a host stands for the source.
+ * The smallest text that still covers every host. Lines are `source host host ...`; `=` in a host means the source.
  */
 export function compileReferrers(hosts: readonly KnownHost[]): ReferrerData {
   const bySource = (medium: Medium) => {

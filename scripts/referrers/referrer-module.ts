@@ -1,6 +1,6 @@
 import type { ReferrerData } from './compile';
 
-/** Written by `npm run referrers`, committed, and held against the data set by a test. */
+/** Written by `npm run referrers`, committed, and compared with the data set by a test. */
 export const REFERRER_MODULE = 'src/features/attribution/referrer-data.ts';
 
 /** The data as a TypeScript module. */

@@ -9,7 +9,7 @@ import { referrerModule, REFERRER_MODULE } from './referrer-module';
 const hosts = knownHosts();
 const file = path.resolve(REFERRER_MODULE);
 
-it('the committed module is what the data set gives (else: npm run referrers)', () => {
+it('the committed module matches the data set (else: npm run referrers)', () => {
   expect(fs.readFileSync(file, 'utf8')).toBe(referrerModule(compileReferrers(hosts)));
 });
 

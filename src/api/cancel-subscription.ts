@@ -3,7 +3,7 @@ import { createHandler } from '../functions/create-handler';
 import { proxyCall } from '../functions/proxy-call';
 import { optionalText } from '../functions/request-fields';
 
-/** `POST /api/cancel-subscription` with `{}` or `{id}`: ends one at the end of its period, or lists what to choose from. */
+/** `POST /api/cancel-subscription` with `{}` or `{id}`: cancels one at the end of its period, or lists the choices. */
 export default createHandler({
   auth: cancelSubscription.auth,
   methods: { POST: proxyCall(cancelSubscription, { pickBody: ({ body }) => ({ id: optionalText(body, 'id') }) }) },

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import * as styles from './Avatar.module.css';
 
 export interface AvatarProps {
-  /** Its first letter stands in where there is no picture. */
+  /** Its first letter is shown if there is no picture. */
   name: string;
   image: string | undefined;
 }
 
-/** A round portrait, decorative: the name always stands beside it or names the control around it. */
+/** A round, decorative portrait: the name is always beside it or names the control around it. */
 export function Avatar({ name, image }: AvatarProps) {
   const [hasFailed, setHasFailed] = useState(false);
   if (image && !hasFailed) {
     return (
-      // Google refuses its portraits to pages that name themselves as referrer too often.
+      // Google rate-limits its portraits for requests with a referrer.
       <img
         className={styles.avatar}
         src={image}

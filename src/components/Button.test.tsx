@@ -12,7 +12,7 @@ it('presses, and submits nothing by itself', async () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('takes no press while busy, keeps the focus and says so', async () => {
+it('ignores clicks while busy, keeps the focus and announces it', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
   renderPage(

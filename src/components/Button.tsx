@@ -7,7 +7,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type ButtonSize = 'medium' | 'small' | 'large';
 
 interface ButtonLook {
-  /** `primary` once a screen; default `secondary`. */
+  /** `primary` at most once per screen; default `secondary`. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** An outline icon before the label. */
@@ -15,16 +15,16 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Work is under way: the button keeps its size and focus, takes no press and tells screen readers. */
+  /** Work is in progress: the button keeps its size and focus, ignores clicks and announces it to screen readers. */
   busy?: boolean;
 }
 
-/** A button whose label says what happens. It is `type="button"` unless told otherwise. */
+/** A button whose label says what happens. It is `type="button"` unless given. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, icon, busy = false, className, children, onClick, ...rest },
   ref,
 ) {
-  // A disabled button would lose its focus, and with it the place of a keyboard user: busy ones only ignore the press.
+  // A disabled button would lose the keyboard focus, so busy ones only ignore clicks.
   const ignorePress = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -41,7 +41,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** A link that looks like a button, for going somewhere. */
+/** A link that looks like a button, for navigation. */
 export const ButtonLink = forwardRef<HTMLAnchorElement, LinkProps & ButtonLook>(function ButtonLink(
   { variant, size, icon, className, children, ...rest },
   ref,
@@ -55,7 +55,7 @@ export const ButtonLink = forwardRef<HTMLAnchorElement, LinkProps & ButtonLook>(
 });
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Read out, and shown as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   children: ReactNode;
 }

@@ -32,7 +32,7 @@ it('is modal and named by its title', async () => {
   await expectAccessible(page);
 });
 
-it('closes by its button and gives the focus back', async () => {
+it('closes by its button and returns the focus', async () => {
   const { dialog } = await openDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(dialog).not.toBeInTheDocument();
@@ -45,7 +45,7 @@ it('closes on Escape, which the browser turns into a cancel event', async () => 
   expect(dialog).not.toBeInTheDocument();
 });
 
-it('closes by a press on the backdrop, but not by a drag that ends there or a press inside', async () => {
+it('closes by a click on the backdrop, but not by a drag that ends there or a click inside', async () => {
   const { dialog } = await openDialog();
   const text = screen.getByText('It is gone for good.');
   fireEvent.pointerDown(text);

@@ -16,7 +16,7 @@ export interface DialogProps {
   width?: 'narrow' | 'wide';
   /** `side`: a sheet along the end of the screen, for a menu on a phone. */
   placement?: 'center' | 'side';
-  /** The dialog asks for one thing: the focus starts on it, not on the close button. */
+  /** For a dialog with a single field: the focus starts on it, not on the close button. */
   startsInBody?: boolean;
   children: ReactNode;
 }
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
   }, []);
 
   return (
-    // The dialog takes presses only to see those that miss its panel; the keyboard has Escape and the button.
+    // The click handler only detects clicks outside the panel; keyboards have Escape and the button.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // A selection dragged out of the panel ends on the backdrop without being meant for it: both ends must lie there.
+      // A selection dragged out of the panel also ends on the backdrop, so pointer down and up must both be there.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === dialog.current;
       }}

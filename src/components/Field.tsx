@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names';
 import * as styles from './Field.module.css';
 
-/** What a control spreads on itself so that its label, hint and error reach a screen reader. */
+/** Props for the control that connect its label, hint and error for screen readers. */
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +11,7 @@ interface FieldControl {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Stands at the end of the label's line: a counter, "optional". */
+  /** Shown at the end of the label's line: a counter, "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
   /** What is wrong and what to do. Its presence marks the control as invalid. */

@@ -19,7 +19,7 @@ function setup() {
   return { onSelect, page, button: screen.getByRole('button', { name: 'Account' }) };
 }
 
-it('opens with a press, leads to places and acts', async () => {
+it('opens with a click, and its items navigate or act', async () => {
   const { onSelect, page, button } = setup();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await userEvent.click(button);
@@ -33,7 +33,7 @@ it('opens with a press, leads to places and acts', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-it('is used by keyboard, and gives the focus back', async () => {
+it('works by keyboard, and returns the focus', async () => {
   const { onSelect, button } = setup();
   button.focus();
   await userEvent.keyboard('{ArrowDown}');

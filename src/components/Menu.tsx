@@ -9,11 +9,11 @@ const MenuPanel = lazy(loadPanel);
 export interface MenuProps {
   /** What the trigger shows; its text, or `label`, is the trigger's name. */
   trigger: ReactNode;
-  /** The trigger's name where its content is a picture. */
+  /** The trigger's name if its content is a picture. */
   label?: string;
-  /** Asked when the menu opens, so that items may depend on what only the browser knows (the address's query). */
+  /** Called when the menu opens, so that items may depend on browser state (the URL's query). */
   items: () => readonly MenuItem[];
-  /** Stands above the items and is no item itself: who is signed in. */
+  /** Shown above the items, not an item itself: the signed-in user. */
   heading?: ReactNode;
   align?: 'start' | 'end';
   triggerClassName?: string;
@@ -48,7 +48,7 @@ export function Menu({ trigger, label, items, heading, align = 'end', triggerCla
         aria-expanded={isOpen}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
-        // A press of Enter or Space is a click without a pointer: it counts none.
+        // A click by Enter or Space has detail 0.
         onClick={({ detail }) => setOpen(!isOpen, detail === 0)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isOpen) return;

@@ -44,12 +44,12 @@ export default function MenuPanel(props: MenuPanelProps) {
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          // A press elsewhere has moved the focus already, a chosen action may have opened a dialog: only a focus
+          // A click elsewhere has already moved the focus, and a chosen action may have opened a dialog: only a focus
           // that would be lost goes back to the button.
           if (document.activeElement === document.body) button.current?.focus();
         }}
         onInteractOutside={(event) => {
-          // The button's own press closes the menu; closing it here too would open it again.
+          // Clicking the button closes the menu; closing it here too would reopen it.
           if (button.current?.contains(event.target as Node)) event.preventDefault();
         }}
       >
@@ -60,7 +60,7 @@ export default function MenuPanel(props: MenuPanelProps) {
             asChild={item.to !== undefined}
             className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
             onSelect={() => {
-              // The item is about to go: whatever it opens is to give the focus back to what stays.
+              // The item is about to disappear, so a dialog that it opens must return the focus to the trigger.
               button.current?.focus();
               item.onSelect?.();
             }}

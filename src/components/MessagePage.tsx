@@ -3,17 +3,17 @@ import { classNames } from './class-names';
 import * as styles from './MessagePage.module.css';
 
 export interface MessagePageProps {
-  /** Stands above the title, like the number on a film leader. Empty: its line is kept for one that comes later. */
+  /** Shown above the title, like the number on a film leader. Empty: its line is reserved for a later one. */
   code?: string;
   title: ReactNode;
-  /** Another message may take this one's place while the visitor reads: room for the longest is kept. */
+  /** Another message may replace this one: reserves space for the longest. */
   isChanging?: boolean;
   /** The way forward. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** A page that says one thing: not found, login, login failed. */
+/** A page with a single message: not found, login, login failed. */
 export function MessagePage({ code, title, isChanging = false, actions, children }: MessagePageProps) {
   return (
     <div className={`page-column ${styles.page}`}>

@@ -10,7 +10,7 @@ export interface NoticeProps {
   title?: ReactNode;
   /** Buttons or links that lead on. */
   actions?: ReactNode;
-  /** Appeared after something the visitor did: read out at once (errors) or when idle. */
+  /** Appeared after an action of the visitor: announced immediately (errors) or when idle. */
   announce?: boolean;
   className?: string;
   children?: ReactNode;

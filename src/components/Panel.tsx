@@ -4,7 +4,7 @@ import * as styles from './Panel.module.css';
 
 export interface PanelProps {
   title: ReactNode;
-  /** What it says is still being read. */
+  /** Its content is still loading. */
   busy?: boolean;
   /** How what is inside is laid out. */
   className?: string;

@@ -16,7 +16,7 @@ export interface SectionProps {
 /** A part of a page under its own headline, in the page's column. */
 export function Section({ id, title, intro, heading = 'above', children }: SectionProps) {
   return (
-    <section id={id} className={classNames('page-column', styles.section, styles[heading])} data-far="">
+    <section id={id} className={classNames('page-column', styles.section, styles[heading])} data-below-fold="">
       <header className={styles.head}>
         <h2>{title}</h2>
         {intro && <p className={styles.intro}>{intro}</p>}

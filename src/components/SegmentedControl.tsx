@@ -5,7 +5,7 @@ import * as styles from './SegmentedControl.module.css';
 interface Segment<Value extends string | number> {
   value: Value;
   label: ReactNode;
-  /** Offered in general, not with the other choices. */
+  /** Offered, but not with the current other choices. */
   disabled?: boolean;
 }
 

@@ -33,8 +33,8 @@ export default function ToastContainer() {
 }
 
 /**
- * An element in the browser's top layer, always within reach: with a modal dialog open, what is outside of it lies
- * under its backdrop, takes no press and is not read out.
+ * An element in the browser's top layer, always reachable: while a modal dialog is open, everything outside it is below
+ * its backdrop, not clickable and not announced.
  */
 function useTopLayer(): HTMLElement {
   const [layer] = useState(createLayer);

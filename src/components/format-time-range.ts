@@ -13,7 +13,7 @@ export function formatTimeRange(language: string, fromS: number, toS: number): s
     maximumFractionDigits: 0,
   });
   const [from, to] = [fromS, toS].map((seconds) => Math.max(1, Math.round(seconds / unitS))) as [number, number];
-  // Safari has formatRange from 15.4: before that the longer time alone, so that nobody waits longer than was said.
+  // Safari has formatRange from 15.4; before that, only the longer time, so that no user waits longer than promised.
   if (from >= to || !('formatRange' in format)) return format.format(to);
   return format.formatRange(from, to);
 }

@@ -1,4 +1,4 @@
-/** The modal dialogs that are open, the topmost last. Everything outside the topmost one is inert: no press, no speech. */
+/** The open modal dialogs, the topmost last. Everything outside the topmost one is inert. */
 let open: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -17,7 +17,7 @@ export function reachableRoot(): HTMLElement {
   return open.at(-1) ?? document.body;
 }
 
-/** Calls back, in the same moment, when `reachableRoot` may have changed. Returns what ends it. */
+/** Calls back synchronously when `reachableRoot` may have changed. Returns a function that unsubscribes. */
 export function onReachableRootChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Words of the visitor's language for what every toast has. */
+/** Translated labels that every toast has. */
 export interface ToastLabels {
   region: string;
   close: string;

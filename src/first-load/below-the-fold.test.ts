@@ -1,35 +1,36 @@
 /** @jest-environment jsdom */
-import { layOutBelowTheFold, OPENING_SCRIPT } from './below-the-fold';
+import { layOutBelowTheFold, DEFER_LAYOUT_SCRIPT } from './below-the-fold';
 
 beforeEach(() => {
   jest.useFakeTimers();
-  document.documentElement.setAttribute('data-opening', '');
-  document.body.innerHTML = '<section data-far></section><footer data-far></footer>';
+  document.documentElement.setAttribute('data-defer-layout', '');
+  document.body.innerHTML = '<section data-below-fold></section><footer data-below-fold></footer>';
 });
 afterEach(() => jest.useRealTimers());
 
-const isOpening = () => document.documentElement.hasAttribute('data-opening');
-const laidOut = () => [...document.querySelectorAll<HTMLElement>('[data-far]')].map((part) => part.style.cssText);
+const isDeferred = () => document.documentElement.hasAttribute('data-defer-layout');
+const laidOut = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-below-fold]')].map((part) => part.style.cssText);
 
-/** As the browser runs it in the head; jsdom knows nothing of navigations. */
+/** Runs the script like the browser in the head; jsdom has no navigation entries. */
 function arriveBy(type: NavigationTimingType, hash = ''): void {
   Object.assign(performance, { getEntriesByType: () => [{ type }] });
   window.location.hash = hash;
-  (0, eval)(OPENING_SCRIPT);
+  (0, eval)(DEFER_LAYOUT_SCRIPT);
 }
 
-it('lays out one far part after the other, from the top, then leaves the page as any other', () => {
+it('lays out the parts below the fold one by one, from the top, then removes the mark', () => {
   layOutBelowTheFold();
   expect(laidOut()).toEqual(['content-visibility: visible;', '']);
   jest.advanceTimersToNextTimer();
   expect(laidOut()).toEqual(['content-visibility: visible;', 'content-visibility: visible;']);
-  expect(isOpening()).toBe(true);
+  expect(isDeferred()).toBe(true);
   jest.advanceTimersToNextTimer();
-  expect(isOpening()).toBe(false);
+  expect(isDeferred()).toBe(false);
 });
 
-it('leaves a page alone that is not marked', () => {
-  document.documentElement.removeAttribute('data-opening');
+it('does nothing on a page without the mark', () => {
+  document.documentElement.removeAttribute('data-defer-layout');
   layOutBelowTheFold();
   expect(laidOut()).toEqual(['', '']);
 });
@@ -41,5 +42,5 @@ it.each<[NavigationTimingType, string, boolean]>([
   ['back_forward', '', false],
 ])('after %s to "%s" the page is marked: %s', (type, hash, isMarked) => {
   arriveBy(type, hash);
-  expect(isOpening()).toBe(isMarked);
+  expect(isDeferred()).toBe(isMarked);
 });

@@ -1,25 +1,25 @@
 import { whenIdle } from './when-usable';
 
-// A phone shows a tenth of a page at first, but would lay out all of it before it shows anything. The built page is
-// marked `data-opening`: what is marked `data-far` in it is laid out when it comes near (global.css), or else part by
-// part once the page is usable. From then on the page has its true length, and goes back to where it was scrolled to.
+// A phone shows only a tenth of a page at first, but would lay out all of it before the first paint. While the built
+// page has `data-defer-layout`, its `data-below-fold` parts are laid out only when they are near the screen
+// (global.css). Once the page is usable, they are laid out one by one; from then on the page has its real height.
 
 /**
- * Runs in the head of every built page. Who comes back to a place in the page needs its true length at once: the marks
- * are only for those who arrive at its top. The host's policy allows it by its hash.
+ * Runs in the head of every built page. Scroll restoration needs the real height immediately, so layout is not deferred
+ * on reload, back/forward and #anchors. The host's Content-Security-Policy allows the script by its hash.
  */
-export const OPENING_SCRIPT = `(function (arrival) {
-  if (location.hash || !arrival || arrival.type !== "navigate") document.documentElement.removeAttribute("data-opening");
+export const DEFER_LAYOUT_SCRIPT = `(function (arrival) {
+  if (location.hash || !arrival || arrival.type !== "navigate") document.documentElement.removeAttribute("data-defer-layout");
 })(performance.getEntriesByType("navigation")[0]);`.replaceAll(/\s+/g, ' ');
 
-/** Lays out the far parts of the page, from the top, each when the browser has a moment to spare. */
+/** Lays out the parts below the fold, from the top, each when the browser is idle. */
 export function layOutBelowTheFold(): void {
   const page = document.documentElement;
-  if (!page.hasAttribute('data-opening')) return;
-  const sections = [...document.querySelectorAll<HTMLElement>('[data-far]')];
+  if (!page.hasAttribute('data-defer-layout')) return;
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-below-fold]')];
   const layOutNext = () => {
     const section = sections.shift();
-    if (!section) return page.removeAttribute('data-opening');
+    if (!section) return page.removeAttribute('data-defer-layout');
     section.style.contentVisibility = 'visible';
     whenIdle(layOutNext);
   };

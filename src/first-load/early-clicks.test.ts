@@ -6,20 +6,20 @@ const built = `<form><textarea></textarea><button id="generate">Generate</button
 
 function pageWithScript(): { presses: jest.Mock; submissions: jest.Mock } {
   document.body.innerHTML = built;
-  // As the browser runs it in the head.
+  // Runs the script like the browser in the head.
   (0, eval)(EARLY_CLICKS_SCRIPT);
   const presses = jest.fn();
   const submissions = jest.fn((event: Event) => event.preventDefault());
   return { presses, submissions };
 }
 
-/** Whether the browser does what such a press does. */
+/** Whether the browser performs the default action of such a click. */
 function press(id: string, modifiers: MouseEventInit = {}): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers });
   return document.getElementById(id)?.dispatchEvent(event) ?? false;
 }
 
-it('holds a press back and repeats the last one, once', () => {
+it('holds clicks back and repeats only the last one', () => {
   const { presses, submissions } = pageWithScript();
   document.querySelector('form')?.addEventListener('submit', submissions);
   press('generate');
@@ -36,13 +36,13 @@ it('holds a press back and repeats the last one, once', () => {
   expect(presses).toHaveBeenCalledTimes(2);
 });
 
-it('leaves links alone', () => {
+it('does not hold back links', () => {
   pageWithScript();
   expect(press('prices')).toBe(true);
   replayEarlyPress();
 });
 
-it('holds a link back while there are words that only React can take along', () => {
+it('holds a link back while there is text that only React can keep', () => {
   pageWithScript();
   const followed = jest.fn((event: Event) => event.preventDefault());
   document.querySelector('textarea')?.append('Fog');
@@ -56,14 +56,14 @@ it('holds a link back while there are words that only React can take along', () 
   expect(followed).toHaveBeenCalledTimes(1);
 });
 
-it('remembers what was typed while React has emptied it', () => {
+it('remembers that text was typed while React has emptied it', () => {
   pageWithScript();
   document.querySelector('textarea')?.dispatchEvent(new Event('input', { bubbles: true }));
   expect(press('prices')).toBe(false);
   replayEarlyPress();
 });
 
-it('takes the query along to another language, past React in the middle of hydrating', () => {
+it('keeps the query in a link to another language, even while React is hydrating', () => {
   window.history.replaceState(null, '', '/price?utm_source=letter');
   pageWithScript();
   const heard = jest.fn();
@@ -80,7 +80,7 @@ it('takes the query along to another language, past React in the middle of hydra
   window.history.replaceState(null, '', '/');
 });
 
-it('does nothing where the script has not run, and when the button is gone', () => {
+it('does nothing if the script has not run or the button has been removed', () => {
   replayEarlyPress();
   const { presses } = pageWithScript();
   const button = document.getElementById('generate');

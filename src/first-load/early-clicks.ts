@@ -1,20 +1,21 @@
-// The built page can be seen and pressed before React has taken it over. Links and disclosures work by themselves, with
-// two exceptions: what the visitor has typed is kept from page to page by React alone, and the links to other languages
-// (those with `lang`) are built without the address's query. A press of any button would be lost, and one of Generate
-// would send the form to nowhere and reload the page.
+// The built page is visible and clickable before React hydrates it. Links and disclosures work by themselves, with two
+// exceptions: only React keeps typed text from page to page, and links to other languages (those with `lang`) are built
+// without the URL's query. Clicks on buttons would be lost, and Generate would submit the form and reload the page.
 
 declare global {
   interface Window {
-    /** Left by EARLY_CLICKS_SCRIPT: hands over what was pressed last and held back, and stops listening. */
+    /** Set by EARLY_CLICKS_SCRIPT: returns the last held-back target and stops listening. */
     takeEarlyPress?: () => HTMLElement | undefined;
   }
 }
 
 /**
- * Runs in the head of every built page, before anything can be pressed. The host's policy allows it by its hash. React in
- * the middle of hydrating would follow a link to another language as it was built: it doesn't hear of that press. Typing is
- * noted as it happens, because React empties the text for a moment before it is told of it; what the browser has restored
- * is seen by its difference.
+ * Runs in the head of every built page, before anything can be clicked. The host's Content-Security-Policy allows it by
+ * its hash.
+ *
+ * Clicks on links to other languages are hidden from React, which would follow them without the query while hydrating.
+ * Typing is recorded as it happens, because React empties the field for a moment before it gets the text; text that the
+ * browser has restored is detected by comparing it with the default value.
  */
 export const EARLY_CLICKS_SCRIPT = `(function (held, hasTyped) {
   function isTyped(control) {
@@ -48,7 +49,7 @@ export const EARLY_CLICKS_SCRIPT = `(function (held, hasTyped) {
   };
 })();`.replaceAll(/\s+/g, ' ');
 
-/** Presses once more, for React, what was pressed before it came. Called when the page is alive. */
+/** Repeats for React the click that was held back. Called once the page is hydrated. */
 export function replayEarlyPress(): void {
   const pressed = window.takeEarlyPress?.();
   delete window.takeEarlyPress;

@@ -2,9 +2,11 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 type Report = () => void;
 
 /**
- * Finds what a visitor typed or chose, or the browser restored, before React takes over the built page: React hears only
- * of later changes, and sets a control to what it knows when it next renders it, choices even at once. Called before
- * React; the function it returns tells React, and is called right after its first effects: within them it takes no event.
+ * Collects the input that a visitor made, or the browser restored, before React hydrates the built page. React misses
+ * those changes and resets a control when it next renders it (checkboxes and selects immediately).
+ *
+ * Call it before hydration. The returned function reports the input to React; call it right after the first effects,
+ * because React handles no events during them.
  */
 export function readEarlyInput(page: ParentNode): () => void {
   const controls = [...page.querySelectorAll<TextControl | HTMLSelectElement>('input, textarea, select')];
@@ -14,7 +16,7 @@ export function readEarlyInput(page: ParentNode): () => void {
     return control.type === 'file' ? [] : readText(control);
   });
   return () => {
-    // All is looked at before the first is told: then React renders.
+    // Read everything before reporting the first change, which makes React render.
     const reports = early.map((look) => look());
     for (const report of reports) report();
   };
@@ -40,8 +42,8 @@ function readCheck(control: HTMLInputElement): (() => Report)[] {
 }
 
 /**
- * React 18 (and 19) drops an input event whose text it has seen already, and it has seen this one: it watches what is
- * assigned to the element. The prototype's own setter goes unwatched.
+ * React 18 (and 19) drops an input event whose text it already knows, and it knows this one because it tracks
+ * assignments to the element. The prototype's setter is not tracked.
  */
 function readText(control: TextControl): (() => Report)[] {
   const { value: early, defaultValue } = control;
@@ -50,7 +52,7 @@ function readText(control: TextControl): (() => Report)[] {
   return [
     () => {
       const { value, selectionStart, selectionEnd } = control;
-      // Typed on while React was at work; or set back by it already.
+      // The visitor typed on while React was hydrating, or React has already reset the text.
       const text = value === defaultValue ? early : value;
       return () => {
         control.value = defaultValue;

@@ -2,12 +2,12 @@ import '../styles/global.css';
 import { nextTask } from './next-task';
 import { whenUsable } from './when-usable';
 
-/** A page that has not shown itself after so long (ms) comes to life nevertheless. */
+/** The app starts after this time (ms) even if the page has not been painted. */
 const PATIENCE_MS = 2000;
 
 /**
- * What the browser runs first on every page, before Gatsby's own app. The page can be seen, read and pressed as it was
- * built: over a slow connection its words and pictures go first, and the app, which is larger than both, after them.
+ * The first script on every page; it loads Gatsby's app. The built page is already readable and clickable, so on a slow
+ * connection its text and pictures load first, and the app, which is larger than both, after them.
  */
 async function start(): Promise<void> {
   await Promise.race([shown(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   await startApp();
 }
 
-/** Resolves when everything of the first screen is there and painted. No frames are painted in a tab in the background. */
+/** Resolves when the first screen is loaded and painted. Background tabs never paint. */
 async function shown(): Promise<void> {
   await new Promise<void>((resolve) => void whenUsable(resolve));
   if (!document.hidden) await new Promise(requestAnimationFrame);

@@ -1,2 +1,2 @@
-/** Gatsby's own first script, by the name that gatsby/webpack.ts gives it. It only runs. */
+/** Gatsby's own entry, under the alias that gatsby/webpack.ts gives it. Imported for its side effects. */
 declare module 'gatsby-production-app';

@@ -47,7 +47,7 @@ function FormPage({ onChange }: { onChange: (values: FormValues) => void }) {
   );
 }
 
-/** The page as built, used by `visitor` before React comes. Returns what React then knows, last. */
+/** Renders the page as built, lets `visitor` use it, then hydrates it. Returns React's final state. */
 async function wishesAfter(visitor: () => void): Promise<FormValues | undefined> {
   const onChange = jest.fn<void, [FormValues]>();
   document.body.innerHTML = `<div id="page">${renderToString(<FormPage onChange={onChange} />)}</div>`;
@@ -64,7 +64,7 @@ function element<T extends HTMLElement>(id: string, type: abstract new () => T):
   return found;
 }
 
-it('tells what was typed, and leaves text and caret where they are', async () => {
+it('reports typed text, and keeps text and caret', async () => {
   const values = await wishesAfter(() => {
     const prompt = element('prompt', HTMLTextAreaElement);
     prompt.value = 'A lighthouse';
@@ -76,7 +76,7 @@ it('tells what was typed, and leaves text and caret where they are', async () =>
   expect([value, selectionStart, selectionEnd]).toEqual(['A lighthouse', 2, 4]);
 });
 
-it('tells what was chosen', async () => {
+it('reports choices', async () => {
   const values = await wishesAfter(() => {
     element('model', HTMLSelectElement).value = 'kling20';
     element('fixed', HTMLInputElement).click();
@@ -87,12 +87,12 @@ it('tells what was chosen', async () => {
   expect(element('text', HTMLInputElement).checked).toBe(false);
 });
 
-it('has nothing to tell of a page that nobody touched', async () => {
+it('reports nothing for an untouched page', async () => {
   expect(await wishesAfter(() => undefined)).toEqual(BUILT);
 });
 
-it('in an empty page, as `gatsby develop` has it, presses count as soon as React has made it', async () => {
-  // As the browser runs it in the head.
+it('handles clicks on an initially empty page (`gatsby develop`) as soon as React has rendered it', async () => {
+  // Runs the script like the browser in the head.
   (0, eval)(EARLY_CLICKS_SCRIPT);
   const container = document.createElement('div');
   document.body.replaceChildren(container);

@@ -5,23 +5,24 @@ import { readEarlyInput } from './early-input';
 import { replayEarlyPress } from './early-clicks';
 
 /**
- * Lets React take over the built page in slices of a few milliseconds: as a transition its work gives way to whatever
- * the visitor does, and what is pressed or typed meanwhile makes it finish first. Without a transition it is one task of
- * the whole page. What was done earlier is told to React afterwards. `gatsby develop` builds no pages and starts with an
- * empty one. Returns how to take the page down.
+ * Hydrates the built page in slices of a few milliseconds. As a transition, hydration yields to the visitor's input,
+ * and clicks and typing make React finish the affected part first; otherwise it would be one long task. Earlier input
+ * is reported to React afterwards.
+ *
+ * `gatsby develop` builds no pages and starts with an empty one. Returns a function that unmounts the page.
  */
 export function hydratePage(page: ReactNode, container: Container | null): () => void {
-  if (!(container instanceof Element)) throw new Error('The page has no element to come to life in.');
+  if (!(container instanceof Element)) throw new Error('The page has no root element to hydrate.');
   if (!container.querySelector('#gatsby-focus-wrapper')?.hasChildNodes()) {
     const root = createRoot(container);
-    // There too the head has the script that keeps early presses, until it is told to stop.
+    // The script in the head that holds back early clicks must be stopped here too.
     root.render(<Alive onAlive={replayEarlyPress}>{page}</Alive>);
     return () => root.unmount();
   }
   const reportEarlyInput = readEarlyInput(container);
   const onAlive = () => {
     queueMicrotask(reportEarlyInput);
-    // A frame later the page shows what was reported, and what its effects have restored.
+    // One frame later the page shows the reported input and the state that its effects restored.
     requestAnimationFrame(() => setTimeout(replayEarlyPress));
   };
   let unmount = () => undefined as void;
@@ -32,7 +33,7 @@ export function hydratePage(page: ReactNode, container: Container | null): () =>
   return () => unmount();
 }
 
-/** Its effect comes after those of everything inside. */
+/** Its effect runs after those of its children. */
 function Alive({ children, onAlive }: { children: ReactNode; onAlive: () => void }) {
   useEffect(onAlive, [onAlive]);
   return children;

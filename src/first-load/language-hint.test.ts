@@ -6,7 +6,7 @@ import { LANGUAGE_HINT_SCRIPT } from './language-hint';
 
 const languages = JSON.parse(fs.readFileSync(path.resolve('content/languages.json'), 'utf8')) as { hreflang: string }[];
 
-/** As the browser runs it at the start of the body. */
+/** Runs the script like the browser at the start of the body. */
 function arrive(pageLanguage: string, preferred: string[]): string | null {
   const page = document.documentElement;
   page.lang = pageLanguage;
@@ -46,7 +46,7 @@ it.each([
   expect(arrive(page, preferred)).toBeNull();
 });
 
-it('suggests once a visit, and never again once it was answered', () => {
+it('suggests once per visit, and never again once it was dismissed', () => {
   expect(arrive('en', ['de'])).toBe('de');
   expect(arrive('en', ['de'])).toBeNull();
   sessionStorage.clear();
@@ -54,7 +54,7 @@ it('suggests once a visit, and never again once it was answered', () => {
   expect(arrive('en', ['de'])).toBeNull();
 });
 
-it('suggests nothing on a page that exists in one language', () => {
+it('suggests nothing on a page that exists in one language only', () => {
   document.head.innerHTML = '';
   expect(arrive('en', ['de'])).toBeNull();
 });

@@ -1,14 +1,15 @@
 import { browserStorage } from '../browser-storage';
 
-// A line under the header for those whose browser prefers another of the page's languages. Its room has to be there from
-// the first paint, or the page would jump when it comes: what it suggests is found out before.
+// A hint below the header for visitors whose browser prefers another of the page's languages. The language is chosen
+// before the first paint, so that the hint's space is reserved and the page does not jump.
 
 const { languageSuggestionDismissed, languageSuggestionShown } = browserStorage;
 
 /**
- * Runs first in the body of every built page, whose head links to the page in its other languages. Marks the page with
- * `data-suggests`, the `hreflang` that the browser ranks highest, unless that is the page's own; once a visit. Chinese goes
- * by script: `zh-TW`, `zh-HK` and `zh-MO` read the traditional one. The host's policy allows it by its hash.
+ * Runs first in the body of every built page, whose head links to its other languages. Once per visit, sets
+ * `data-suggests` to the `hreflang` that the browser prefers, unless it is the page's own. Chinese is matched by
+ * script: `zh-TW`, `zh-HK` and `zh-MO` mean the traditional one. The host's Content-Security-Policy allows it by its
+ * hash.
  */
 export const LANGUAGE_HINT_SCRIPT = `(function (page, dismissed, shown) {
   function languageAndScript(tag) {

@@ -1,9 +1,9 @@
 /**
- * Which page an address leads to when it is not its own: what Gatsby 5.16 calls match paths.
+ * Maps URLs to pages with another path: Gatsby 5.16's match paths.
  *
- * Its own list has every translated page, because each would also match the "/de/*" of its language's 404 page: more
- * JavaScript with every model, and another bundle on every page for each model added. The one case in which a visitor
- * needs it is an address that was answered with a 404 page, and that the page itself can tell.
+ * Gatsby's own list contains every translated page, because each also matches the "/de/*" of its language's 404 page.
+ * It grows with every model and changes every page's bundle. Visitors need it in one case only: a URL that was answered
+ * with a 404 page, and that page can detect it itself.
  */
 interface MatchPath {
   path: string;
@@ -11,7 +11,7 @@ interface MatchPath {
 }
 
 const LOCALIZED_NOT_FOUND = /^\/[\w-]+\/404\/?$/;
-/** What a match path takes as a placeholder. */
+/** Placeholders of a match path. */
 const PLACEHOLDER = /[:*]/;
 
 export function matchPathsOf(pagePath: string | undefined, pathname: string): MatchPath[] {
@@ -21,7 +21,7 @@ export function matchPathsOf(pagePath: string | undefined, pathname: string): Ma
 
 declare global {
   interface Window {
-    /** Path of the built page, written into it by Gatsby. */
+    /** Path of the built page, which Gatsby writes into it. */
     pagePath?: string;
   }
 }

@@ -1,2 +1,2 @@
-/** Lets the browser show and answer before what follows. */
+/** Lets the browser paint and handle input before the code that follows. */
 export const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,8 +1,8 @@
 import { nextTask } from './next-task';
 
 /**
- * Reading all modules is one long task of a phone's processor. Here the large ones are read first, each in a task of its
- * own, between which the browser shows and answers. They are in the same file, and Gatsby finds them read.
+ * Evaluating all modules is one long task on a phone. This evaluates the large ones first, each in a separate task,
+ * between which the browser can paint and handle input. They are in the same file, so Gatsby finds them evaluated.
  */
 export async function startApp(): Promise<void> {
   await nextTask();
@@ -12,7 +12,7 @@ export async function startApp(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ '../i18n/use-translation');
   await nextTask();
-  // The first formatter lists all languages of the browser, which takes longer than any component takes to hydrate.
+  // The first Intl formatter loads all locales of the browser, which takes longer than hydrating any component.
   new Intl.NumberFormat();
   await nextTask();
   await import(/* webpackMode: "eager" */ 'gatsby-production-app');

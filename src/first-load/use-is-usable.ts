@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { whenUsable } from './when-usable';
 
-/** Pages after the first come into a browser that has been usable before. */
+/** Stays true for later pages: the browser has been usable since the first. */
 let hasBeenUsable = false;
 
-/** False in the built HTML and until the first page is usable: for what would delay that. */
+/** False in the built HTML and until the first page is usable; use it to defer work that would delay that. */
 export function useIsUsable(): boolean {
   const [isUsable, setIsUsable] = useState(hasBeenUsable);
   useEffect(

@@ -1,7 +1,7 @@
-/** The longest wait (ms) for a browser that is never idle. */
+/** The longest wait (ms) if the browser is never idle. */
 const PATIENCE_MS = 3000;
 
-/** Calls back once the page is loaded and the browser has a moment to spare. Returns how to take that back. */
+/** Calls back once the page is loaded and the browser is idle. Returns a function that cancels it. */
 export function whenUsable(callback: () => void): () => void {
   let cancel = () => undefined as void;
   const onLoaded = () => {
@@ -15,7 +15,7 @@ export function whenUsable(callback: () => void): () => void {
   return () => cancel();
 }
 
-/** Calls back when the browser has a moment to spare. Returns how to take that back. */
+/** Calls back when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (typeof window.requestIdleCallback !== 'function') {

@@ -28,8 +28,8 @@ export class CallError extends Error {
 }
 
 /**
- * The product API lives, and has turned the call away for now. It counts and logs that itself: one more error logged here
- * for each call would only add to a load that is too much already.
+ * The product API lives, and has turned the call away for now. It counts and logs that itself: one more error logged
+ * here for each call would only add to a load that is too much already.
  */
 export class TurnedAwayError extends CallError {
   constructor(message: string, retryAfterS: number) {
@@ -38,10 +38,10 @@ export class TurnedAwayError extends CallError {
   }
 }
 
-/** The payment service refuses what the product API asks of it, and will again: waiting does not help. */
+/** The payment service rejects the product API's request; retrying does not help. */
 export class PaymentsRefusedError extends CallError {
   constructor() {
-    super('payments_refused', 'The payment service did not accept this.');
+    super('payments_refused', 'The payment service rejected this request.');
     this.name = 'PaymentsRefusedError';
   }
 }

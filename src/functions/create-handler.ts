@@ -15,20 +15,20 @@ import { readSession, type Session } from './session-cookie';
 type SessionFor<A extends Auth> = A extends 'required' ? Session : A extends 'optional' ? Session | null : null;
 
 export interface HandlerOptions<A extends Auth> {
-  /** `required` refuses visitors without a session; `none` does not even look. */
+  /** `required` refuses visitors without a session; `none` ignores the session. */
   auth: A;
   methods: Partial<Record<Method, (call: Call<SessionFor<A>>) => Promise<Answer> | Answer>>;
-  /** Bodies that are understood; JSON alone unless told otherwise. */
+  /** Accepted body types; only JSON unless given. */
   bodyTypes?: readonly BodyType[];
-  /** Answers in place of `{error}` (a protocol with error pages of its own). */
+  /** Replaces the `{error}` answer, for a protocol with its own error pages. */
   onError?: (error: CallError, request: GatsbyFunctionRequest) => Answer;
 }
 
 export type Handler = (request: GatsbyFunctionRequest, response: GatsbyFunctionResponse) => Promise<void>;
 
 /**
- * Wraps what stands behind a route of `src/api`. Gatsby's wrapper never awaits a function, so that anything thrown
- * after the first `await` would end the process: everything is caught here, and becomes an answer.
+ * Wraps the implementation of a route of `src/api`. Gatsby's wrapper never awaits a function, so an error after the
+ * first `await` would end the process: this catches all errors and turns them into answers.
  */
 export function createHandler<A extends Auth>(options: HandlerOptions<A>): Handler {
   return async (request, response) => {
@@ -53,20 +53,20 @@ async function answer<A extends Auth>(
   const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method;
   const handle = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!handle) {
-    const error = new CallError('method_not_allowed', `${String(request.method)} is not offered here.`);
+    const error = new CallError('method_not_allowed', `${String(request.method)} is not supported here.`);
     return { status: error.status, body: error.body, headers: { allow: allowHeader(Object.keys(methods)) } };
   }
   if (method !== 'GET') refuseOtherSites(request);
   const session = auth === 'none' ? null : readSession(request);
   if (session !== null) logUser(request, session.user.id);
-  if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign in first.');
+  if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign-in required.');
   if (auth !== 'none') refuseOtherUser(request, session);
   return handle({
     method,
     params: readParams(request),
     query: readQuery(request),
     body: method === 'GET' ? {} : readBody(request, bodyTypes),
-    // Held against `auth` just above, which the compiler cannot follow.
+    // Checked against `auth` just above, which the compiler cannot follow.
     session: session as SessionFor<A>,
     requestId,
     userFrom: readUserFrom(request),
@@ -75,8 +75,8 @@ async function answer<A extends Auth>(
 }
 
 /**
- * A write must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin; what sends neither
- * is no browser, and has no visitor's cookie to abuse.
+ * A write must come from our own pages. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends neither is
+ * not a browser and has no visitor's cookie to abuse.
  */
 function refuseOtherSites(request: GatsbyFunctionRequest): void {
   const site = request.headers['sec-fetch-site'];
@@ -85,7 +85,7 @@ function refuseOtherSites(request: GatsbyFunctionRequest): void {
   if (!isOurs) throw new CallError('forbidden', 'Calls from other sites are refused.');
 }
 
-/** The page may still show someone who has been replaced in another tab: better a clear refusal than their data mixed. */
+/** Refuses calls of a page that still shows another user, after a sign-in in another tab. */
 function refuseOtherUser(request: GatsbyFunctionRequest, session: Session | null): void {
   const claimed = request.headers[HEADERS.userSub];
   if (claimed !== undefined && claimed !== session?.user.id) {
@@ -104,13 +104,14 @@ function readParams(request: GatsbyFunctionRequest): Record<string, string> {
 function readQuery(request: GatsbyFunctionRequest): Record<string, string> {
   const query: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of queryOf(request)) {
-    if (name in query) throw new CallError('invalid_field', `"${name.slice(0, 60)}" is given twice.`, { field: name });
+    if (name in query)
+      throw new CallError('invalid_field', `"${name.slice(0, 60)}" must not be repeated.`, { field: name });
     query[name] = value;
   }
   return query;
 }
 
-/** Left out unless it is what our pages send: it only serves statistics, and must never spoil a call. */
+/** Best effort, for statistics only: ignored if malformed. */
 function readUserFrom(request: GatsbyFunctionRequest): string | undefined {
   const value = request.headers[HEADERS.userFrom];
   if (typeof value !== 'string' || value.length > FIRST_TOUCH_MAX_HEADER || !/^[\x20-\x7e]+$/.test(value)) {
@@ -130,5 +131,5 @@ function allowHeader(methods: string[]): string {
 
 function toCallError(thrown: unknown): CallError {
   if (thrown instanceof CallError) return thrown;
-  return new CallError('internal', 'Something went wrong here. It has been logged.', { cause: thrown });
+  return new CallError('internal', 'Internal error. It has been logged.', { cause: thrown });
 }

@@ -3,8 +3,8 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 const keys = new Map<string, KeyObject>();
 
 /**
- * A 256-bit key for one purpose, derived from AUTH_SECRET (HKDF-SHA256). Every purpose has its own, so that nothing
- * signed or sealed for one verifies for another.
+ * A 256-bit key for one purpose, derived from AUTH_SECRET (HKDF-SHA256). Separate keys per purpose, so that nothing
+ * signed or encrypted for one is valid for another.
  */
 export function derivedKey(secret: string, purpose: string): KeyObject {
   const id = `${purpose}\0${secret}`;

@@ -70,22 +70,22 @@ describe('readEnv', () => {
   describe('with an issuer that is not Google', () => {
     const demo = { ...COMPLETE, GATSBY_GOOGLE_CLIENT_ID: 'demo', GOOGLE_ISSUER: 'http://localhost:8002' };
 
-    it('allows it where nobody else can come', () => {
+    it('allows it on loopback', () => {
       for (const SITE_URL of ['http://localhost:8000', 'http://127.0.0.1:8000', 'http://[::1]:8000']) {
         expect(faultsOf({ ...demo, SITE_URL })).toEqual([]);
       }
     });
 
-    it('refuses it on a public site unless that was allowed by name', () => {
+    it('refuses it on a public site unless it is allowed by name', () => {
       expect(faultsOf(demo)).toEqual([expect.stringContaining('ALLOW_DEMO_IN_PUBLIC')]);
       expect(faultsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment, google' })).toEqual([]);
       expect(faultsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment' })).toHaveLength(1);
     });
 
-    it('refuses a client id of Google with it, allowed or not', () => {
+    it("refuses one of Google's client ids with it, allowed or not", () => {
       const mixed = { ...COMPLETE, SITE_URL: 'http://localhost:8000', GOOGLE_ISSUER: 'http://localhost:8002' };
       expect(faultsOf({ ...mixed, ALLOW_DEMO_IN_PUBLIC: 'google' })).toEqual([
-        expect.stringContaining('GATSBY_GOOGLE_CLIENT_ID is one of Google'),
+        expect.stringContaining('GATSBY_GOOGLE_CLIENT_ID belongs to Google'),
       ]);
     });
   });

@@ -5,7 +5,7 @@ import { type Environment, EnvironmentReader } from '../../environment/environme
 import { isLoopback } from '../../environment/loopback';
 import { isAllowedInPublic } from '../../environment/stand-ins';
 
-/** What the functions read from the environment; every URL without a trailing slash. */
+/** The environment of the functions; every URL without a trailing slash. */
 export interface Env {
   /** Origin under which visitors reach the site, e.g. `https://example.com`. */
   siteUrl: string;
@@ -20,7 +20,7 @@ export interface Env {
   googleIssuer: string;
   productApiUrl: string;
   productApiSecret: string;
-  /** Address of the product API as browsers see it: uploads and files. */
+  /** Public URL of the product API, for uploads and files. */
   productApiPublicUrl: string;
 }
 
@@ -32,7 +32,7 @@ export function readEnv(source: Environment): Env {
   return reader.finish('The functions', functionsEnv(reader));
 }
 
-/** Leaves its faults with `reader`. */
+/** Reports faults to `reader`. */
 export function functionsEnv(reader: EnvironmentReader): Env {
   const siteUrl = new URL(reader.required('SITE_URL'));
   const env: Env = {
@@ -52,7 +52,7 @@ export function functionsEnv(reader: EnvironmentReader): Env {
     reader.addFault('SITE_URL must be an origin, without a path.');
   }
   if (!env.isHttps && !isLoopback(env.siteUrl)) {
-    reader.addFault('SITE_URL must be https: over http, session cookies can be read on the way.');
+    reader.addFault('SITE_URL must be https: over http, session cookies can be intercepted.');
   }
   if (env.authSecret !== '' && env.authSecret === env.productApiSecret) {
     reader.addFault('AUTH_SECRET and PRODUCT_API_SECRET must differ.');
@@ -63,17 +63,17 @@ export function functionsEnv(reader: EnvironmentReader): Env {
 
 let cached: Env | undefined;
 
-/** The environment of this process, checked at the first call. @throws EnvironmentError */
+/** The environment of this process, checked on the first call. @throws EnvironmentError */
 export function env(): Env {
   cached ??= readEnv(processEnv);
   return cached;
 }
 
-/** Another issuer than Google may vouch for people only where no stranger can come, or where the operator said so. */
+/** An issuer other than Google is allowed only on loopback, or if the operator allows it by name. */
 function checkIssuer(reader: EnvironmentReader, { siteUrl, googleIssuer, googleClientId }: Env): void {
   if (new URL(googleIssuer).origin === GOOGLE_ISSUER) return;
   if (googleClientId.endsWith('.apps.googleusercontent.com')) {
-    reader.addFault('GATSBY_GOOGLE_CLIENT_ID is one of Google, but GOOGLE_ISSUER is another issuer.');
+    reader.addFault('GATSBY_GOOGLE_CLIENT_ID belongs to Google, but GOOGLE_ISSUER is another issuer.');
     return;
   }
   if (isLoopback(googleIssuer) && isLoopback(siteUrl)) return;

@@ -10,10 +10,10 @@ import { env } from './env';
 import { addressOf } from './platform';
 import { visitorKey } from './visitor-key';
 
-/** Who calls: a whole `Call`, or what a function without a session knows. */
+/** The caller: a whole `Call`, or what a function without a session knows. */
 export type Caller = Pick<Call, 'session' | 'requestId'> &
   Partial<Pick<Call, 'userFrom' | 'request'>> & {
-    /** The visitor's, where there is no `request` to take it from. */
+    /** The visitor's address, if there is no `request` to take it from. */
     address?: string;
   };
 
@@ -26,18 +26,18 @@ export interface ProductApiRequest {
   idempotencyKey?: string;
 }
 
-/** Does nothing unless the host has registered a tracer (observability/tracing.ts). */
+/** No-op unless the host has registered a tracer (observability/tracing.ts). */
 const tracer = trace.getTracer('functions');
 
 const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_S = 5;
-const UNAVAILABLE = 'The service behind this page cannot be reached. Try again shortly.';
+const UNAVAILABLE = 'The product API is unreachable. Try again shortly.';
 
 /**
- * Calls the product API for `caller` and hands back its answer, refusals (4xx) included: it has the last word on what
- * is allowed. fetch keeps its connections alive by itself.
- * @throws CallError product_api_unavailable when it cannot be reached, is too slow or fails (5xx); TurnedAwayError when
- *   it answers 503 and says when to come back; PaymentsRefusedError.
+ * Calls the product API for `caller` and returns its answer, including refusals (4xx): it decides what is allowed.
+ * fetch keeps connections alive.
+ * @throws CallError product_api_unavailable if it is unreachable, too slow or fails (5xx); TurnedAwayError if it sends
+ *   503 with Retry-After; PaymentsRefusedError
  */
 export async function callProductApi(caller: Caller, request: ProductApiRequest): Promise<Answer> {
   return tracer.startActiveSpan(`product API ${request.method}`, { kind: SpanKind.CLIENT }, async (span) => {
@@ -74,7 +74,7 @@ async function ask(caller: Caller, request: ProductApiRequest): Promise<Answer> 
 }
 
 async function failureOf(response: Response): Promise<Error> {
-  // Read to its end or given up: else its connection is lost for the calls that follow.
+  // Read completely or canceled: otherwise its connection can't be reused.
   await response.body?.cancel();
   const retryAfterS = Number.parseInt(response.headers.get('retry-after') ?? '', 10);
   if (response.status === 503 && retryAfterS > 0) return new TurnedAwayError(UNAVAILABLE, retryAfterS);
@@ -84,13 +84,13 @@ async function failureOf(response: Response): Promise<Error> {
 
 let key: KeyObject | undefined;
 
-/** Made once: given the text, jsonwebtoken 9 first tries to read a private key in it, anew for every token. */
+/** Created once: given text, jsonwebtoken 9 first tries to parse it as a private key, for every token. */
 function signingKey(): KeyObject {
   key ??= createSecretKey(env().productApiSecret, 'utf8');
   return key;
 }
 
-/** The token that proves to the product API that one of our functions asks, and for whom. */
+/** The token that proves to the product API that one of our functions calls, and for which user. */
 function serviceToken({ session, request, address }: Omit<Caller, 'requestId'>): string {
   const claims: Omit<ServiceTokenClaims, 'iat' | 'exp'> = { iss: 'functions', aud: 'product-api' };
   if (session !== null) {
@@ -115,7 +115,7 @@ function headersOf(caller: Caller, { body, idempotencyKey }: ProductApiRequest):
   if (caller.userFrom !== undefined) headers.set(HEADERS.userFrom, caller.userFrom);
   if (idempotencyKey !== undefined) headers.set(HEADERS.idempotencyKey, idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  // The trace goes on over there.
+  // Continues the trace in the product API.
   propagation.inject(context.active(), headers, { set: (carrier, name, value) => carrier.set(name, value) });
   return headers;
 }

@@ -4,19 +4,19 @@ import { callProductApi, type ProductApiRequest } from './product-api-client';
 import { idempotencyKey, idParam } from './request-fields';
 import { sharedAnswer } from './shared-answer';
 
-/** What a call needs beyond handing on what its contract names. */
+/** Options of a call that does more than forward what its contract names. */
 export interface ProxyOptions {
-  /** Runs first; what it throws refuses the call. */
+  /** Runs first; throws to refuse the call. */
   before?: (call: Call) => Promise<void>;
-  /** The body to hand on, in place of the whole. */
+  /** The body to forward, instead of the whole. */
   pickBody?: (call: Call) => ProductApiRequest['body'];
-  /** For answers that are the same for everybody: how long one is kept (ms); 0: only shared by those who ask at a time. */
+  /** For answers that are equal for all users: cache time in ms; 0: shared only between concurrent calls. */
   sharedForMs?: number;
-  /** Makes the answer for the browser from the product API's. */
+  /** Converts the product API's answer for the browser. */
   toAnswer?: (answer: Answer) => Answer;
 }
 
-/** Hands a browser's call on to the product API, and its answer back: id, query, body and key as far as the contract has them. */
+/** Forwards a browser's call and the answer: id, query, body and key if the contract has them. */
 export function proxyCall(
   { method, path, query, body, idempotencyKey: takesKey }: ApiCall,
   { before, pickBody, sharedForMs, toAnswer }: ProxyOptions = {},

@@ -3,7 +3,7 @@ import { CallError } from './call-error';
 
 export type BodyType = 'json' | 'form';
 
-/** Bodies of ours have three levels at most. */
+/** Our bodies have at most three levels. */
 const MAX_DEPTH = 20;
 
 const CONTENT_TYPES: Record<BodyType, string> = {
@@ -12,8 +12,8 @@ const CONTENT_TYPES: Record<BodyType, string> = {
 };
 
 /**
- * The request's body as an object. Our host hands over the raw bytes; `gatsby develop` and other platforms have parsed
- * them already, each in its own way, so that every shape is met here.
+ * The request's body as an object. Our host passes the raw bytes; `gatsby develop` and other platforms have already
+ * parsed them, each in its own way, so this handles all of these forms.
  */
 export function readBody(request: GatsbyFunctionRequest, bodyTypes: readonly BodyType[]): Record<string, unknown> {
   const body: unknown = request.body;
@@ -43,7 +43,7 @@ function parseJson(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new CallError('malformed_json', 'The body is not JSON.', { cause });
+    throw new CallError('malformed_json', 'The body is not valid JSON.', { cause });
   }
   return asObject(value);
 }
@@ -56,7 +56,7 @@ function asObject(value: unknown): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** Level by level: a call for each would end where JSON.stringify does, which writes the body on its way on. */
+/** Iterative: recursion would overflow at the same depth as JSON.stringify, which later serializes the body. */
 function isDeeperThan(depth: number, value: object): boolean {
   let level: object[] = [value];
   for (let i = 0; i < depth; i += 1) {

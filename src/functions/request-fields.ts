@@ -4,29 +4,29 @@ import { CallError } from './call-error';
 
 const TEXT_MAX_LENGTH = 200;
 
-/** @throws CallError invalid_field when `field` is there and not a short text. */
+/** @throws CallError invalid_field if `field` is present but not a short string */
 export function optionalText(body: Call['body'], field: string): string | undefined {
   const value = Object.hasOwn(body, field) ? body[field] : undefined;
   if (value === undefined) return undefined;
   if (typeof value === 'string' && value !== '' && value.length <= TEXT_MAX_LENGTH) return value;
-  throw new CallError('invalid_field', `"${field}" must be a text of 1 to ${TEXT_MAX_LENGTH} characters.`, { field });
+  throw new CallError('invalid_field', `"${field}" must be a string of 1 to ${TEXT_MAX_LENGTH} characters.`, { field });
 }
 
-/** @throws CallError invalid_field when `field` is missing or not a short text. */
+/** @throws CallError invalid_field if `field` is missing or not a short string */
 export function requiredText(body: Call['body'], field: string): string {
   const value = optionalText(body, field);
   if (value === undefined) throw new CallError('invalid_field', `"${field}" is required.`, { field });
   return value;
 }
 
-/** The `[id]` of the path, encoded for a path of the product API. What cannot be an id is not found. */
+/** The `[id]` of the path, encoded for a path of the product API. A malformed id answers 404. */
 export function idParam({ params }: Pick<Call, 'params'>): string {
   const { id } = params;
-  if (id === undefined || !/^[\w-]{1,64}$/.test(id)) throw new CallError('not_found', 'There is nothing here.');
+  if (id === undefined || !/^[\w-]{1,64}$/.test(id)) throw new CallError('not_found', 'Not found.');
   return id;
 }
 
-/** The header that makes a repeated submit harmless; left out when the caller sent none. */
+/** The header that makes repeated submits harmless; left out if the caller sent none. */
 export function idempotencyKey({ request }: Pick<Call, 'request'>): string | undefined {
   const key = request.headers[HEADERS.idempotencyKey];
   if (key === undefined) return undefined;

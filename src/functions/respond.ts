@@ -3,11 +3,11 @@ import { HEADERS } from '#contracts/service-token';
 import type { Answer } from './call';
 import type { CallError } from './call-error';
 
-/** Sends an answer; a client that has gone, or an answer already begun, is no fault. */
+/** Sends an answer; does nothing if the client has disconnected or an answer has already begun. */
 export function respond(response: GatsbyFunctionResponse, requestId: string, { status, body, headers = {} }: Answer) {
   if (response.headersSent || response.writableEnded) return;
   response.statusCode = status;
-  // Every answer of a function depends on who asks; some platforms keep what does not forbid it.
+  // Every answer of a function depends on the user; some platforms cache answers that don't forbid it.
   response.setHeader('cache-control', 'private, no-cache, no-store');
   response.setHeader(HEADERS.requestId, requestId);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

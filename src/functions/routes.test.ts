@@ -237,7 +237,7 @@ describe('a write', () => {
 
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: SITE_URL }],
-    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['a same-site origin', { 'sec-fetch-site': 'same-site' }],
     ['another origin of an old browser', { origin: 'https://evil.example' }],
     ['a sandboxed page', { origin: 'null' }],
   ])('is refused from %s', async (_what, headers) => {

@@ -69,7 +69,7 @@ export async function handleSiteCall(request: GatsbyFunctionRequest, response: G
     request.params = params;
     return handle(request, response);
   }
-  respondWithError(response, readRequestId(request), new CallError('not_found', 'There is no such call.'));
+  respondWithError(response, readRequestId(request), new CallError('not_found', 'No such API route.'));
 }
 
 /** Of all calls under one path. They share their `auth`, which is looked at before the method's own code. */

@@ -11,7 +11,7 @@ import type { HostManifest } from './manifest';
 import type { Host } from './server';
 import { startTestHost } from './testing/test-host';
 
-// A small build as Gatsby leaves it, taken in by the adapter and served by the host, read over real HTTP.
+// A small build in Gatsby's format, processed by the adapter and served by the host over real HTTP.
 
 const INLINE = 'window.pagePath="/price"';
 const pageOf = (text: string) =>
@@ -108,7 +108,7 @@ function serve(siteUrl: string, isGoogleSignIn = false) {
   });
 }
 
-/** fetch decodes bodies by itself and normalizes paths: raw requests show what travels. */
+/** Raw requests, because fetch decodes bodies and normalizes paths. */
 async function raw(target: string, headers: Record<string, string> = {}, method = 'GET') {
   const { request } = await import('node:http');
   const { port } = new URL(address);
@@ -136,7 +136,7 @@ describe('pages', () => {
     ['/app', 'client only'],
     ['/app/anything/below', 'client only'],
     ['/same', 'price'],
-  ])('%s is served as HTML that is asked after every time', async (target, text) => {
+  ])('%s is served as HTML that must be revalidated', async (target, text) => {
     const answer = await raw(target);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -165,7 +165,7 @@ describe('pages', () => {
     ['/404', 'not found'],
     ['/de/404', 'nicht gefunden'],
     ['/%E0%A4%A', 'not found'],
-  ])('%s is not found, in its language', async (target, text) => {
+  ])('%s answers 404 in its language', async (target, text) => {
     const answer = await raw(target, { 'if-none-match': '*', range: 'bytes=0-3' });
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toContain(`<p>${text}</p>`);
@@ -177,7 +177,7 @@ describe('pages', () => {
     '/webpack.stats.json',
     '/app-0123456789abcdef0123.js.map',
     '/page-data/de/x/page-data.json',
-  ])('%s is not found in one line', async (target) => {
+  ])('%s answers 404 with one line of text', async (target) => {
     const answer = await raw(target);
     expect([answer.status, answer.body.toString()]).toEqual([404, 'Not found\n']);
   });
@@ -192,20 +192,20 @@ describe('pages', () => {
     '/.host/manifest.json',
     '/%00',
     '//secret.txt',
-  ])('%s leads nowhere', async (target) => {
+  ])('%s does not escape the build', async (target) => {
     const answer = await raw(target);
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).not.toContain('do not serve');
   });
 
-  it('takes no other methods', async () => {
+  it('refuses other methods', async () => {
     const answer = await raw('/price', {}, 'POST');
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 
 describe('files', () => {
-  it('are kept for ever when their name has a hash, and asked after when not', async () => {
+  it('are immutable if their name has a hash, else must be revalidated', async () => {
     const cacheOf = async (target: string) => (await raw(target)).headers['cache-control'];
     const forever = 'public, max-age=31536000, immutable';
     expect(await cacheOf('/app-0123456789abcdef0123.js')).toBe(forever);
@@ -218,7 +218,7 @@ describe('files', () => {
     ['br', zlib.brotliDecompressSync, 'gzip, deflate, br'],
     ['gzip', zlib.gunzipSync, 'gzip'],
     ['gzip', zlib.gunzipSync, 'br;q=0, gzip'],
-  ] as const)('travel as %s', async (encoding, decode, accepted) => {
+  ] as const)('are sent as %s', async (encoding, decode, accepted) => {
     const answer = await raw('/app-0123456789abcdef0123.js', { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers.vary).toContain('accept-encoding');
@@ -227,14 +227,14 @@ describe('files', () => {
     expect(decode(answer.body).toString()).toBe(SCRIPT);
   });
 
-  it('travel plain to who asks for nothing else, and when nothing is saved', async () => {
+  it('are sent uncompressed if the client accepts nothing else, or compression saves nothing', async () => {
     expect((await raw('/app-0123456789abcdef0123.js')).body.toString()).toBe(SCRIPT);
     const clip = await raw('/static/0123456789abcdef0123456789abcdef/clip.mp4', { 'accept-encoding': 'br, gzip' });
     expect(clip.headers['content-encoding']).toBeUndefined();
     expect(clip.body.equals(CLIP)).toBe(true);
   });
 
-  it('have a validator for each encoding, and 304 when it still holds', async () => {
+  it('have an ETag for each encoding, and answer 304 if it matches', async () => {
     const tags = new Set<unknown>();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding };
@@ -247,7 +247,7 @@ describe('files', () => {
     expect(tags.size).toBe(3);
   });
 
-  it('answer 412 to a condition that does not hold, and pay no heed to one on a date', async () => {
+  it('answer 412 to a failed precondition, and ignore conditions on dates', async () => {
     const { etag } = (await raw('/price')).headers;
     expect((await raw('/price', { 'if-match': String(etag) })).status).toBe(200);
     const refused = await raw('/price', { 'if-match': '"other"' });
@@ -257,13 +257,13 @@ describe('files', () => {
     expect((await raw('/nothing', { 'if-match': '"other"', 'if-unmodified-since': longAgo })).status).toBe(404);
   });
 
-  it('answer HEAD with the headers alone', async () => {
+  it('answer HEAD with headers only', async () => {
     const answer = await raw('/price', {}, 'HEAD');
     expect(answer.body).toHaveLength(0);
     expect(Number(answer.headers['content-length'])).toBe(Buffer.byteLength(pageOf('price')));
   });
 
-  it('come in ranges, always of the plain bytes', async () => {
+  it('support ranges, always of the uncompressed bytes', async () => {
     const target = '/static/0123456789abcdef0123456789abcdef/clip.mp4';
     const part = await raw(target, { range: 'bytes=100-199' });
     expect([part.status, part.headers['content-range']]).toEqual([206, 'bytes 100-199/4096']);
@@ -278,7 +278,7 @@ describe('files', () => {
 });
 
 describe('headers', () => {
-  it('let a page run its own inline script and nothing else inline', async () => {
+  it('allow a page its own inline scripts only', async () => {
     const policy = String((await raw('/price')).headers['content-security-policy']);
     const hash = createHash('sha256').update(INLINE).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -291,7 +291,7 @@ describe('headers', () => {
     expect(policy).not.toContain('google');
   });
 
-  it('name Google and HSTS only where they belong', async () => {
+  it('name Google and HSTS only if configured', async () => {
     const plain = (await raw('/price')).headers;
     expect(plain['strict-transport-security']).toBeUndefined();
     const other = await serve('https://example.com', true);
@@ -325,7 +325,7 @@ describe('functions of the build', () => {
     expect(JSON.parse((await raw('/api/all/x/y')).body.toString())).toEqual({ rest: 'x/y' });
   });
 
-  it('of many paths stand under each of them, after those with files of their own, and nowhere else', async () => {
+  it('with many paths are mounted under each of them, after more specific ones, and nowhere else', async () => {
     for (const target of ['/api/videos', '/api/videos/v-1/cancel', '/api/account/export']) {
       expect(JSON.parse((await raw(target)).body.toString())).toEqual({ by: 'site' });
     }

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
-// Compiled by Gatsby with its configuration, where the names of package.json's `imports` are not known.
+// Gatsby compiles this with its configuration and does not resolve package.json's `imports`.
 import { SITE_PATHS } from '../../contracts/api/site-calls';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
 import { CompressedCopies } from './compressed-copies';
@@ -11,20 +11,20 @@ import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from
 
 type StaticRoute = Extract<RoutesManifest[number], { type: 'static' }>;
 
-/** Read by Gatsby's own tools, by developers (source maps), or (Partytown) by scripts that this site has none of. */
+/** Used only by Gatsby's own tools, by developers (source maps), or by Partytown scripts, which this site lacks. */
 const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*|.*\.map)$/;
-/** Gatsby also builds each as `404.html`, for servers that look for that name. */
+/** Gatsby also writes each as `404.html`, for servers that expect that name. */
 const NOT_FOUND_PAGE = /^public(\/(?:[\w-]+\/)?)404\/index\.html$/;
-/** `src/api/[...].ts`, which answers for a list of paths. */
+/** `src/api/[...].ts`, which serves a list of paths. */
 const SITE_FUNCTION = '/api/*';
 const FILES_AT_ONCE = 16;
 
-/** Gatsby adapter that writes `.host/`: what src/host/main.ts needs to serve this build. */
+/** Gatsby adapter that writes `.host/`, with everything that src/host/main.ts needs to serve this build. */
 export function createHostAdapter(root: string): IAdapter {
   let inputs: string | undefined;
   return {
     name: 'host',
-    // Asked for once, before anything is built: what the inputs are now is what the build will have been made from.
+    // Read once, before the build starts: these are the inputs that the build is made from.
     config: async () => {
       inputs = await hashBuildInputs(root, process.env);
       await forgetBuiltInputs(root);
@@ -38,7 +38,7 @@ export function createHostAdapter(root: string): IAdapter {
         if (inputs !== undefined) await writeBuiltInputs(root, inputs);
         activity.setStatus(`${Object.keys(manifest.files).length} files, ${manifest.functions.length} functions`);
       } catch (error) {
-        activity.panic('The host could not be prepared.', error as Error);
+        activity.panic('Preparing the host failed.', error as Error);
       }
       activity.end();
     },
@@ -51,12 +51,12 @@ export interface BuildOutput {
   pathPrefix: string;
 }
 
-/** Describes, compresses and copies what Gatsby built below `root`, and writes the manifest there. */
+/** Describes, compresses and copies Gatsby's output below `root`, and writes the manifest there. */
 export async function buildManifest(
   root: string,
   { routesManifest, functionsManifest, pathPrefix }: BuildOutput,
 ): Promise<HostManifest> {
-  if (pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: leave out pathPrefix.');
+  if (pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: remove pathPrefix.');
   const statics = routesManifest.filter((route) => route.type === 'static');
   const copies = new CompressedCopies(root);
   const manifest: HostManifest = {
@@ -69,7 +69,7 @@ export async function buildManifest(
   for (const { path: pattern, filePath } of statics) {
     if (!isPattern(pattern) || pattern.startsWith('/page-data/') || NOT_FOUND_PAGE.test(filePath)) continue;
     const page = Object.entries(manifest.files).find(([, { file }]) => file === filePath);
-    if (!page) throw new Error(`No page stands behind the pattern ${pattern}.`);
+    if (!page) throw new Error(`No page matches the pattern ${pattern}.`);
     manifest.wildcards.push({ path: pattern, file: page[0] });
   }
   for (const [requestPath, { file }] of Object.entries(manifest.files)) {
@@ -92,7 +92,7 @@ function isPattern(path: string): boolean {
   return path.includes('*') || path.includes(':');
 }
 
-/** Pages stand under their own path (`/de/price`), whatever file holds them; everything else under its file's path. */
+/** Pages are listed under their own path (`/de/price`), whatever their file; everything else under its file's path. */
 async function describeFiles(
   root: string,
   routes: StaticRoute[],
@@ -121,13 +121,13 @@ function requestPathOf(filePath: string): string {
   return below.slice(0, -'/index.html'.length) || '/';
 }
 
-/** Gatsby marks its bundles as immutable. What it puts below /static/ carries a hash too, without being marked. */
+/** Gatsby marks its bundles as immutable, but not files below /static/, which have a hash in their path too. */
 function isHashed({ path: requestPath, headers }: StaticRoute): boolean {
   if (requestPath.startsWith('/static/')) return true;
   return headers.some(({ key, value }) => key.toLowerCase() === 'cache-control' && value.includes('immutable'));
 }
 
-/** The bundles in `.cache/` are gone at the next `gatsby develop`: the host keeps its own. */
+/** Copies the bundles, because the next `gatsby develop` deletes those in `.cache/`. */
 async function copyFunctions(
   root: string,
   routes: RoutesManifest,
@@ -141,11 +141,11 @@ async function copyFunctions(
     if (route.type !== 'function') continue;
     const definition = functions.find(({ functionId }) => functionId === route.functionId);
     if (!definition || route.functionId === 'ssr-engine') {
-      throw new Error(`${route.path} is rendered on request (SSR or DSG), which the host does not do.`);
+      throw new Error(`${route.path} is rendered on request (SSR or DSG), which the host does not support.`);
     }
     const file = `${HOST_DIR}/functions/${route.functionId}.js`;
     await fs.copyFile(path.join(root, definition.pathToEntryPoint), path.join(root, file));
-    // Each path a route of its own: logs, metrics and traces name it, also where no function was reached.
+    // A separate route per path, so that logs, metrics and traces name it even if no function was reached.
     const paths = route.path === SITE_FUNCTION ? SITE_PATHS : [route.path];
     written.push(...paths.map((own) => ({ path: own, file })));
   }

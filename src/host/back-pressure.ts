@@ -5,8 +5,8 @@ import { sendError } from './error-answers';
 const RETRY_AFTER_S = 2;
 
 /**
- * Lets `limit` calls be under way at a time and refuses the others at once: a queue without an end would only answer
- * those who have long given up.
+ * Allows `limit` concurrent calls and refuses others immediately: an unbounded queue would mostly answer clients that
+ * have long given up.
  */
 export function limitConcurrency(limit: number, metrics: HttpMetrics): RequestHandler {
   let underWay = 0;
@@ -14,7 +14,7 @@ export function limitConcurrency(limit: number, metrics: HttpMetrics): RequestHa
     if (underWay >= limit) {
       metrics.refuse('overload');
       response.set('retry-after', String(RETRY_AFTER_S));
-      return sendError(response, 'product_api_unavailable', 'Too much is going on here. Try again shortly.');
+      return sendError(response, 'product_api_unavailable', 'The service is overloaded. Try again shortly.');
     }
     underWay += 1;
     response.once('close', () => {

@@ -47,7 +47,7 @@ describe('hashBuildInputs', () => {
     expect(await hashBuildInputs(root, {})).toBe(before);
   });
 
-  it('changes with the variables that are compiled in, and with no others', async () => {
+  it('changes with compiled-in variables only', async () => {
     const before = await hashBuildInputs(root, { AUTH_SECRET: 'a', GATSBY_CPU_COUNT: '2' });
     expect(before).toBe(await hashBuildInputs(root, {}));
     expect(await hashBuildInputs(root, { SITE_URL: 'https://example.com' })).not.toBe(before);
@@ -55,7 +55,7 @@ describe('hashBuildInputs', () => {
   });
 });
 
-it('a build is known until it is forgotten', async () => {
+it('remembers a build until it is invalidated', async () => {
   expect(await readBuiltInputs(root)).toBeUndefined();
   await writeBuiltInputs(root, 'hash');
   expect(await readBuiltInputs(root)).toBe('hash');

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { COMPILED_IN_NAMES } from '../../environment/variables';
 import { HOST_DIR } from './manifest';
 
-/** What a build is made from, besides the environment. */
+/** The inputs of a build, besides the environment. */
 const FOLDERS = ['content', 'contracts', 'environment', 'gatsby', 'html', 'network', 'static', 'src'];
 const ROOT_FILES = /^(gatsby-[\w-]+\.tsx?|package-lock\.json|package\.json|tsconfig\.json)$/;
 const NO_INPUTS = /(\.test\.tsx?|gatsby-types\.d\.ts|\.md)$/;
 
-/** One hash of everything that a build depends on: equal hashes, equal site. */
+/** A hash of everything that a build depends on: equal hashes mean an equal site. */
 export async function hashBuildInputs(root: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256');
-  // By name: Gatsby sets GATSBY_ variables of its own while it runs.
+  // Listed by name, because Gatsby sets its own GATSBY_ variables while it runs.
   for (const name of COMPILED_IN_NAMES) hash.update(`${name}=${environment[name] ?? ''}\n`);
   const rootFiles = (await fs.readdir(root)).filter((name) => ROOT_FILES.test(name));
   const folders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
@@ -24,18 +24,18 @@ export async function hashBuildInputs(root: string, environment: NodeJS.ProcessE
   return hash.digest('hex');
 }
 
-/** The inputs of the finished build in `root`; undefined when there is none, or another Gatsby run has touched it. */
+/** Input hash of the finished build in `root`; undefined if there is none, or another Gatsby run has changed it. */
 export async function readBuiltInputs(root: string): Promise<string | undefined> {
   return fs.readFile(stampOf(root), 'utf8').catch(() => undefined);
 }
 
-/** Says that the build in `root` is finished. */
+/** Records that the build in `root` is finished. */
 export async function writeBuiltInputs(root: string, inputs: string): Promise<void> {
   await fs.mkdir(path.dirname(stampOf(root)), { recursive: true });
   await fs.writeFile(stampOf(root), inputs);
 }
 
-/** To be called before anything changes `public/`. */
+/** Call it before anything changes `public/`. */
 export async function forgetBuiltInputs(root: string): Promise<void> {
   await fs.rm(stampOf(root), { force: true });
 }

@@ -9,24 +9,24 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
 const FOLDER = `${HOST_DIR}/compressed`;
-/** Below this, what is saved is less than the headers that say so. */
+/** Below this size, compression saves less than its headers cost. */
 const MIN_BYTES = 512;
 const PAGE_QUALITY = 7;
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|xml|wasm)|image\/svg\+xml)/;
 
 /**
- * Brotli and gzip copies beside the build, named by content: equal files share them, and a later build finds those of
- * unchanged files again.
+ * Brotli and gzip copies beside the build, named by content: equal files share them, and later builds reuse those of
+ * unchanged files.
  */
 export class CompressedCopies {
-  /** Copies of this build; equal files are often asked for at the same time. */
+  /** Copies of this build, as promises, because equal files are often requested concurrently. */
   readonly #copies = new Map<string, Promise<string>>();
 
   constructor(private readonly root: string) {}
 
   /**
-   * Long-lived files are fetched by everyone and compressed as hard as can be; pages are many, and level 7 takes
-   * less than half the time of level 9 for 0.5 % more bytes.
+   * Long-lived files are fetched by every visitor and get the best compression. Pages are many: level 7 takes less than
+   * half the time of level 9, for 0.5 % more bytes.
    */
   async of(content: Buffer, contentType: string, isLongLived: boolean): Promise<Pick<StaticFile, 'brotli' | 'gzip'>> {
     if (content.length < MIN_BYTES || !COMPRESSIBLE.test(contentType)) return {};
@@ -42,7 +42,7 @@ export class CompressedCopies {
     };
   }
 
-  /** Removes what earlier builds left and this one does not use. */
+  /** Removes copies of earlier builds that this one does not use. */
   async removeUnused(): Promise<void> {
     const folder = path.join(this.root, FOLDER);
     const names = await fs.readdir(folder).catch(() => []);
@@ -67,7 +67,7 @@ export class CompressedCopies {
     );
     if (exists) return file;
     await fs.mkdir(path.dirname(target), { recursive: true });
-    // Renamed into place, so that an interrupted build leaves no half file under a name that is trusted later.
+    // Renamed into place, so that an interrupted build leaves no partial file under a final name.
     await fs.writeFile(`${target}.draft`, await produce());
     await fs.rename(`${target}.draft`, target);
     return file;

@@ -7,10 +7,10 @@ import { inlineScriptHashes } from './inline-scripts';
 import type { StaticFile } from './manifest';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Kept, but asked after every time: with an ETag that costs one round trip and no bytes. */
+/** Cached, but revalidated every time: with an ETag that costs one round trip and no bytes. */
 const REVALIDATE = 'no-cache';
 
-/** All that the host needs to know of a built file. `isHashed`: its name changes with its content. */
+/** Everything that the host needs to know about a built file. `isHashed`: its name changes with its content. */
 export async function describeFile(
   root: string,
   file: string,

@@ -6,7 +6,7 @@ import type { Host } from './server';
 import { converse } from './testing/raw-client';
 import { startTestHost } from './testing/test-host';
 
-// Visitors leave pages whose clips still load, thousands of times a day.
+// Visitors leave pages with clips still loading thousands of times a day.
 
 const BYTES = 16 * 1024 * 1024;
 const LEAVERS = 50;
@@ -28,13 +28,13 @@ afterAll(async () => {
   fs.rmSync(root, { recursive: true });
 });
 
-/** How many times this process has the clip open (Linux). */
+/** Number of this process's open file descriptors on the clip (Linux). */
 function timesOpen(): number {
   const open = fs.readdirSync('/proc/self/fd').map((fd) => {
     try {
       return fs.readlinkSync(`/proc/self/fd/${fd}`);
     } catch {
-      // Closed since it was listed.
+      // Closed in the meantime.
       return '';
     }
   });
@@ -48,7 +48,7 @@ async function eventually(isSo: () => boolean): Promise<void> {
   expect(isSo()).toBe(true);
 }
 
-it('downloads that are broken off leave no open file and no request behind', async () => {
+it('aborted downloads leak neither open files nor requests', async () => {
   const before = process.memoryUsage().rss;
   let mostOpen = 0;
   const leavers = Array.from({ length: LEAVERS }, () =>

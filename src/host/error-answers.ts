@@ -3,7 +3,7 @@ import type { ApiErrorBody } from '#contracts/api/error';
 import { ERROR_STATUS, type ErrorCode } from '#contracts/api-error';
 import { recordRoute } from './request-route';
 
-/** An error in the one shape, from the host itself: before a function was reached, or in its place. */
+/** Answers with an error of the host itself, in the error shape of every call. */
 export function sendError(response: Response, code: ErrorCode, message: string): void {
   if (response.headersSent) return;
   const body: ApiErrorBody = { error: { code, message } };
@@ -12,21 +12,21 @@ export function sendError(response: Response, code: ErrorCode, message: string):
 
 export const apiNotFound: RequestHandler = (_request, response) => {
   recordRoute(response, 'not_found');
-  sendError(response, 'not_found', 'There is no such call.');
+  sendError(response, 'not_found', 'No such API route.');
 };
 
-/** What body parsing and Express itself refuse, by the status they give it. */
+/** Codes for errors of body parsing and of Express, by their HTTP status. */
 const CODE_BY_STATUS: Record<number, ErrorCode> = {
   400: 'bad_request',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
 
-/** The last handler: whatever was thrown on the way ends here, and the process goes on. */
+/** The last handler: answers every thrown error, so that the process survives. */
 export const errorAnswer: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error);
   const status = (error as { status?: unknown } | null)?.status;
   const code = typeof status === 'number' ? CODE_BY_STATUS[status] : undefined;
-  if (code === undefined) request.log?.error({ err: error, code: 'internal' }, 'A request failed in the host.');
-  sendError(response, code ?? 'internal', code ? 'The request cannot be read.' : 'Something went wrong here.');
+  if (code === undefined) request.log?.error({ err: error, code: 'internal' }, 'The host failed to handle a request.');
+  sendError(response, code ?? 'internal', code ? 'The request is malformed.' : 'Internal error.');
 };

@@ -9,13 +9,13 @@ import { recordRoute, type Route } from './request-route';
 export type LoadedFunction = (request: Request, response: Response) => unknown;
 
 export interface FunctionLimits {
-  /** Bytes of a request's body. Pictures go to the product API, so that every body here is small. */
+  /** Limit of a request body in bytes. Pictures go directly to the product API, so all bodies here are small. */
   bodyBytes: number;
-  /** Until an answer has to be there. */
+  /** Timeout of a function. */
   timeoutMs: number;
-  /** Calls under way at a time; the others are refused with 503. */
+  /** Concurrent calls; others are refused with 503. */
   concurrentCalls: number;
-  /** Of one address. An office whose people watch their videos being made asks some 20 times a second. */
+  /** Per address. An office whose people follow their videos makes about 20 calls a second. */
   callsPerMinute: number;
 }
 
@@ -26,7 +26,7 @@ export const FUNCTION_LIMITS: FunctionLimits = {
   callsPerMinute: 3_000,
 };
 
-/** Loads a bundle that Gatsby compiled; the second time it comes from Node's own cache. */
+/** Loads a bundle compiled by Gatsby; Node caches it. */
 export function loadBundle(root: string): (route: FunctionRoute) => LoadedFunction {
   const require = createRequire(path.join(root, 'package.json'));
   return ({ file }) => {
@@ -37,7 +37,7 @@ export function loadBundle(root: string): (route: FunctionRoute) => LoadedFuncti
   };
 }
 
-/** Routes for all functions, each loaded once, here. */
+/** Routes for all functions; loads each function once. */
 export function functionRoutes(
   routes: readonly FunctionRoute[],
   load: (route: FunctionRoute) => LoadedFunction,
@@ -58,11 +58,11 @@ export function functionRoutes(
 function runner(execute: LoadedFunction, timeoutMs: number): RequestHandler {
   return async (request, response) => {
     const { rest, ...params } = request.params;
-    // A catch-all's rest is under `*` in every Gatsby function, whatever serves it.
+    // Gatsby functions expect the rest of a catch-all path under `*`.
     request.params = rest === undefined ? params : { ...params, '*': [rest].flat().join('/') };
     const timer = setTimeout(() => {
-      request.log?.error({ err: new Error('Timed out'), code: 'internal' }, 'A function did not answer in time.');
-      sendError(response, 'internal', 'This took too long.');
+      request.log?.error({ err: new Error('Timed out'), code: 'internal' }, 'A function timed out.');
+      sendError(response, 'internal', 'The request timed out.');
     }, timeoutMs);
     response.once('close', () => clearTimeout(timer));
     await execute(request, response);

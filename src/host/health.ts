@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { recordRoute } from './request-route';
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** Anyone may ask, as often as they like: the product API is asked once in this time, and again as soon as it failed. */
+/** Limits how often public health checks reach the product API; failures are not cached. */
 const REMEMBERED_MS = 500;
 
 /** `/healthz`: 200 when this process can serve the whole product, 503 when the product API cannot be reached. */
@@ -24,7 +24,7 @@ export function healthz(productApiUrl: string): RequestHandler {
   };
 }
 
-/** `/readyz`: whether new requests should be sent here. Pages need nobody else, so that only a shutdown says no. */
+/** `/readyz`: whether to send new requests here. Pages need no other service, so it fails only during shutdown. */
 export function readyz(isDraining: () => boolean): RequestHandler {
   return (_request, response) => {
     recordRoute(response, 'probe');

@@ -3,10 +3,10 @@ import { refuseInPublic } from '../../environment/stand-ins';
 import { functionsEnv, GOOGLE_ISSUER } from '../functions/env';
 import { trustedOrigins, type TrustedOrigins } from './trusted-origins';
 
-/** Without HOST the host listens on every network there is. */
+/** Without HOST the host listens on all addresses. */
 const EVERYWHERE = '::';
 
-/** What the host reads from the environment, for itself and for the functions that run in it. */
+/** The environment of the host and of the functions that run in it. */
 export interface HostEnv {
   siteUrl: string;
   productApiUrl: string;
@@ -16,7 +16,7 @@ export interface HostEnv {
   logLevel: string;
   trustedProxies: string[];
   origins: TrustedOrigins;
-  /** Where `/metrics` is served; undefined: nowhere. */
+  /** Port of `/metrics`; undefined: not served. */
   metricsPort: number | undefined;
   metricsHost: string;
   /** OpenTelemetry collector; undefined: no traces. */
@@ -29,7 +29,7 @@ export function readHostEnv(source: Environment): HostEnv {
   return reader.finish('The site', hostEnv(reader));
 }
 
-/** Leaves its faults with `reader`. */
+/** Reports faults to `reader`. */
 export function hostEnv(reader: EnvironmentReader): HostEnv {
   const { siteUrl, productApiUrl, googleIssuer } = functionsEnv(reader);
   const host = reader.read('HOST');

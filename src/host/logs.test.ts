@@ -11,7 +11,7 @@ import { startFunctionHost } from './testing/test-host';
 import type { LoadedFunction } from './functions';
 import { Registry } from 'prom-client';
 
-// Everything that a request can carry is planted with what must not be kept, and then looked for in the log.
+// Plants private data in every part of a request, and then searches the log for it.
 
 const EMAIL = 'ada.lovelace@example.com';
 const SECRETS = [
@@ -20,7 +20,7 @@ const SECRETS = [
   'planted-body-1234',
   'planted-bearer-1234',
   'planted-secret',
-  // 22 characters, as the secret of a link has.
+  // 22 characters, like the secret of a share link.
   'planted-link-token-123',
 ];
 const SITE_URL = 'http://localhost:8000';
@@ -104,7 +104,7 @@ interface Line {
 }
 const parsed = () => lines.map((line) => JSON.parse(line) as Line);
 
-/** The line of a request comes when its connection knows that all has been sent, a moment after its client does. */
+/** A request is logged when its answer has been sent completely, shortly after the client has received it. */
 async function logged(requests: number): Promise<Line[]> {
   while (parsed().filter(({ msg }) => msg === 'request').length < requests) await sleep(10);
   return parsed();
@@ -118,7 +118,7 @@ function expectNothingPersonal(): void {
   }
 }
 
-it('a call is one line with the ids of request and user', async () => {
+it('logs a call as one line with the ids of request and user', async () => {
   api.answer = (_request, response) => json(response, 200, { user: {} });
   await fetch(`${address}/api/user/info?q=planted-query-1234&mail=${EMAIL}`, { headers: planted() });
   expect(await logged(1)).toEqual([
@@ -133,7 +133,7 @@ it('a call is one line with the ids of request and user', async () => {
   expectNothingPersonal();
 });
 
-it('an error of a function is told with its ids and its stack, and without what it carries', async () => {
+it('logs a function error with ids and stack, but without private data', async () => {
   await fetch(`${address}/api/failing`, {
     method: 'POST',
     headers: { ...planted(), 'content-type': 'application/json' },
@@ -148,7 +148,7 @@ it('an error of a function is told with its ids and its stack, and without what 
   expectNothingPersonal();
 });
 
-it('an outage, a function out of time and unknown addresses say nothing personal either', async () => {
+it('logs no private data for an outage, a timeout or unknown paths', async () => {
   api.answer = (_request, response) => json(response, 500, { email: EMAIL });
   await fetch(`${address}/api/user/info?q=planted-query-1234`, { headers: planted() });
   await fetch(`${address}/api/silent?q=planted-query-1234`, { headers: planted() });
@@ -159,11 +159,11 @@ it('an outage, a function out of time and unknown addresses say nothing personal
     headers: { ...planted(), 'content-type': 'application/json' },
     body: `{${EMAIL}`,
   });
-  expect((await logged(5)).map(({ msg }) => msg)).toContain('A function did not answer in time.');
+  expect((await logged(5)).map(({ msg }) => msg)).toContain('A function timed out.');
   expectNothingPersonal();
 });
 
-it('the secret of a link and the signature of an address are in no line, whatever becomes of the call', async () => {
+it('never logs the secret of a link or the signature of a URL, whatever the outcome', async () => {
   const link = `${address}/api/shared/planted-link-token-123`;
   const signed = 'https://files.example/videos/1/video.mp4?X-Amz-Signature=planted-query-1234';
   api.answer = (_request, response) => json(response, 200, { video: { videoUrl: signed } });
@@ -171,7 +171,7 @@ it('the secret of a link and the signature of an address are in no line, whateve
   await fetch(`${link}/report`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
   api.answer = (_request, response) => json(response, 404, { error: { code: 'not_found', message: 'No such link.' } });
   await fetch(link);
-  // An outage, a method and an address that are not there, and the page itself.
+  // An outage, an unsupported method, an unknown path, and the page itself.
   api.answer = (_request, response) => json(response, 500, { video: { videoUrl: signed } });
   await fetch(link);
   await fetch(link, { method: 'PATCH' });

@@ -12,7 +12,7 @@ import { Host } from './server';
 
 /** `npm run serve`: serves the build of the current folder on `PORT`. */
 async function main(): Promise<void> {
-  // What the shell has set stays as it is.
+  // Does not override the shell's variables.
   if (fs.existsSync('.env')) process.loadEnvFile();
   const env = readHostEnv(process.env);
   const logger = createLogger(env.logLevel);
@@ -31,13 +31,13 @@ async function main(): Promise<void> {
   });
   const end = async (code: number) => {
     await host.stop();
-    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'The last traces were not sent.'));
+    await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'Sending the last traces failed.'));
     process.exit(code);
   };
-  // A function outside createHandler could throw after its first await: its request times out, the others go on.
-  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'A promise was rejected and not caught.'));
+  // A function without createHandler could throw after its first await: only its own request times out.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection.'));
   process.on('uncaughtException', (error) => {
-    logger.fatal({ err: error }, 'An error was not caught; the state of this process is unknown.');
+    logger.fatal({ err: error }, 'Uncaught exception; the state of this process is unknown.');
     void end(1);
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(0));
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // For an operator the message is enough; every other error keeps its stack.
+  // Environment faults need no stack; every other error keeps its own.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** Folder, in the site's root, of all that the build writes for the host. */
+/** Folder in the site's root with everything that the build writes for the host. */
 export const HOST_DIR = '.host';
 
 /** One file of the built site. Paths are relative to the site's root. */
@@ -12,7 +12,7 @@ export interface StaticFile {
   /** Strong validator from the content: the same on every machine and after every build. */
   etag: string;
   cacheControl: string;
-  /** The same content, compressed; absent where that saves nothing. */
+  /** The compressed content; absent if compression saves nothing. */
   brotli?: string;
   gzip?: string;
   /** CSP hashes (`sha256-...`) of the inline scripts of a page. */
@@ -20,7 +20,7 @@ export interface StaticFile {
 }
 
 export interface FunctionRoute {
-  /** As Gatsby writes it: `/api/videos/:id`, `/api/auth/*`. */
+  /** In Gatsby's syntax: `/api/videos/:id`, `/api/auth/*`. */
   path: string;
   /** Compiled bundle. */
   file: string;
@@ -30,17 +30,17 @@ export interface RedirectRoute {
   path: string;
   /** May use the names and the `*` of `path`. */
   toPath: string;
-  /** 200 answers with the target's content under the first address. */
+  /** 200 is a rewrite: the target's content under the original URL. */
   status: number;
 }
 
-/** What the host serves: written by the adapter at the end of a build, read once at start. */
+/** Everything that the host serves. Written by the adapter at the end of a build, read once at start. */
 export interface HostManifest {
-  /** By request path: `/de/price` for a page, `/app-0a1b.js` for a file. Nothing else is ever read from the disk. */
+  /** By request path: `/de/price` for a page, `/app-0a1b.js` for a file. No other file is ever read. */
   files: Record<string, StaticFile>;
   /** Pages shown for every unknown path below a prefix (`/de/` or `/`), with status 404. */
   notFound: { prefix: string; path: string }[];
-  /** Pages that answer for a pattern of paths (client-side routes). */
+  /** Pages that serve a pattern of paths (client-side routes). */
   wildcards: { path: string; file: string }[];
   redirects: RedirectRoute[];
   functions: FunctionRoute[];
@@ -51,6 +51,6 @@ export async function readManifest(root: string): Promise<HostManifest> {
   try {
     return JSON.parse(await fs.readFile(file, 'utf8')) as HostManifest;
   } catch (cause) {
-    throw new Error(`There is no build to serve (${file}). Run "npm run build" first.`, { cause });
+    throw new Error(`No build to serve (${file} is missing). Run "npm run build" first.`, { cause });
   }
 }

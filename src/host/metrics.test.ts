@@ -4,7 +4,7 @@ import { createHandler } from '../functions/create-handler';
 import type { LoadedFunction } from './functions';
 import { startFunctionHost } from './testing/test-host';
 
-it('requests are counted by route, and told on a port of their own alone', async () => {
+it('counts requests by route, and serves metrics on a separate port only', async () => {
   const registry = new Registry();
   const video = createHandler({ auth: 'none', methods: { GET: ({ params }) => ({ status: 200, body: params }) } });
   const silent: LoadedFunction = () => undefined;

@@ -5,8 +5,8 @@ import process from 'node:process';
 import type { IAdapter, RoutesManifest } from 'gatsby';
 import { chooseAdapter } from './choose-adapter';
 
-// What Netlify is given, from a small build as Gatsby leaves it. No build runs here, and nothing is deployed: the files
-// are Netlify's documented ones (`_headers`, `_redirects`, `.netlify/functions-internal`).
+// The files that Netlify gets for a small build in Gatsby's format. Nothing is built or deployed: the files are
+// Netlify's documented ones (`_headers`, `_redirects`, `.netlify/functions-internal`).
 
 const ENVIRONMENT = {
   NETLIFY: 'true',
@@ -55,7 +55,7 @@ beforeAll(async () => {
     await fs.mkdir(path.dirname(path.join(root, name)), { recursive: true });
     await fs.writeFile(path.join(root, name), content);
   }
-  // The adapter writes below the folder it runs in.
+  // The adapter writes below the working directory.
   process.chdir(root);
   const adapter = chooseAdapter(root, ENVIRONMENT);
   await adapter.adapt({
@@ -98,7 +98,7 @@ it('is chosen on Netlify, and only there', () => {
   expect(chooseAdapter(root, {}).name).toBe('host');
 });
 
-it('all answers are protected as on our host', () => {
+it('all answers have the security headers of our host', () => {
   expect(under('/*')).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -107,7 +107,7 @@ it('all answers are protected as on our host', () => {
     'strict-transport-security': 'max-age=31536000',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   });
-  // Joined with a page's own policy, this must not forbid what that allows.
+  // Netlify joins it with the page's own policy, so it must not forbid what that allows.
   expect(under('/*')['content-security-policy']).not.toMatch(/(default|script|style|img|connect|media)-src/);
 });
 
@@ -120,24 +120,24 @@ it('every page has the policy of its own inline scripts', () => {
   expect(new Set(policies).size).toBe(policies.length);
 });
 
-it('files with a hash in their name are kept for ever', () => {
+it('files with a hash in their name are immutable', () => {
   expect(under('/app-0123456789abcdef0123.js')['cache-control']).toContain('immutable');
   expect(under('/static/*')['cache-control']).toContain('immutable');
 });
 
-it('unknown addresses are 404 in their language; redirects and functions stand under theirs', async () => {
+it('unknown paths are 404 in their language; redirects and functions keep their paths', async () => {
   expect(redirects).toContain('/de/* /de/404 404');
   expect(redirects.filter((line) => line.startsWith('/de/') && line.endsWith('200'))).toEqual([]);
   expect(redirects.filter((line) => line.startsWith('/page-data'))).toEqual([]);
   expect(redirects).toContain('/pricing /price 301');
   expect(redirects).toContain('/api/hello/:id /.netlify/functions/hello 200');
-  // Pages lie where Netlify finds them under the bare path.
+  // Pages are written where Netlify finds them under the path without extension.
   for (const page of ['index', 'price', 'de/ai-video-generator/wan-2.5', 'de/404', '404']) {
     await expect(fs.readFile(path.join(root, `public/${page}.html`), 'utf8')).resolves.toContain('pagePath');
   }
 });
 
-it('functions are handed over with their manifest', async () => {
+it('functions are written with their manifest', async () => {
   const folder = path.join(root, '.netlify/functions-internal/hello');
   const manifest = JSON.parse(await fs.readFile(path.join(folder, 'hello.json'), 'utf8')) as { config: object };
   expect(manifest.config).toMatchObject({ name: '/api/hello/:id' });

@@ -11,8 +11,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PAGES_AT_ONCE = 16;
 
 /**
- * Netlify's own adapter (version 1.4), given what our host would do: the security headers of every page, and unknown
- * addresses answered with status 404 in their language, where it would answer 200.
+ * Netlify's adapter (version 1.4) with two features of our host: security headers for every page, and status 404 in the
+ * visitor's language for unknown paths, for which Netlify's adapter answers 200.
  */
 export function createNetlifyAdapter(root: string, environment: Environment): IAdapter {
   const netlify = createGatsbyAdapterNetlify();
@@ -28,7 +28,7 @@ export function createNetlifyAdapter(root: string, environment: Environment): IA
   };
 }
 
-/** Gatsby tells of a not-found page as of any page that answers for a pattern (`/de/*`), which would be a 200. */
+/** Gatsby lists a not-found page like any page with a pattern (`/de/*`), which would answer 200. */
 function withNotFoundPages(routes: RoutesManifest): RoutesManifest {
   return routes.flatMap((route): RoutesManifest => {
     if (route.type !== 'static' || !route.path.includes('*')) return [route];
@@ -42,7 +42,7 @@ function withNotFoundPages(routes: RoutesManifest): RoutesManifest {
   });
 }
 
-/** Netlify joins the headers of all patterns that fit: what only pages have must not be in the general ones. */
+/** Netlify joins the headers of all matching patterns, so the general ones must not contain those of pages. */
 async function headersOf(root: string, routes: RoutesManifest, origins: TrustedOrigins): Promise<HeaderRoutes> {
   const general = { ...generalHeaders(origins), 'content-security-policy': MINIMAL_PAGE_POLICY };
   const headers: HeaderRoutes = [{ path: '/*', headers: toList(general) }];

@@ -6,8 +6,8 @@ import { sendError } from './error-answers';
 const WINDOW_S = 60;
 
 /**
- * Counts the calls of each address (of IPv6: each /64) in this process, and refuses those beyond `callsPerMinute` with
- * 429. Sign-in calls have narrower limits of their own, users those of the product API.
+ * Counts the calls of each address (IPv6: each /64) in this process, and refuses those beyond `callsPerMinute` with
+ * 429. Sign-in calls have additional, lower limits; the product API limits users.
  */
 export function limitCalls(callsPerMinute: number, metrics: HttpMetrics): RequestHandler {
   const limiter = new AddressLimiter(callsPerMinute, WINDOW_S);

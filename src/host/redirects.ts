@@ -4,7 +4,7 @@ import type { RedirectRoute } from './manifest';
 import { recordRoute } from './request-route';
 import type { FileServer } from './serve-files';
 
-/** The redirects (and, with status 200, rewrites) that the site's `createRedirect` calls asked for. */
+/** The redirects (and, with status 200, rewrites) of the site's `createRedirect` calls. */
 export function redirectRoutes(redirects: readonly RedirectRoute[], files: FileServer): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const { path, toPath, status } of redirects) {
@@ -18,13 +18,13 @@ export function redirectRoutes(redirects: readonly RedirectRoute[], files: FileS
   return router;
 }
 
-/** A campaign's parameters must outlive the redirect, unless the target has a query of its own. */
+/** Keeps the query (campaign parameters) in a redirect, unless the target has its own. */
 function withQueryOf(address: string, target: string): string {
   const query = address.indexOf('?');
   return query === -1 || target.includes('?') ? target : target + address.slice(query);
 }
 
-/** Puts what `:name` and `*` matched into the target, encoded: it must stay within its place in the address. */
+/** Inserts the matches of `:name` and `*` into the target, encoded, so that they cannot change the rest of the URL. */
 function fillIn(toPath: string, params: Record<string, string | string[]>): string {
   return toPath.replace(/:(\w+)|\*/g, (whole, name: string | undefined) => {
     const value = params[name ?? 'rest'];

@@ -10,16 +10,16 @@ declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way to add to Express's request type
   namespace Express {
     interface Request {
-      /** Logs with the request's id, and the user's as soon as a function knows it. */
+      /** A logger that adds the request id, and the user id once a function knows it. */
       log?: Logger;
     }
   }
 }
 
 /**
- * Gives every request an id (its own, when a proxy before us set one) and a logger; counts it, and writes one line when
- * it is done. The line has the route's pattern and not the address that was asked for, which may name a person's things
- * or be the secret of a link; no query, no cookie and no body. Nothing in it leads to a person.
+ * Gives every request an id (a proxy's, if it set one) and a logger, counts it, and logs one line when it is done. The
+ * line contains no personal data: the route's pattern instead of the path, which may contain ids or the secret of a
+ * link, and no query, cookies or body.
  */
 export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHandler {
   return (request, response, next) => {
@@ -41,7 +41,7 @@ export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHan
       else metrics.abort(route);
 
       const line = { method, route, status, durationMs: Math.round(microseconds / 10) / 100 };
-      // Probes come every few seconds and say the same each time; pages and files are the metrics' concern.
+      // Health probes would flood the log; pages and files are covered by the metrics.
       if (route === 'probe') log.debug(line, 'probe');
       else if (!writableFinished) log.info({ ...line, aborted: true }, 'request');
       else if (status >= 500) log.warn(line, 'request');

@@ -4,8 +4,8 @@ import type { TrustedOrigins } from './trusted-origins';
 type Policy = Record<string, string[]>;
 
 /**
- * The Content-Security-Policy of a page with these inline scripts. Styles may stand inline, because GatsbyImage and
- * React write style attributes into the HTML; scripts only by their hash.
+ * The Content-Security-Policy of a page with these inline scripts, which are allowed by hash. Inline styles are
+ * allowed, because GatsbyImage and React write style attributes into the HTML.
  */
 export function contentSecurityPolicy(origins: TrustedOrigins, scriptHashes: readonly string[]): string {
   const { productApiPublicUrl, bucket, issuer } = origins;
@@ -47,15 +47,15 @@ const GOOGLE_ANALYTICS: Policy = {
   'connect-src': [
     'https://www.googletagmanager.com',
     'https://*.google-analytics.com',
-    // Google lists only the first; the pattern doesn't cover the name itself, which tags use too.
+    // Google lists only the first, but the wildcard doesn't match the bare domain, which tags use too.
     'https://*.analytics.google.com',
     'https://analytics.google.com',
   ],
 };
 
 /**
- * Google publishes no list for AdSense, and supports only policies with a nonce for each answer, which files that are
- * built once can't have (docs/decisions/0010-visitors.md). These are the hosts that its scripts are known to ask.
+ * Google publishes no list for AdSense and supports only policies with a nonce per answer, which static files can't
+ * have (docs/decisions/0010-visitors.md). These are the hosts that its scripts are known to contact.
  */
 const GOOGLE_ADSENSE: Policy = {
   'script-src': [
@@ -94,13 +94,13 @@ function extend(policy: Policy, additions: Policy): void {
   }
 }
 
-/** What a function's answer may load if a browser shows it: nothing. A function that sends a page sets its own. */
+/** For functions: a browser that shows the answer loads nothing. A function that sends a page sets its own policy. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-/** Holds for any page of ours, and so can stand beside the page's own policy where a platform joins the two. */
+/** Valid for every page, so a platform may join it with the page's own policy. */
 export const MINIMAL_PAGE_POLICY = "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
-/** Features no page of ours uses, so that nothing slipped in can either. */
+/** Disables features that our pages don't use, so that injected code can't use them either. */
 const PERMISSIONS = [
   'camera',
   'microphone',
@@ -113,13 +113,13 @@ const PERMISSIONS = [
   'browsing-topics',
 ];
 
-/** What every answer says of itself, whoever sends it. */
+/** Headers of every answer, on every platform. */
 export function generalHeaders({ siteUrl }: Pick<TrustedOrigins, 'siteUrl'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
-    // Not plain same-origin: Google's sign-in pop-up has to reach the page that opened it.
+    // Not same-origin: Google's sign-in pop-up must reach the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(siteUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };

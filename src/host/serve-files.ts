@@ -23,7 +23,7 @@ export class FileServer {
     this.#notFoundPages = new Set(notFound.map(({ path: page }) => files[page]));
   }
 
-  /** Answers for files and pages; everything else goes on. */
+  /** Serves files and pages; passes everything else to the next handler. */
   readonly handle: RequestHandler = (request, response, next) => {
     const file = this.#find(request.path);
     if (file) return this.#answer(request, response, file, 200);
@@ -32,7 +32,7 @@ export class FileServer {
     next();
   };
 
-  /** The not-found page of the language that the path begins with; a line of text for what is no page. */
+  /** The not-found page in the path's language; a line of text if the path is not a page's. */
   readonly handleNotFound: RequestHandler = (request, response) => {
     const page = this.options.manifest.notFound.find(({ prefix }) => `${request.path}/`.startsWith(prefix));
     const file = page && this.options.manifest.files[page.path];
@@ -42,7 +42,7 @@ export class FileServer {
     response.status(404).set('cache-control', 'no-cache').type('text').send('Not found\n');
   };
 
-  /** Sends the file of a manifest path, whatever path was asked for. */
+  /** Sends the file of a manifest path, whatever the requested path. */
   send(request: Request, response: Response, manifestPath: string): void {
     const file = this.options.manifest.files[manifestPath];
     if (!file) throw new Error(`${manifestPath} is not in the manifest.`);
@@ -66,7 +66,7 @@ export class FileServer {
     response.set({
       'content-type': file.contentType,
       'cache-control': file.cacheControl,
-      // One validator for each form of the content: a cache must not mix their bytes.
+      // One ETag per encoding, so that caches never mix their bytes.
       etag: `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`,
     });
     if (file.brotli ?? file.gzip) response.vary('accept-encoding');
@@ -74,10 +74,10 @@ export class FileServer {
     if (file.scriptHashes) response.set('content-security-policy', this.#policyOf(file, file.scriptHashes));
     if (isMissing) {
       response.status(404);
-      // A 404 is always sent whole: a conditional or partial answer would hide it behind 304 or 206.
+      // A 404 is always sent in full: a conditional or partial answer would turn it into 304 or 206.
       for (const header of ['if-none-match', 'if-modified-since', 'if-match', 'range']) delete request.headers[header];
     }
-    // Our files have no date: who asks by one is answered as if they had not (RFC 9110, 13.1.4).
+    // Our files have no date, so conditions on dates are ignored (RFC 9110, 13.1.4).
     delete request.headers['if-unmodified-since'];
     const target = path.join(this.options.root, encoding?.file ?? file.file);
     send(request, target, { dotfiles: 'allow', etag: false, lastModified: false, cacheControl: false })
@@ -100,7 +100,7 @@ export class FileServer {
       return;
     }
     const status = error.status !== undefined && error.status in REFUSALS ? error.status : 500;
-    if (status === 500) request.log?.error({ err: error, code: 'internal' }, 'A file of the build could not be sent.');
+    if (status === 500) request.log?.error({ err: error, code: 'internal' }, 'Sending a file of the build failed.');
     for (const header of ['content-encoding', 'etag', 'cache-control']) response.removeHeader(header);
     response
       .status(status)
@@ -109,7 +109,7 @@ export class FileServer {
   }
 }
 
-/** What `send` refuses because of the request's own conditions. */
+/** Errors of `send` that are caused by the request's conditions. */
 const REFUSALS: Readonly<Record<number, string>> = {
   412: 'Precondition failed\n',
   416: 'Range not satisfiable\n',
@@ -123,7 +123,7 @@ function decodePath(requestPath: string): string | undefined {
   }
 }
 
-/** `/price/` and `/price/index.html` are other names of `/price`. */
+/** `/price/` and `/price/index.html` are aliases of `/price`. */
 function barePathOf(requestPath: string): string | undefined {
   const bare = requestPath.replace(/\/(index\.html)?$/, '');
   return bare === requestPath ? undefined : bare || '/';
@@ -136,10 +136,10 @@ function redirectTo(request: Request, response: Response, bare: string): void {
   response.redirect(301, query === -1 ? bare : bare + request.originalUrl.slice(query));
 }
 
-/** Ranges count the bytes of the plain file, so that a request for one gets that. */
+/** Ranges refer to the uncompressed file, so range requests get that. */
 function chooseEncoding(request: Request, file: StaticFile): { name: 'br' | 'gzip'; file: string } | undefined {
   if (request.headers.range !== undefined) return undefined;
-  // Asked one by one: offered together, the first that the browser names would win, and that is gzip.
+  // Checked one by one: otherwise the first one that the browser lists would win, which is gzip.
   if (file.brotli && request.acceptsEncodings('br')) return { name: 'br', file: file.brotli };
   if (file.gzip && request.acceptsEncodings('gzip')) return { name: 'gzip', file: file.gzip };
   return undefined;

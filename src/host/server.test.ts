@@ -8,7 +8,7 @@ import { startFunctionHost } from './testing/test-host';
 import type { LoadedFunction } from './functions';
 import type { Host } from './server';
 
-// What a function or a client may do wrong, and how the host ends.
+// Faults of functions and clients, and the shutdown of the host.
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -61,7 +61,7 @@ describe('a function that fails', () => {
       }),
     ],
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the very fault under test
-    ['throws what is no error', () => Promise.reject(undefined)],
+    ['throws a value that is not an error', () => Promise.reject(undefined)],
   ])('%s: 500 without the reason, and the next call works', async (_what, failing) => {
     const silence = jest.spyOn(console, 'error').mockReturnValue(undefined);
     const { address } = await start({ '/api/failing': failing, '/api/fine': fine });
@@ -74,7 +74,7 @@ describe('a function that fails', () => {
     silence.mockRestore();
   });
 
-  it('never answers: 500 when its time is over', async () => {
+  it('never answers: 500 after the timeout', async () => {
     const { address } = await start({ '/api/silent': () => undefined }, { timeoutMs: 50 });
     const response = await fetch(`${address}/api/silent`);
     expect([response.status, await response.json()]).toEqual([
@@ -83,7 +83,7 @@ describe('a function that fails', () => {
     ]);
   });
 
-  it('answers twice, or after its time: the first answer stands', async () => {
+  it('answers twice, or after the timeout: the first answer counts', async () => {
     const late: LoadedFunction = async (_request, response) => {
       await wait(80);
       if (!response.headersSent) response.json({ late: true });
@@ -103,7 +103,7 @@ describe('a function that fails', () => {
     expect(await (await fetch(`${address}/api/twice`)).json()).toBe(1);
   });
 
-  it('says which error it was when it is one of ours', async () => {
+  it('answers with the code of an error of ours', async () => {
     const missing = createHandler({
       auth: 'none',
       methods: {
@@ -119,7 +119,7 @@ describe('a function that fails', () => {
 });
 
 describe('a client that misbehaves', () => {
-  /** Sends bytes as they are, and resolves to all that came back until the connection ended. */
+  /** Sends raw bytes, and resolves to everything received until the connection ended. */
   function send(address: string, bytes: string, thenWaitMs = 0): Promise<string> {
     return new Promise((resolve, reject) => {
       const { port } = new URL(address);
@@ -152,7 +152,7 @@ describe('a client that misbehaves', () => {
     expect(await send(address, `${head}${chunk}${chunk}0\r\n\r\n`, 300)).toMatch(/^HTTP\/1.1 413 /);
   });
 
-  it('leaves in the middle of a request or an answer: the others are served', async () => {
+  it('disconnects during a request or an answer: other clients are served', async () => {
     const slow: LoadedFunction = async (_request, response) => {
       response.write('a');
       await wait(50);
@@ -167,7 +167,7 @@ describe('a client that misbehaves', () => {
 });
 
 describe('stopping', () => {
-  it('finishes what is under way, refuses what is new, and says so to the load balancer', async () => {
+  it('finishes requests in progress, refuses new ones, and reports it to the load balancer', async () => {
     const slow: LoadedFunction = async (_request, response) => {
       await wait(300);
       response.json({ finished: true });
@@ -183,7 +183,7 @@ describe('stopping', () => {
     await expect(fetch(`${address}/readyz`)).rejects.toThrow();
   });
 
-  it('does not wait for connections that were opened ahead and say nothing', async () => {
+  it('does not wait for preconnected sockets without a request', async () => {
     const { host, address } = await start({ '/api/fine': fine });
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -192,7 +192,7 @@ describe('stopping', () => {
     expect(performance.now() - stoppedAt).toBeLessThan(1_500);
   });
 
-  it('loses no request of clients that go elsewhere when they are told', async () => {
+  it('loses no request of clients that reconnect elsewhere on "connection: close"', async () => {
     const quick: LoadedFunction = async (_request, response) => {
       await wait(5);
       response.json({ fine: true });

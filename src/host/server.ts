@@ -35,19 +35,19 @@ export interface HostOptions {
   logger: Logger;
   limits?: Partial<FunctionLimits>;
   connections?: Partial<ConnectionLimits>;
-  /** Where the requests are counted; a registry of its own unless given. */
+  /** Registry of the metrics; a new one unless given. */
   registry?: Registry;
-  /** Addresses, networks or `loopback` and the like, whose `X-Forwarded-For` is believed; `loopback` unless given. */
+  /** Addresses, networks or names like `loopback` whose `X-Forwarded-For` is trusted; `loopback` unless given. */
   trustedProxies?: readonly string[];
 }
 
-/** Time for the clients of a stopping host to be told, with each answer, that their connection ends. */
+/** While stopping, the time in which every answer tells its client that the connection will close. */
 const DRAIN_MS = 500;
-/** Then requests under way have this long before their connections are cut: longer than a call to the product API. */
+/** After that, requests in progress get this long before they are cut: longer than a call to the product API. */
 const SHUTDOWN_MS = 12_000;
-/** How often a stopping host closes connections whose clients keep them open with nothing to ask. */
+/** How often a stopping host closes idle connections. */
 const SWEEP_MS = 50;
-/** Browsers open connections ahead. One that has said nothing for so long after the last could come may be closed. */
+/** Browsers preconnect. A connection without a request for this long after the listener closed may be closed. */
 const SILENT_MS = 200;
 
 /** The production server: pages, files and functions of one build. */
@@ -55,7 +55,7 @@ export class Host {
   readonly #server: http.Server;
   readonly #logger: Logger;
   readonly #underWay = new Set<Response>();
-  /** Connections without a request so far: Node does not count them among its idle ones. */
+  /** Connections that have not sent a request yet: Node does not count them as idle. */
   readonly #unused = new Set<Socket>();
   #stopping: Promise<void> | undefined;
 
@@ -73,7 +73,7 @@ export class Host {
     });
   }
 
-  /** @returns the port, which is the given one unless that is 0. */
+  /** @returns the port: the given one, unless that is 0 */
   listen(port: number, hostname?: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -84,7 +84,7 @@ export class Host {
     });
   }
 
-  /** Stops accepting, lets what is under way finish, and resolves when nothing is left. */
+  /** Stops accepting connections, lets requests in progress finish, and resolves when all are closed. */
   stop(drainMs = DRAIN_MS): Promise<void> {
     this.#stopping ??= this.#stop(drainMs);
     return this.#stopping;
@@ -94,7 +94,7 @@ export class Host {
     this.#logger.info('The host is stopping.');
     for (const response of this.#underWay) endConnectionAfter(response);
     await new Promise((resolve) => setTimeout(resolve, drainMs));
-    // Right after Node has accepted what was waiting: the kernel resets connections that are still in its queue.
+    // Right after Node has accepted the waiting connections: the kernel resets those still in its queue.
     await new Promise((resolve) => setImmediate(resolve));
     const closed = new Promise((resolve) => this.#server.close(resolve));
     const sweep = setInterval(() => this.#server.closeIdleConnections(), SWEEP_MS);
@@ -136,9 +136,9 @@ export class Host {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
-    // Rate limits count by address: without this, all visitors behind a proxy would share its own.
+    // Rate limits are per address: without this, all visitors behind a proxy would share one.
     app.set('trust proxy', [...trustedProxies]);
-    // Functions read queries from the address themselves; Express need not guess at their shape.
+    // Functions parse the URL's query themselves.
     app.set('query parser', 'simple');
     app.use(traceRequests);
     app.use(requestContext(logger, metrics));
@@ -163,7 +163,7 @@ export class Host {
   }
 }
 
-/** Tells the client, with the answer that it is getting, to send nothing more here. */
+/** Adds "connection: close" to the answer, so that the client reconnects elsewhere. */
 function endConnectionAfter(response: Response): void {
   if (!response.headersSent) response.set('connection', 'close');
 }

@@ -10,7 +10,7 @@ import type { Host } from './server';
 import { startFunctionHost } from './testing/test-host';
 import { converse } from './testing/raw-client';
 
-// Clients that take their time, or all connections there are. The limits are those of production, shortened.
+// Clients that are slow, or use all connections. The limits are shorter than in production.
 
 const hosts: Host[] = [];
 
@@ -31,7 +31,7 @@ afterAll(() => Promise.all(hosts.map((host) => host.stop(0))));
 const isUp = async (address: string) => (await fetch(`${address}/readyz`)).status === 200;
 
 describe('a slow-loris client', () => {
-  it('that sends its headers byte by byte is told 408 when their time is over', async () => {
+  it('that sends its headers byte by byte gets 408 after the timeout', async () => {
     const { address } = await start({ headersMs: 300 });
     const talk = converse(address, (socket) => {
       const bytes = [...`GET /readyz HTTP/1.1\r\nHost: x\r\nX-Slow: ${'a'.repeat(1000)}`];
@@ -44,12 +44,12 @@ describe('a slow-loris client', () => {
     expect(tookMs).toBeLessThan(2_000);
   });
 
-  it('that says nothing at all is let go just as soon', async () => {
+  it('that sends nothing is disconnected just as soon', async () => {
     const { address } = await start({ headersMs: 300 });
     expect((await converse(address, () => undefined)).tookMs).toBeLessThan(2_000);
   });
 
-  it('that sends its body byte by byte is let go when the request has lasted too long', async () => {
+  it('that sends its body byte by byte is disconnected after the timeout', async () => {
     const { address } = await start({ headersMs: 200, requestMs: 400 });
     const { received, tookMs } = await converse(address, (socket) => {
       socket.write(
@@ -62,7 +62,7 @@ describe('a slow-loris client', () => {
     expect(tookMs).toBeLessThan(2_000);
   });
 
-  it('that never reads its answer is let go, and what was kept for it with it', async () => {
+  it('that never reads its answer is disconnected, and its memory is freed', async () => {
     let ended = 0;
     const huge: LoadedFunction = (_request, response) => {
       response.once('close', () => (ended += 1));
@@ -82,7 +82,7 @@ describe('a slow-loris client', () => {
 });
 
 describe('connections', () => {
-  it('beyond the limit are closed at once; when others end there is room again', async () => {
+  it('beyond the limit are closed immediately; when others end, new ones are accepted', async () => {
     const { address } = await start({ connections: 3, keepAliveMs: 60_000 });
     const held = Array.from({ length: 3 }, () => {
       let end: () => void = () => undefined;
@@ -105,7 +105,7 @@ describe('connections', () => {
     expect(await isUp(address)).toBe(true);
   });
 
-  it('by the ten thousand may stay open with nothing to say: others are served, and little memory goes', async () => {
+  it('may stay idle by the ten thousand: others are served, and memory stays low', async () => {
     const wanted = 10_000;
     const count = Math.min(wanted, openFilesLimit() - 500);
     if (count < wanted) console.warn(`Only ${count} connections: ulimit -n allows no more.`);
@@ -131,7 +131,7 @@ describe('connections', () => {
   }, 60_000);
 });
 
-/** The soft limit of this process, as its children have it too; 1,024 where Node can't tell. */
+/** The soft limit of this process and its children; 1,024 if Node doesn't report it. */
 function openFilesLimit(): number {
   const report = process.report.getReport() as unknown as { userLimits?: { open_files?: { soft: number | string } } };
   const soft = report.userLimits?.open_files?.soft;

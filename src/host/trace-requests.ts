@@ -5,8 +5,8 @@ import { routeOf } from './request-route';
 const tracer = trace.getTracer('host');
 
 /**
- * One span a request, around all that happens for it. Costs next to nothing while no tracer is registered
- * (observability/tracing.ts). It holds the route, never the address, which may name a person's things.
+ * One span per request. Costs next to nothing without a registered tracer (observability/tracing.ts). It contains the
+ * route, never the path, which may contain personal data.
  */
 export const traceRequests: RequestHandler = (request, response, next) => {
   const parent = isFromProxy(request) ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
@@ -26,7 +26,7 @@ export const traceRequests: RequestHandler = (request, response, next) => {
   context.with(trace.setSpan(parent, span), next);
 };
 
-/** Only a proxy of ours may say which trace a request belongs to: anyone else could have us record whatever they like. */
+/** Only our own proxies may set a request's trace: others could make us record arbitrary traces. */
 function isFromProxy({ app, socket }: Request): boolean {
   const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   return socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0);

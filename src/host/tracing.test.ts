@@ -6,7 +6,7 @@ import { FakeCollector } from '../../observability/testing/fake-collector';
 import { startTracing } from '../../observability/tracing';
 import { FakeProductApi } from './testing/fake-product-api';
 
-it('without an endpoint nothing is loaded and nothing sent', async () => {
+it('loads and sends nothing without an endpoint', async () => {
   expect(await startTracing('host', undefined)).toBeUndefined();
 });
 
@@ -30,7 +30,7 @@ it('a call is one trace from the host through the function to the product API', 
   });
   const [address] = (await once(host, 'message')) as [string];
   const traceId = 'abcdef0123456789abcdef0123456789';
-  // From loopback, as from a proxy of ours: the trace that it began goes on.
+  // From loopback, like from our own proxy: its trace is continued.
   await fetch(`${address}/api/videos/42?q=private`, { headers: { traceparent: `00-${traceId}-0123456789abcdef-01` } });
   host.send('stop');
   await once(host, 'exit');
@@ -47,6 +47,6 @@ it('a call is one trace from the host through the function to the product API', 
   });
   expect(client).toMatchObject({ traceId, parentSpanId: server?.spanId });
   expect(api.last.headers.traceparent).toBe(`00-${traceId}-${client?.spanId}-01`);
-  // Neither the query nor the address itself, which may be the secret of a link.
+  // Neither the query nor the path, which may contain the secret of a link.
   expect(JSON.stringify(collector.spans)).not.toMatch(/private|videos\/42/);
 }, 30_000);

@@ -1,14 +1,14 @@
 import type { EnvironmentReader } from '../../environment/environment-reader';
 import { GOOGLE_ISSUER } from '../functions/env';
 
-/** Where pages may load from, beside the site itself. */
+/** Origins that pages may load from, besides the site itself. */
 export interface TrustedOrigins {
   siteUrl: string;
-  /** Uploads; videos and posters, unless they lie in a bucket. */
+  /** For uploads, and for videos and posters unless they are in a bucket. */
   productApiPublicUrl: string;
-  /** Where the bucket with videos and posters is; left out when there is none. */
+  /** The bucket with videos and posters; left out if there is none. */
   bucket?: string;
-  /** Where a sign-in form ends. */
+  /** Target of the sign-in form. */
   issuer: string;
   /** Google's own sign-in: One Tap's script and the visitors' pictures. */
   isGoogleSignIn: boolean;
@@ -16,7 +16,7 @@ export interface TrustedOrigins {
   areAdsOn: boolean;
 }
 
-/** From the environment of the running host, or of a build whose headers are written out with it. */
+/** From the environment of the running host, or of a build that writes the headers to files. */
 export function trustedOrigins(reader: EnvironmentReader): TrustedOrigins {
   const bucket = reader.read('S3_ENDPOINT');
   const issuer = reader.read('GOOGLE_ISSUER') ?? GOOGLE_ISSUER;

@@ -8,7 +8,7 @@ import { callApi } from './call-api';
 const fetchMock = jest.spyOn(globalThis, 'fetch');
 beforeEach(() => fetchMock.mockImplementation(() => Promise.resolve(new Response('{"share":null}'))));
 
-it('asks as the contract says, and answers as it says', async () => {
+it('calls and answers as the contract says', async () => {
   const { share } = await callApi<typeof readShare>('/api/videos/v-1/share', { headers: { 'x-a': 'b' } });
   expect(share?.token).toBeUndefined();
   expect(fetchMock).toHaveBeenLastCalledWith('/api/videos/v-1/share', expect.objectContaining({ method: 'GET' }));
@@ -22,7 +22,7 @@ it('asks as the contract says, and answers as it says', async () => {
   await callApi<typeof revokeAllSessions>('/api/account/sign-out-everywhere', { method: 'POST' });
 });
 
-it('does not compile with another path, method or body than the contract has', async () => {
+it('does not compile with a path, method or body that differs from the contract', async () => {
   // @ts-expect-error -- no such path
   await callApi<typeof readLedger>('/api/account/ledgers');
   // @ts-expect-error -- this call takes no query
@@ -33,9 +33,9 @@ it('does not compile with another path, method or body than the contract has', a
   await callApi<typeof startCheckout>('/api/checkout', { method: 'POST' });
   // @ts-expect-error -- a field that the contract lacks
   await callApi<typeof startCheckout>('/api/checkout', { method: 'POST', body: { item: 'pro', price: 1 } });
-  // @ts-expect-error -- for days that are not offered
+  // @ts-expect-error -- a number of days that is not offered
   await callApi<typeof shareVideo>('/api/videos/v-1/share', { method: 'PUT', body: { showsPrompt: true, days: 8 } });
-  // @ts-expect-error -- the product API's own address, which browsers do not see
+  // @ts-expect-error -- the product API's own path, which browsers cannot reach
   await callApi<typeof revokeAllSessions>('/api/sessions/revoke-all', { method: 'POST' });
   // @ts-expect-error -- browsers reach it by GET
   await callApi<typeof exportAccount>('/api/account/export', { method: 'POST' });

@@ -6,9 +6,9 @@ type Sent<C extends ApiCall> = { method: SiteMethod<C> } & (C['body'] extends ob
   Extras;
 
 /**
- * Calls one of our functions as its contract says: path, method, body and answer, of which nothing but the types gets into
- * a page: `callApi<typeof calls.readShare>(...)` after `import type * as calls`.
- * @throws ApiError as `requestJson`
+ * Calls one of our functions, with path, method, body and answer typed by its contract. Only types are imported, so no
+ * schema reaches a page: `callApi<typeof calls.readShare>(...)` after `import type * as calls`.
+ * @throws ApiError like `requestJson`
  */
 export function callApi<C extends ApiCall>(
   path: SitePath<C>,

@@ -1,4 +1,4 @@
-/** Leaves the site for an address of another service, as a link would: the way back leads to the present page. */
+/** Leaves the site for another service's URL like a link would, so that Back returns to the current page. */
 export function leaveFor(url: string): void {
   window.location.assign(url);
 }

@@ -1,10 +1,11 @@
-// A page may still show somebody who has been replaced in another tab. Every call says whom the page shows, and the
-// functions refuse it once the session is another one's: better that than cancelling somebody else's subscription.
+// Another tab may have signed in as another user while this page still shows the previous one. Every call therefore
+// sends the page's user, and the functions refuse it if the session belongs to another: otherwise a user could, for
+// example, cancel someone else's subscription.
 
 let userId: string | undefined;
 const listeners = new Set<() => void>();
 
-/** The signed-in user whom the page shows; undefined for nobody. */
+/** The signed-in user that the page shows; undefined if signed out. */
 export function setPageUser(id: string | undefined): void {
   userId = id;
 }
@@ -13,12 +14,12 @@ export function pageUser(): string | undefined {
   return userId;
 }
 
-/** A call was answered that this user is not signed in (any more). */
+/** Reports an answer that says that this user is not signed in (any more). */
 export function reportRefusedUser(): void {
   if (userId !== undefined) for (const listener of listeners) listener();
 }
 
-/** Returns what ends the listening. */
+/** Returns a function that unsubscribes. */
 export function onRefusedUser(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -13,7 +13,7 @@ async function failureOf(request: Promise<unknown>): Promise<ApiError> {
     if (error instanceof ApiError) return error;
     throw error;
   }
-  throw new Error('The request succeeded.');
+  throw new Error('The request should have failed.');
 }
 
 describe('requestJson', () => {
@@ -38,7 +38,7 @@ describe('requestJson', () => {
     expect(await requestJson('/api/x')).toBeUndefined();
   });
 
-  it('throws what the answer says: code, field, time to wait', async () => {
+  it('throws the error of the answer: code, field, time to wait', async () => {
     answerWith('{"error":{"code":"rate_limited","message":"Slow down.","field":"prompt"}}', {
       status: 429,
       headers: { 'retry-after': '7' },
@@ -53,23 +53,23 @@ describe('requestJson', () => {
     ['an unknown code with 5xx', '{"error":{"code":"boom"}}', 500, 'product_api_unavailable'],
     ['an unknown code with 4xx', '{"error":{"code":"toString"}}', 418, 'bad_request'],
     ['nothing at all', '', 503, 'product_api_unavailable'],
-  ])('makes a known code of %s', async (_what, body, status, code) => {
+  ])('maps %s to a known code', async (_what, body, status, code) => {
     answerWith(body, { status });
     expect(await failureOf(requestJson('/api/x'))).toMatchObject({ status, code });
   });
 
-  it('takes a failing network for an unreachable service', async () => {
+  it('reports a network failure as an unreachable service', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await failureOf(requestJson('/api/x'))).toMatchObject({ status: 0, code: 'product_api_unavailable' });
   });
 
-  it('takes an answer that breaks off for an unreachable service', async () => {
+  it('reports an incomplete answer as an unreachable service', async () => {
     const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
     fetchMock.mockResolvedValueOnce(new Response(body, { status: 200 }));
     expect(await failureOf(requestJson('/api/x'))).toMatchObject({ status: 0, code: 'product_api_unavailable' });
   });
 
-  it('lets an abort be an abort', async () => {
+  it('rethrows an abort unchanged', async () => {
     const controller = new AbortController();
     controller.abort();
     fetchMock.mockRejectedValueOnce(controller.signal.reason);

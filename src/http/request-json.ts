@@ -2,20 +2,20 @@ import { isErrorCode, isPromptRefusal, type ErrorCode, type PromptRefusal } from
 import { HEADERS } from '#contracts/service-token';
 import { pageUser, reportRefusedUser } from './page-user';
 
-/** A call that did not succeed. `code` says why; a network that failed counts as an unreachable service. */
+/** A failed call. `code` says why; network failures count as an unreachable service. */
 export class ApiError extends Error {
   constructor(
-    /** HTTP status; 0 when no answer came at all. */
+    /** HTTP status; 0 if there was no answer. */
     readonly status: number,
     readonly code: ErrorCode,
     message: string,
-    /** The request field at fault, when the answer named one. */
+    /** The invalid request field, if the answer names one. */
     readonly field?: string,
-    /** Seconds to wait before the next try, when the answer named them. */
+    /** Seconds to wait before retrying, if the answer gives them. */
     readonly retryAfterS?: number,
-    /** With `prompt_refused`: the rule that the prompt breaks, when the answer named it. */
+    /** With `prompt_refused`: the rule that the prompt breaks, if known. */
     readonly reason?: PromptRefusal,
-    /** With `model_retired`: key of the successor, when the answer named one. */
+    /** With `model_retired`: key of the successor, if any. */
     readonly replacedBy?: string,
   ) {
     super(message);
@@ -32,9 +32,8 @@ export interface JsonRequest {
 }
 
 /**
- * Calls one of our functions, in the name of the user whom the page shows, and reads its JSON answer (undefined when it
- * has none).
- * @throws ApiError for every other outcome, save an abort through `signal`, which stays an AbortError.
+ * Calls one of our functions for the user that the page shows, and returns its JSON answer (undefined if empty).
+ * @throws ApiError for every failure, except an abort through `signal`, which stays an AbortError
  */
 export async function requestJson<T>(
   path: string,
@@ -54,7 +53,7 @@ export async function requestJson<T>(
     return answer as T;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
-    throw new ApiError(0, 'product_api_unavailable', 'The network failed.');
+    throw new ApiError(0, 'product_api_unavailable', 'The network request failed.');
   }
 }
 
@@ -70,7 +69,7 @@ function parseJson({ status }: Response, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // A page of some proxy on the way, not an answer of ours.
+    // Probably the error page of a proxy, not our answer.
     throw new ApiError(status, 'product_api_unavailable', 'The answer was not JSON.');
   }
 }

@@ -8,8 +8,8 @@ import { useTranslation } from '../i18n/use-translation';
 import * as styles from './Balance.module.css';
 
 /**
- * What the visitor can spend, and the way to more. While the product API is away a dash stands for the number; the
- * number comes back by itself, because user info is asked for again and again.
+ * The visitor's spendable credits, with a link to buy more. Shows a dash while the product API is unreachable; polling
+ * of user info restores the number.
  */
 export function Balance() {
   const { t, i18n } = useTranslation();

@@ -77,7 +77,7 @@ it('remembers a no just as well, and is quiet from then on', async () => {
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
 
-it('asks nobody elsewhere, unless the site wants it', async () => {
+it('does not ask elsewhere, unless the site wants it', async () => {
   liveIn('Asia/Seoul');
   const { unmount } = renderPage(<Page />);
   expect(consent()).toBe('granted');
@@ -126,7 +126,7 @@ it('honours Global Privacy Control without a question, and says so to those who 
   expect(consent()).toBe('denied');
 });
 
-it('hears of an answer in another tab', () => {
+it('applies an answer from another tab', () => {
   liveIn('Europe/Berlin');
   renderPage(<Page />);
   localStorage.setItem(browserStorage.consent.key, JSON.stringify({ choice: 'denied', at: new Date().toISOString() }));

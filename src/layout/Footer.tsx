@@ -19,7 +19,7 @@ export function Footer() {
   const year = usePresentYear(links.year);
 
   return (
-    <footer className={styles.footer} data-far="">
+    <footer className={styles.footer} data-below-fold="">
       <div className="page-column">
         {isHome && current.code === 'en' && <Badges badges={links.badges} title={t('common:footer.partners')} />}
         <div className={styles.grid}>
@@ -72,7 +72,7 @@ export function Footer() {
           </div>
         </div>
         {/* Their letters come from six fonts, which takes longer than the whole footer: their own turn. */}
-        <nav aria-label={t('common:footer.languages')} className={styles.languages} data-far="short">
+        <nav aria-label={t('common:footer.languages')} className={styles.languages} data-below-fold="short">
           {all.map(({ code, name, hreflang }) => (
             <Link
               key={code}

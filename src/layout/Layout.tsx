@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { setToastLabels } from '../components/toast-labels';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
+import { useWelcome } from '../features/session/use-welcome';
 import { useTranslation } from '../i18n/use-translation';
 import { ConsentPrompt } from './ConsentPrompt';
 import { Footer } from './Footer';
@@ -14,10 +15,11 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
-/** What stands around every page: skip link, header, footer, and the login dialog that any part may open. */
+/** The frame of every page: skip link, header, footer, and the login dialog that any part may open. */
 export function Layout({ children }: LayoutProps) {
   const { t } = useTranslation();
   useLanguageChange();
+  useWelcome();
   useEffect(() => setToastLabels({ region: t('common:toast.region'), close: t('common:toast.close') }), [t]);
   return (
     <LoginDialogProvider>

@@ -11,7 +11,7 @@ export interface RootProps {
   children: ReactNode;
 }
 
-/** What outlives a change of page: the session, and messages on their way out. */
+/** State that survives a change of page: the session and toasts. */
 export function Root({ pathname, children }: RootProps) {
   return (
     <SessionProvider>

@@ -1,4 +1,5 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
+import { lowestCreditCost } from '#contracts/credit-cost';
 import { SIGNUP_CREDITS } from '#contracts/user';
 import { localizedPath } from '../components/Link';
 import { Questions } from '../components/Questions';
@@ -8,8 +9,9 @@ import { faqPageJsonLd, organizationJsonLd, webSiteJsonLd } from '../components/
 import { useHead } from '../components/seo/use-head';
 import { AccountDeletedNotice } from '../features/account/AccountDeletedNotice';
 import { Composer } from '../features/generator/Composer';
-import { toComposerModel } from '../features/generator/catalogue/generator-model';
+import { cheapestModel, toComposerModel } from '../features/generator/catalogue/generator-model';
 import { Hero } from '../features/home/Hero';
+import { HeroTitle } from '../features/home/HeroTitle';
 import { HOME_QUESTIONS } from '../features/home/home-questions';
 import { HowItWorks } from '../features/home/HowItWorks';
 import { toModelCard } from '../features/models/model-card';
@@ -20,6 +22,8 @@ import { Layout } from '../layout/Layout';
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t, i18n } = useTranslation();
   const cards = data.allModel.nodes.map(toModelCard);
+  const models = data.allModel.nodes.map(toComposerModel);
+  const cheapest = cheapestModel(models);
   const [opening] = data.opening.nodes;
 
   return (
@@ -27,9 +31,18 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
       <AccountDeletedNotice className="page-column" />
       <Hero poster={opening?.image.childImageSharp?.gatsbyImageData} clip={cards[0]?.clip}>
         <Composer
-          heading={<h1>{t('home:hero.title')}</h1>}
-          models={data.allModel.nodes.map(toComposerModel)}
-          onAccepted={(page) => navigate(localizedPath(page, i18n.language))}
+          heading={
+            <HeroTitle
+              title={t('home:hero.title')}
+              offer={t('home:hero.free', {
+                credits: SIGNUP_CREDITS,
+                videos: Math.floor(SIGNUP_CREDITS / lowestCreditCost(cheapest)),
+                model: cheapest.title,
+              })}
+            />
+          }
+          models={models}
+          onAccepted={(address) => navigate(localizedPath(address, i18n.language))}
         />
       </Hero>
       <Section id="models" title={t('home:models.title')} intro={t('home:models.text')}>

@@ -55,7 +55,7 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
   );
 }
 
-/** Only who has a subscription that renews has one that a button must know of. */
+/** Buttons only need the subscriptions that renew, so other visitors don't load them. */
 function ShopOfVisitor(props: Omit<ShopProps, 'subscriptions'>) {
   const { user } = useUserInfo();
   const { account } = useAccount({ isWanted: user?.is_subscribed === true });

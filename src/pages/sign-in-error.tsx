@@ -12,7 +12,7 @@ import { Layout } from '../layout/Layout';
 import { usePageLanguage } from '../layout/use-page-language';
 import { useSiteLinks } from '../layout/use-site-links';
 
-/** Where the sign-in service sends visitors whose login cannot go on, with the reason in `?error=`. */
+/** Where the sign-in service sends visitors whose login cannot continue, with the reason in `?error=`. */
 export default function SignInErrorPage() {
   const { t } = useTranslation();
   const { current } = usePageLanguage();

@@ -36,14 +36,14 @@ it.each([
   expect(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-it('calls a required login no fault', () => {
+it('does not present a required login as an error', () => {
   visit('?error=SessionRequired');
   renderPage(<SignInPage />, { path: '/sign-in' });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByText('Please log in to see this page.')).toBeInTheDocument();
 });
 
-it('lets those who are logged in go on', () => {
+it('lets logged-in visitors continue', () => {
   visit('?callbackUrl=/my-videos', 'authenticated');
   renderPage(<SignInPage />, { path: '/sign-in' });
   expect(screen.getByRole('heading', { level: 1, name: 'You are logged in' })).toBeInTheDocument();

@@ -35,7 +35,7 @@ export default function SignInPage() {
           )
         }
       >
-        {/* One or the other, in the same room: the code arrives after the page, and must not push it down. */}
+        {/* One or the other, in the same space: the code loads after the page and must not move it. */}
         {error ? (
           <Notice kind={error === 'SessionRequired' ? 'info' : 'error'} announce>
             {t(`session:errors.${error}`)}

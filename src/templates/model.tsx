@@ -1,5 +1,4 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
-import { Badge } from '../components/Badge';
 import { Link, localizedPath } from '../components/Link';
 import { PageHead } from '../components/PageHead';
 import { Section } from '../components/Section';
@@ -17,9 +16,11 @@ import { ModelDetails } from '../features/models/ModelDetails';
 import { ModelGrid } from '../features/models/ModelGrid';
 import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
+import { ModelTag } from '../features/models/ModelTag';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
+import { originWords } from '../model-origin';
 import { useIsUsable } from '../first-load/use-is-usable';
 import * as styles from './model.module.css';
 
@@ -36,10 +37,14 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
       <PageHead
         title={
           <>
-            {card.title} <Badge tone="accent">{t(`common:model.tag.${card.tag}`)}</Badge>
+            {card.title} <ModelTag model={card} />
           </>
         }
-        intro={card.summary}
+        intro={
+          <>
+            {card.summary} <span className={styles.origin}>{originWords(t, card)}</span>
+          </>
+        }
         size="compact"
       >
         <LifecycleNotice model={model} />
@@ -62,7 +67,7 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
         </p>
       </Section>
       <Section title={t('models:sisters')}>
-        <ModelGrid models={data.sisters.map(toModelCard)} />
+        <ModelGrid models={data.relatedModels.map(toModelCard)} />
       </Section>
     </Layout>
   );
@@ -71,9 +76,9 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
 type PageModel = NonNullable<Queries.ModelPageQuery['model']>;
 type FormModel = NonNullable<Queries.ModelPageQuery['inForm']>;
 
-const WITHOUT_MODEL = 'The page of a model was made without the model.';
+const WITHOUT_MODEL = 'The model of a model page is missing.';
 
-/** Pages are made from the models, so the one of this page exists. */
+/** Pages are created from the models, so this page's model exists. */
 function modelOf({ model }: Queries.ModelPageQuery): PageModel {
   if (!model) throw new Error(WITHOUT_MODEL);
   return model;
@@ -84,7 +89,7 @@ function formModelOf({ inForm }: Queries.ModelPageQuery): FormModel {
   return inForm;
 }
 
-/** Apart from the page, which has nothing new to show when the catalogue comes. */
+/** A separate component, so that the page does not render again when the catalogue arrives. */
 function ModelGenerator({ inForm }: { inForm: FormModel }) {
   const { i18n } = useTranslation();
   const startModel = toGeneratorModel(inForm);
@@ -103,7 +108,7 @@ function ModelGenerator({ inForm }: { inForm: FormModel }) {
 }
 
 export const query = graphql`
-  query ModelPage($language: String!, $modelKey: String!, $sisterKeys: [String!]!) {
+  query ModelPage($language: String!, $modelKey: String!, $relatedKeys: [String!]!) {
     locales: allLocale(
       filter: { language: { eq: $language }, ns: { in: ["common", "models", "generator", "my-videos", "errors"] } }
     ) {
@@ -122,7 +127,7 @@ export const query = graphql`
         ...GeneratorModel
       }
     }
-    sisters: modelsByKey(keys: $sisterKeys) {
+    relatedModels: modelsByKey(keys: $relatedKeys) {
       ...ModelCardFields
     }
   }
@@ -130,7 +135,7 @@ export const query = graphql`
 
 export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, SeoPageContext>) {
   const { t, site, addressOf } = useHead({ locales: data.locales, pageContext });
-  const { title, page, text, video, media } = modelOf(data);
+  const { title, maker, runsOn, page, text, video, media } = modelOf(data);
   return (
     <Seo
       pageContext={pageContext}
@@ -144,6 +149,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, Se
           contentUrl: `${site.siteUrl}${video.publicURL ?? ''}`,
           uploadDate: media.publishedAt,
           durationS: SAMPLE_CLIP_S,
+          about: { name: runsOn ?? title, maker },
         }),
         breadcrumbJsonLd([
           { name: t('common:nav.home'), url: addressOf('/') },

@@ -9,14 +9,14 @@ export interface IssuerConfig extends Client {
   /** The issuer's own address, as `iss`. */
   url: string;
   clientSecret: string;
-  /** The content folder, for the words of its page. */
+  /** The content folder, for the texts of its page. */
   contentDir: string;
 }
 
 const TOKEN_LIFETIME_S = 3600;
 const JWKS_MAX_AGE_S = 300;
 
-/** An OpenID provider with the authorization code flow, and nothing else. */
+/** An OpenID provider that supports only the authorization code flow. */
 export function issuerApp(config: IssuerConfig, keys: SigningKeys): Express {
   const codes = new AuthorizationCodes();
   const textsIn = readPersonaTexts(config.contentDir);

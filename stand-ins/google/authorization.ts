@@ -13,12 +13,12 @@ export interface Client {
   redirectUri: string;
 }
 
-/** `page`: who asked can't be trusted with an answer, so the visitor is told. `redirect`: the site is told. */
+/** `page`: the client can't be trusted, so an error page is shown. `redirect`: the error is returned to the site. */
 export type AuthorizationCheck =
   | { ok: true; request: AuthorizationRequest }
   | { ok: false; tell: 'page' | 'redirect'; error: string; description: string };
 
-/** Holds the query of `GET /authorize` against OpenID Connect Core 3.1.2.1 and PKCE (S256 only). */
+/** Validates the query of `GET /authorize` by OpenID Connect Core 3.1.2.1 and PKCE (S256 only). */
 export function checkAuthorization(query: URLSearchParams, client: Client): AuthorizationCheck {
   const refuse = (tell: 'page' | 'redirect', error: string, description: string): AuthorizationCheck => ({
     ok: false,
@@ -56,7 +56,7 @@ interface Grant extends AuthorizationRequest {
 
 const CODE_LIFETIME_MS = 60_000;
 
-/** Codes that were handed out and not yet traded in: each works once, for a minute. */
+/** Issued codes that have not been redeemed: each works once, for a minute. */
 export class AuthorizationCodes {
   private readonly grants = new Map<string, Grant>();
 
@@ -68,7 +68,7 @@ export class AuthorizationCodes {
     return code;
   }
 
-  /** The grant behind `code`, or undefined; the code is used up either way. */
+  /** The grant of `code`, or undefined; the code can't be used again either way. */
   redeem(code: string, redirectUri: string, codeVerifier: string): Pick<Grant, 'email' | 'nonce'> | undefined {
     const grant = this.grants.get(code);
     this.grants.delete(code);

@@ -45,7 +45,7 @@ function authorizeUrl(changes: Record<string, string> = {}): string {
   return `${issuer.url}/authorize?${new URLSearchParams({ ...good, ...changes }).toString()}`;
 }
 
-/** The visitor presses a button of the page. */
+/** Clicks a button of the page. */
 function choose(email: string, url = authorizeUrl()): Promise<Response> {
   return fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email }) });
 }
@@ -74,7 +74,7 @@ describe('where it runs', () => {
 });
 
 describe('the page', () => {
-  it('offers the demo address and any other, and says what it is', async () => {
+  it('offers the demo address and any other, and explains itself', async () => {
     const answer = await fetch(authorizeUrl());
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -85,7 +85,7 @@ describe('the page', () => {
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it.each(languages)('has words of its own in $name', async ({ code, hreflang }) => {
+  it.each(languages)('is translated into $name', async ({ code, hreflang }) => {
     const { title } = JSON.parse(fs.readFileSync(`content/locales/${code}/demo-sign-in.json`, 'utf8')) as {
       title: string;
     };
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(await (await fetch(authorizeUrl({ ui_locales: locales }))).text()).toContain(expected);
   });
 
-  it('escapes what the address carries', async () => {
+  it('escapes the values of the query', async () => {
     const attack = '"><script>alert(1)</script>';
     const html = await (await fetch(authorizeUrl({ login_hint: attack, state: attack }))).text();
     expect(html).not.toContain('<script>');
@@ -175,7 +175,7 @@ describe('through our sign-in service', () => {
     return (await browser.session()).user as { id: string; email: string; name: string };
   }
 
-  it('anybody is who they say, and stays the same person', async () => {
+  it('signs in every address, always as the same user', async () => {
     const demo = await signIn('demo@example.com');
     expect(demo).toMatchObject({ email: 'demo@example.com', name: 'Demo' });
     expect(await signIn(' DEMO@Example.com ')).toEqual(demo);
@@ -184,7 +184,7 @@ describe('through our sign-in service', () => {
     expect(other.id).not.toBe(demo.id);
   });
 
-  it('goes on after the keys were rotated', async () => {
+  it('works after the keys were rotated', async () => {
     await issuer.rotateKeys();
     await signIn('demo@example.com');
     const { keys } = (await (await fetch(`${issuer.url}/jwks`)).json()) as { keys: Record<string, unknown>[] };
@@ -192,7 +192,7 @@ describe('through our sign-in service', () => {
     for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  it('Cancel leads back with a reason', async () => {
+  it('Cancel returns to the site with a reason', async () => {
     const browser = service.browser();
     const { location } = await browser.post('signin/google');
     const html = await (await fetch(location ?? '')).text();

@@ -7,7 +7,7 @@ import { DEMO_EMAIL } from './person';
 
 type PersonaKey = TextKey<typeof english>;
 
-/** Words of the page, by language tag. */
+/** Texts of the page, by language tag. */
 export function readPersonaTexts(contentDir: string): (...tags: string[]) => PageTexts<PersonaKey> {
   return readPageTexts<PersonaKey>(contentDir, 'demo-sign-in');
 }
@@ -29,15 +29,15 @@ export const CONTENT_SECURITY_POLICY = standInPolicy(createHash('sha256').update
 
 export interface PersonaPage {
   texts: PageTexts<PersonaKey>;
-  /** The query of `/authorize`, carried through the forms. */
+  /** The query of `/authorize`, passed through the forms. */
   query: URLSearchParams;
   /** Where Cancel leads: back to the site. */
   cancelUrl: string;
-  /** What was typed, when it was no address. */
+  /** The typed text, if it was not a valid address. */
   invalidEmail?: string;
 }
 
-/** Who do you want to be? One click for the demo address, one field for any other. */
+/** Choice of a user: one click for the demo address, one field for any other. */
 export function personaPage({ texts, query, cancelUrl, invalidEmail }: PersonaPage): string {
   const { lang, text, html } = texts;
   const action = escapeHtml(`/authorize?${query.toString()}`);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export const DEMO_EMAIL = 'demo@example.com';
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}\.[^\s@<>"]{2,60}$/u;
 
-/** The address as it counts: trimmed, in lower case; undefined when it is none. */
+/** The normalized address: trimmed, in lower case; undefined if it is invalid. */
 export function readEmail(value: unknown): string | undefined {
   const email = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return EMAIL.test(email) ? email : undefined;

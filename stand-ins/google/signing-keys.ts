@@ -10,7 +10,7 @@ interface SigningKey {
 
 const generate = promisify(generateKeyPair);
 
-/** The issuer's RSA keys: made when it starts, never stored. The one before the last rotation is still published. */
+/** The issuer's RSA keys: generated at start, never stored. The previous one is still published. */
 export class SigningKeys {
   private constructor(
     private current: SigningKey,

@@ -6,9 +6,9 @@ import { issuerApp } from './app';
 import { SigningKeys } from './signing-keys';
 
 export interface DemoIssuerOptions {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** A loopback address: this issuer signs in anybody as anybody. */
+  /** A loopback address, because this issuer lets every visitor sign in as any user. */
   host: string;
   siteUrl: string;
   clientId: string;
@@ -20,14 +20,14 @@ export interface DemoIssuerOptions {
 
 export interface DemoIssuer {
   url: string;
-  /** Signs with a new key from now on; the one before stays published. */
+  /** Signs with a new key from now on; the previous one stays published. */
   rotateKeys(): Promise<void>;
   close(): Promise<void>;
 }
 
 const ROTATE_AFTER_MS = 6 * 60 * 60 * 1000;
 
-/** Starts the sign-in stand-in. @throws Error when asked to listen where others could reach it. */
+/** Starts the sign-in stand-in. @throws Error if `host` is reachable from other machines */
 export async function startDemoIssuer(options: DemoIssuerOptions): Promise<DemoIssuer> {
   const { port, host, siteUrl, clientId, clientSecret, contentDir, logger } = options;
   if (!isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)) {

@@ -6,7 +6,7 @@ import { creditsOf } from '../../product-api/payments/credits-of-invoice';
 
 type Terms = Selectable<Tables['price_terms']>;
 
-/** The same day of the next month or year; the last one where that month is shorter. */
+/** The same day of the next month or year; the month's last day if it is shorter. */
 export function periodAfter(start: Date, interval: BillingInterval): Date {
   const months = interval === 'year' ? 12 : 1;
   const end = new Date(start);
@@ -22,12 +22,12 @@ export interface Period {
   periodEnd: Date;
 }
 
-/** What a switch means: dearer plans begin at once against a prorated payment, the others with the next period. */
+/** When a switch takes effect: more expensive plans start now with a prorated payment, others with the next period. */
 export type Switch =
   | { takesEffect: 'now'; lines: InvoiceLine[]; chargeCents: number; credits: number; period: Period }
   | { takesEffect: 'at_period_end'; at: Date };
 
-/** As Stripe reckons it: unused time of the old price is given back, the new one begins or fills the period. */
+/** Stripe's rule: unused time of the old price is credited, the new price starts or fills the period. */
 export function switchTerms(current: Period, from: Terms, to: Terms, now: Date): Switch {
   const isShorter = from.interval === 'year' && to.interval === 'month';
   if (isShorter || to.amount_cents < from.amount_cents) return { takesEffect: 'at_period_end', at: current.periodEnd };

@@ -24,7 +24,7 @@ describe('the tables of the test checkout', () => {
     assert.deepEqual(await tables(), []);
   });
 
-  test('keep what a demo has bought when the product gives them up', async () => {
+  test('keep the purchases of a demo when the product drops them', async () => {
     const db = await createPaymentTables(database.db);
     const day = new Date('2026-11-22T00:00:00Z');
     await db
@@ -42,7 +42,7 @@ describe('the tables of the test checkout', () => {
         changed_at: day,
       })
       .execute();
-    // As the product's own migrations left it before 0012: the tables there, no record of the stand-in's.
+    // The state before the product's migration 0012: the tables exist, without the stand-in's migration record.
     await sql`drop table test_payments_migration, test_payments_migration_lock`.execute(db);
     await sql`create table sample_renders (id text primary key)`.execute(db);
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { runMigrations } from '../../product-api/db/migrate';
 import type { Json, Tables } from '../../product-api/db/tables';
 
-/** The product's tables, and the test checkout's own memory beside them. */
+/** The product's tables plus those of the test checkout. */
 export type PaymentTables = Tables & TestTables;
 
 export type TestTables = Record<'test_checkouts', TestCheckoutsTable> &
@@ -28,7 +28,7 @@ interface TestSubscriptionsTable {
   id: string;
   customer_id: string;
   price_id: string;
-  /** From the next period on, when another was chosen. */
+  /** The chosen plan from the next period on, if it changes. */
   next_price_id: string | null;
   period_start: Date;
   period_end: Date;
@@ -56,7 +56,7 @@ interface TestPlanChangesTable {
   created_at: Date;
 }
 
-/** Creates what is missing. @returns `db`, with the tables of the test checkout. */
+/** Creates missing tables. @returns `db`, with the tables of the test checkout */
 export async function createPaymentTables(db: Kysely<Tables>): Promise<Kysely<PaymentTables>> {
   await runMigrations(db, { '0001-test-payments': TEST_PAYMENTS }, 'test_payments');
   return db.withTables<TestTables>();

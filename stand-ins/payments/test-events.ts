@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { InvoiceFacts, PaymentEvent, SubscriptionFacts } from '../../product-api/payments/payment-event';
 import type { PaymentTables } from './tables';
 
-// What the tables of the test checkout say, in the terms of payments.
+// Converts rows of the test checkout into payment events.
 
 export type Terms = Selectable<PaymentTables['price_terms']>;
 export type SubscriptionRow = Selectable<PaymentTables['test_subscriptions']>;
@@ -57,7 +57,7 @@ export function factsOf(row: SubscriptionRow): SubscriptionFacts {
     endedAt: row.ended_at,
     createdAt: row.created_at,
     next: row.next_price_id === null ? null : { priceId: row.next_price_id, at: row.period_end },
-    // Nothing is ever declined here, and nobody pauses.
+    // The test checkout never declines a renewal or pauses a subscription.
     due: null,
     isPaused: false,
   };
@@ -71,7 +71,7 @@ export function subscriptionIdOf({ id }: Pick<CheckoutRow, 'id'>): string {
   return id.replace('test_cs', 'test_sub');
 }
 
-/** JSON brings dates back as text. */
+/** JSON contains dates as text. */
 export function parseFacts(facts: unknown): InvoiceFacts {
   const invoice = facts as InvoiceFacts;
   return {
@@ -81,7 +81,7 @@ export function parseFacts(facts: unknown): InvoiceFacts {
       ...line,
       periodStart: new Date(line.periodStart),
       periodEnd: new Date(line.periodEnd),
-      // Invoices of an earlier release don't say.
+      // Missing in invoices of earlier releases.
       proration: line.proration ?? null,
     })),
   };

@@ -20,19 +20,19 @@ import {
 } from './test-events';
 import { createPaymentTables, type PaymentTables } from './tables';
 
-/** An open checkout can be paid for this long, as at Stripe. */
+/** An open checkout expires after this time, as at Stripe. */
 const OPEN_MS = DAY_MS;
 
 export interface TestPaymentsOptions<DB extends Tables = Tables> {
   db: Kysely<DB>;
-  /** Of the product API, as browsers reach it. */
+  /** Public URL of the product API. */
   publicUrl: string;
   now: () => Date;
 }
 
 /**
- * Plays a payment service for the demo: keeps checkouts and subscriptions, charges nobody, and renews what is due when
- * it is asked for news. What it says takes the same way as Stripe's webhooks.
+ * Simulates a payment service for the demo: keeps checkouts and subscriptions, moves no money, and renews due
+ * subscriptions when its events are fetched. Its events are processed like Stripe's webhooks.
  */
 export class TestPayments implements Payments, TestCheckout {
   readonly provider = 'test';
@@ -117,7 +117,7 @@ export class TestPayments implements Payments, TestCheckout {
     return { url: `${this.#publicUrl}/test-checkout/change/${id}` };
   }
 
-  /** Nothing is ever declined here. */
+  /** The test checkout never declines a renewal. */
   createDuePayment({ returnUrl }: DuePayment): Promise<{ url: string }> {
     return Promise.resolve({ url: returnUrl });
   }
@@ -248,7 +248,7 @@ export class TestPayments implements Payments, TestCheckout {
     });
   }
 
-  /** Ends or renews every subscription whose period is over; one that slept for months pays them one by one. */
+  /** Ends or renews every subscription whose period is over; missed periods are charged one by one. */
   async #renewDue(): Promise<void> {
     const now = this.#now();
     const due = await this.#db
@@ -287,7 +287,7 @@ export class TestPayments implements Payments, TestCheckout {
       })
       .executeTakeFirstOrThrow();
     const lines = [{ priceId: terms.price_id, amountCents: terms.amount_cents, ...period, proration: null }];
-    // However long the demo slept, each period was charged as it began.
+    // However long the demo was off, each period is charged at its beginning.
     await this.#bill(tx, renewed, { lines, orderId: null, paidAt: period.periodStart });
     return renewed;
   }
@@ -349,7 +349,7 @@ export class TestPayments implements Payments, TestCheckout {
   }
 }
 
-/** Nobody who wasn't sent here can guess it. */
+/** Unguessable without having been sent here. */
 function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url')}`;
 }

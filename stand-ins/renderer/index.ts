@@ -8,7 +8,7 @@ import { RenderWorker } from './render-worker';
 
 export { SampleRenderError, type SampleRenderRequest, type SampleRenderResult } from './render-request';
 
-/** What this needs of a logger: pino's shape. */
+/** The part of pino's logger that is used here. */
 export interface SampleRendererLogger {
   debug(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -70,7 +70,7 @@ export function createSampleRenderer({
       signal.throwIfAborted();
       if (isClosed) throw new SampleRenderError('render_failed', 'The sample renderer is closed.');
       const files = await reserveFiles(workDir);
-      // Aborted meanwhile, no listener would ever hear of it.
+      // If it was aborted in the meantime, the listener below would never be called.
       signal.throwIfAborted();
       const worker = takeWorker();
       try {
@@ -94,7 +94,7 @@ async function reserveFiles(workDir: string): Promise<SampleFiles> {
   try {
     await mkdir(workDir, { recursive: true });
   } catch (error) {
-    throw new SampleRenderError('storage_full', `The folder ${workDir} can't be made.`, { cause: error });
+    throw new SampleRenderError('storage_full', `Cannot create the folder ${workDir}.`, { cause: error });
   }
   const name = `sample-${randomUUID()}`;
   return { videoPath: path.join(workDir, `${name}.mp4`), posterPath: path.join(workDir, `${name}.webp`) };

@@ -46,11 +46,11 @@ export async function renderVideo(
     await video.addFrame(frame.canvas.data());
     if (index === posterFrame) poster = await frame.canvas.encode('webp', POSTER_QUALITY);
     onProgress((index + 1) / (frames + 1));
-    // Lets the process hear that its parent has gone: drawing alone never leaves this turn of the event loop.
+    // Lets the process notice that its parent has exited: drawing alone never yields to the event loop.
     await setImmediate();
   }
   const bytes = await video.finish();
-  if (!poster) throw new SampleRenderError('render_failed', `A clip of ${frames} frames has no poster frame.`);
+  if (!poster) throw new SampleRenderError('render_failed', `No poster frame in a clip of ${frames} frames.`);
   await store(files.videoPath, bytes);
   await store(files.posterPath, poster);
   onProgress(1);

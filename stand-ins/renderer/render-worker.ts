@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { SampleRenderError, type SampleRenderResult } from './render-request';
 import type { RenderOrder, WorkerMessage } from './worker-messages';
 
-/** An idle worker gives its memory back after this. */
+/** An idle worker exits after this time to free its memory. */
 const REST_MS = 60_000;
-/** How much of what a dying worker wrote goes into the error. */
+/** How much of a crashed worker's output goes into the error. */
 const LAST_WORDS = 2000;
 
 const requireHere = createRequire(__filename);
@@ -22,16 +22,16 @@ export class RenderWorker {
 
   constructor() {
     this.#child = fork(path.join(__dirname, 'worker.ts'), [], {
-      // By its full path: the worker starts whatever the parent's working directory and flags are.
+      // By its full path, so that the parent's working directory and flags don't matter.
       execArgv: ['--expose-gc', '--import', pathToFileURL(requireHere.resolve('tsx')).href],
-      // glibc keeps freed frames in one heap a thread; two heaps are enough, and give back a tenth of the memory.
+      // glibc keeps freed frames in one heap per thread; limiting it to two heaps saves a tenth of the memory.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
     });
-    // Without a listener an error while spawning or sending would end this process; `exit` or `close` tells the rest.
+    // Without a listener, an error while spawning or sending would end this process; `exit` or `close` handle the rest.
     this.#child.on('error', (error) => {
       this.#lastWords += error.message;
     });
@@ -72,7 +72,9 @@ export class RenderWorker {
         });
         child.send(order, (error) => {
           if (error)
-            reject(new SampleRenderError('render_failed', 'The render worker took no order.', { cause: error }));
+            reject(
+              new SampleRenderError('render_failed', 'The render worker did not accept the order.', { cause: error }),
+            );
         });
       });
     } finally {
@@ -88,7 +90,7 @@ export class RenderWorker {
     this.#child.channel?.ref();
   }
 
-  /** Lets the parent exit although this process waits; ends it when nothing comes for a while. */
+  /** Lets the parent exit while this process is idle, and ends it after a while. */
   restUntilNeeded(): void {
     this.#resting = setTimeout(() => void this.stop(), REST_MS).unref();
     this.#child.unref();

@@ -88,7 +88,7 @@ export class VideoFile {
     await this.#packets;
     if (this.#fault) throw this.#fault;
     await this.#output.finalize();
-    if (!this.#target.buffer) throw new Error('The MP4 writer gave no data.');
+    if (!this.#target.buffer) throw new Error('The MP4 writer returned no data.');
     return new Uint8Array(this.#target.buffer);
   }
 

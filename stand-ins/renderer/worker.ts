@@ -2,7 +2,7 @@ import { SampleRenderError } from './render-request';
 import { renderVideo } from './render-video';
 import type { RenderOrder, WorkerMessage } from './worker-messages';
 
-/** Entry of the process that draws: renders one order after the other, and ends with its parent. */
+/** Entry of the drawing process: renders one order after the other, and ends with its parent. */
 
 process.on('message', (order: RenderOrder) => {
   renderVideo(order.request, order.files, (fraction) => say({ kind: 'progress', fraction }))
@@ -10,11 +10,11 @@ process.on('message', (order: RenderOrder) => {
       (result) => say({ kind: 'done', result }),
       (error: unknown) => say(failure(error)),
     )
-    // Pixels of canvases lie outside V8's heap: it sees no reason to free them before many renders have piled up.
+    // Canvas pixels are outside V8's heap, so V8 would not free them before many renders have accumulated.
     .finally(() => globalThis.gc?.());
 });
 
-// The channel closes when the parent is gone, however it went: nobody waits for this picture any more.
+// The channel closes when the parent ends for any reason: the result is no longer needed.
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C reaches the whole process group; the parent decides when to stop.
 process.on('SIGINT', () => undefined);

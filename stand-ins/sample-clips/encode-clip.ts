@@ -21,7 +21,7 @@ export async function encodeClip(clip: Clip, format: ClipFormat): Promise<Uint8A
     if (file.byteLength <= format.maxBytes) return file;
     bitrate = Math.floor((bitrate * format.maxBytes * 0.96) / file.byteLength);
   }
-  throw new Error(`The ${format.kind} clip does not fit into ${format.maxBytes} bytes.`);
+  throw new Error(`The ${format.kind} clip exceeds ${format.maxBytes} bytes.`);
 }
 
 async function encodeAt({ width, height, frames, comment }: Clip, format: ClipFormat, bitrate: number) {

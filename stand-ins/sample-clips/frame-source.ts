@@ -49,7 +49,7 @@ export async function openBrowser(): Promise<Browser> {
     if (works) return browser;
     await browser.close();
   }
-  throw new Error(`${executablePath} offers no WebGL 2, neither through Mesa nor through SwiftShader.`);
+  throw new Error(`${executablePath} has no WebGL 2, neither with Mesa nor with SwiftShader.`);
 }
 
 /** Draws the frames of one scene. */

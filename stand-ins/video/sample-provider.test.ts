@@ -81,7 +81,7 @@ describe('the sample provider', () => {
     ...changes,
   });
 
-  /** Has the provider take an order. */
+  /** Submits an order to the provider. */
   async function take(provider: SampleProvider, order = anOrder()): Promise<OrderRef> {
     const submission = await provider.submit(order, () => Promise.resolve(true));
     assert.equal(submission.state, 'accepted');
@@ -102,7 +102,7 @@ describe('the sample provider', () => {
       () => false,
     );
 
-  test('takes as many orders as it has room for, tells their progress, and forgets them when told', async () => {
+  test('accepts orders up to its capacity, reports their progress, and deletes them when asked', async () => {
     const { provider, renderer, ended } = aProvider();
     assert.equal(provider.freeSlots(), 1);
     const order = await take(provider);
@@ -121,7 +121,7 @@ describe('the sample provider', () => {
       hasSound: false,
     });
     renderer.progress(0.4);
-    // Another process can ask as well: it only has the database.
+    // Another process, which only shares the database, can ask too.
     const elsewhere = aProvider().provider;
     await eventually(async () => {
       const status = await elsewhere.status(order);
@@ -171,7 +171,7 @@ describe('the sample provider', () => {
     }
   });
 
-  test('pictures are fetched from storage; one that is gone is told apart', async () => {
+  test('fetches pictures from storage, and reports a missing one with its own code', async () => {
     const source = path.join(workDir, 'source');
     await writeFile(source, 'a picture');
     await storage.putFile('uploads/one/picture.jpg', source);
@@ -216,7 +216,7 @@ describe('the sample provider', () => {
     assert.equal(provider.freeSlots(), 1);
   });
 
-  test('a render without a heartbeat is lost; one put down in an orderly way was stopped', async () => {
+  test('a render without a heartbeat is lost; one that was shut down properly is stopped', async () => {
     const { provider, renderer } = aProvider();
     const silent = randomUUID();
     await db

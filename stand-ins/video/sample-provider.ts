@@ -21,7 +21,7 @@ import { createSampleRenderer, type SampleRenderer, type SampleRenderRequest } f
 import { createRenderTables, type RenderTables } from './tables';
 
 const HEARTBEAT_MS = 1_000;
-/** A render whose process hasn't said anything for this long died with it. */
+/** A render without a heartbeat for this long is lost: its process has died. */
 const SILENT_S = 15;
 const STOP_MS = 5_000;
 
@@ -34,10 +34,10 @@ export interface SampleProviderDeps {
   renderer: SampleRenderer;
   /** Where the renderer leaves its files; the pictures of a render go there too. */
   workDir: string;
-  /** Renders at a time in this process. */
+  /** Concurrent renders in this process. */
   concurrency: number;
   logger: Logger;
-  /** Called when a render of this process has ended, however it ended. */
+  /** Called when a render of this process has ended for any reason. */
   onEnded: (ref: string) => void;
 }
 
@@ -46,8 +46,8 @@ export interface SampleProviderOptions extends Omit<SampleProviderDeps, 'db' | '
 }
 
 /**
- * Draws videos on this machine. Like a provider across the network it keeps its own record of what it was asked, so
- * that any process can ask for the state of a render, and a render whose process died is known to be lost.
+ * Draws videos on this machine. Like a remote provider it keeps its own record of orders, so that every process can ask
+ * for the state of a render, and a render whose process died is known to be lost.
  */
 export class SampleProvider implements VideoProvider {
   readonly name = 'sample';
@@ -68,8 +68,8 @@ export class SampleProvider implements VideoProvider {
   }
 
   /**
-   * Clears up after processes that died: their renders are lost, and so are files that no finished render has. Only
-   * for a process that has the database and `workDir` to itself.
+   * Cleans up after crashed processes: marks their renders as lost and removes files of unfinished renders. Only for a
+   * process with exclusive use of the database and `workDir`.
    */
   async recover(): Promise<void> {
     const { db, workDir } = this.deps;
@@ -105,7 +105,7 @@ export class SampleProvider implements VideoProvider {
     await this.deps.db.insertInto('sample_renders').values({ id: ref, state: 'running' }).execute();
     const abort = new AbortController();
     const ended = this.#render(ref, order, abort)
-      // Left as running without a heartbeat, it will be found lost.
+      // Without a heartbeat it will later be detected as lost.
       .catch((error: unknown) => this.deps.logger.error({ err: error, ref }, 'render could not be settled'))
       .finally(() => {
         this.#running.delete(ref);
@@ -171,7 +171,7 @@ export class SampleProvider implements VideoProvider {
     await rm(this.#picturesOf(ref), { recursive: true, force: true });
   }
 
-  /** Stops all renders in an orderly way; whoever starts next takes them up again. */
+  /** Stops all renders properly, so that another process can restart them. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const running = [...this.#running];
@@ -191,7 +191,7 @@ export class SampleProvider implements VideoProvider {
         (isWanted) => {
           if (!isWanted) abort.abort();
         },
-        (error: unknown) => logger.warn({ err: error, ref }, 'render heartbeat'),
+        (error: unknown) => logger.warn({ err: error, ref }, 'render heartbeat failed'),
       );
     }, HEARTBEAT_MS);
     try {
@@ -215,7 +215,7 @@ export class SampleProvider implements VideoProvider {
     }
   }
 
-  /** Says that this render goes on; false when it is no longer wanted. */
+  /** Writes the render's heartbeat; false if it is no longer wanted. */
   async #report(ref: string, progress: number): Promise<boolean> {
     const updated = await this.deps.db
       .updateTable('sample_renders')
@@ -226,7 +226,7 @@ export class SampleProvider implements VideoProvider {
     return updated.numUpdatedRows > 0n;
   }
 
-  /** The first end of a render is its only one: what comes after a cancellation or a stop changes nothing. */
+  /** Only the first end of a render counts: results after a cancellation or a stop are ignored. */
   async #settle(
     ref: string,
     end: { state: 'succeeded' | 'failed' | 'lost' | 'stopped'; output?: string; error_code?: VideoErrorCode },
@@ -271,7 +271,7 @@ export class SampleProvider implements VideoProvider {
   }
 }
 
-/** Rejects when the work should have stopped a while ago: one that doesn't would keep its slot for ever. */
+/** Rejects if the work doesn't stop in time: otherwise it would occupy its slot for ever. */
 function longAfterAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const giveUp = () => setTimeout(() => reject(new Error('The renderer has not stopped.')), STOP_MS).unref();
@@ -284,7 +284,7 @@ class PictureMissingError extends Error {
   readonly code: VideoErrorCode = 'picture_unreadable';
 }
 
-/** The renderer's errors carry one of our codes; a full disk may also come as Node's own error. */
+/** The renderer's errors have one of our codes; a full disk may also cause an error of Node. */
 function codeOf(error: unknown): VideoErrorCode {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC') return 'storage_full';

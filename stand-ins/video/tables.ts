@@ -3,7 +3,7 @@ import type { VideoErrorCode } from '#contracts/video';
 import type { Json, Tables } from '../../product-api/db/tables';
 import { runMigrations } from '../../product-api/db/migrate';
 
-/** The product's tables, and the sample provider's own record of its renders beside them. */
+/** The product's tables plus the sample provider's record of its renders. */
 export type RenderTables = Tables & OwnTables;
 
 type OwnTables = Record<'sample_renders', SampleRendersTable>;
@@ -26,7 +26,7 @@ interface SampleOutput {
   bytes: number;
 }
 
-/** Creates what is missing. @returns `db`, with the sample provider's table. */
+/** Creates the missing table. @returns `db`, with the sample provider's table */
 export async function createRenderTables(db: Kysely<Tables>): Promise<Kysely<RenderTables>> {
   await runMigrations(db, { '0001-sample-renders': SAMPLE_RENDERS }, 'sample_renders');
   return db.withTables<OwnTables>();

@@ -2,17 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pluralCategories } from '../locale-strings';
 
-/** An eleventh language: what a translator writes for it is made up here from English. */
+/** An eleventh language, whose translations are generated from English. */
 export const ADDED_LANGUAGE = { code: 'es', name: 'Español', path: '/es', hreflang: 'es' };
 
 type Json = Record<string, unknown>;
 
-/** One entry of content/languages.json below `root` more. */
+/** Adds an entry to content/languages.json below `root`. */
 export function listAddedLanguage(root: string): void {
   edit(root, 'content/languages.json', (languages: object[]) => [...languages, ADDED_LANGUAGE]);
 }
 
-/** Every text and every list of words that the language needs: the files that the check names, and no other. */
+/** Writes every text and list of words that the language needs: exactly the files that the check names. */
 export function writeAddedTexts(root: string): void {
   const { code } = ADDED_LANGUAGE;
   const invent = inventor(root);
@@ -36,12 +36,12 @@ const ACCENTS: Readonly<Record<string, string>> = {
   ...{ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý' },
   ...{ A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', Y: 'Ý' },
 };
-/** Fields of legal texts that are no texts. */
+/** Fields of legal documents that are not translated. */
 const LEGAL_FACTS = ['key', 'updatedAt', '$schema'];
 
 /**
- * Makes texts up that read as a foreign language: accents on all vowels of English, as long as it was. Placeholders,
- * markup, addresses and the glossary's terms stay. All plural forms say what "other" says in English.
+ * Generates texts that look foreign: English with accents on all vowels, of the same length. Placeholders, markup,
+ * addresses and the glossary's terms are kept. All plural forms have the text of English's "other".
  */
 function inventor(root: string): (value: unknown, keptFields?: readonly string[]) => unknown {
   const { neverTranslated } = read(root, 'content/glossary.json') as { neverTranslated: string[] };
@@ -66,7 +66,7 @@ function inventor(root: string): (value: unknown, keptFields?: readonly string[]
   return invent;
 }
 
-/** "credits_other" in every form that the language has; English's other forms are overwritten or dropped. */
+/** Copies "credits_other" to every plural form of the language; English's other forms are overwritten or dropped. */
 function pluralForms(
   [field, value]: readonly [string, unknown],
   _index: number,

@@ -23,7 +23,7 @@ export function stripeClient(secretKey: string, apiBase: URL | undefined): Strip
 }
 
 /**
- * Runs a call and gives its failures our names.
+ * Runs a call and translates its failures into our errors.
  * @throws PaymentsUnavailableError for what may be over in a minute, PaymentsRefusedError for what Stripe refuses
  */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
 
 function isPassing(error: Stripe.errors.StripeError): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-  // 409: the same request is under way at this moment.
+  // 409: the same request is in progress.
   return (
     error instanceof StripeConnectionError ||
     error instanceof StripeAPIError ||
@@ -49,20 +49,20 @@ function isPassing(error: Stripe.errors.StripeError): boolean {
   );
 }
 
-/** Stripe has no object of the id that was asked for. */
+/** Stripe has no object with the requested id. */
 export function isMissing(error: unknown): boolean {
   return error instanceof PaymentsRefusedError && error.details.status === 404;
 }
 
 /**
  * Creates one object, however many calls run at once. Stripe keeps its answer under the idempotency key for a day, even
- * if the answer is a failure of its own, and binds a key to its first request. All calls go through the same keys in the
- * same order and pass over those that are spent, so they end at the same key. A new failure is tried once more.
+ * if the answer is a failure of its own, and binds a key to its first request. All calls go through the same keys in
+ * the same order and pass over those that are spent, so they end at the same key. A new failure is tried once more.
  * @throws the last failure when no key is left or Stripe keeps failing
  */
 export async function createOnce<T>(keys: readonly string[], create: (key: string) => Promise<T>): Promise<T> {
   let newFailures = 0;
-  let failure: unknown = new Error('There is no key to create with.');
+  let failure: unknown = new Error('No idempotency key was given.');
   for (const key of keys) {
     try {
       return await create(key);

@@ -36,12 +36,12 @@ describe("Stripe's adapter", () => {
     return { orderId: randomUUID(), userId: randomUUID(), customerId: await aCustomer(), offer, ...common };
   };
 
-  test('prices that Stripe would charge as they are shown are fine', async () => {
+  test("accepts prices that match Stripe's", async () => {
     await payments.verifyPrices();
     assert.equal(standIn.received.length, testShop.offers.length);
   });
 
-  test('every price that differs is named, with both values', async () => {
+  test('names every differing price, with both values', async () => {
     const { prices } = standIn.account;
     const kept = structuredClone([...prices.entries()]);
     const change = (id: string, fields: object) => prices.set(id, Object.assign(standIn.account.price(id), fields));
@@ -112,7 +112,7 @@ describe("Stripe's adapter", () => {
   });
 
   test('every event since a moment is found, over as many pages as it takes', async () => {
-    for (let i = 0; i < 250; i += 1) standIn.account.tell('customer.deleted', { id: `cus_${i}` });
+    for (let i = 0; i < 250; i += 1) standIn.account.emit('customer.deleted', { id: `cus_${i}` });
     const found: PaymentEvent[] = [];
     const known = { has: (id: string) => Promise.resolve(id === standIn.account.events.at(-1)?.id) };
     for await (const event of payments.eventsSince(new Date(Date.now() - 60_000), known)) found.push(event);
@@ -121,13 +121,13 @@ describe("Stripe's adapter", () => {
     assert.equal(new Set(deleted.map(({ id }) => id)).size, 249);
   });
 
-  test('an unknown subscription is none; a Stripe that is away is told apart', async () => {
+  test('distinguishes an unknown subscription from an unreachable Stripe', async () => {
     assert.equal(await payments.readSubscription('sub_00000'), undefined);
-    standIn.troubles.push('broken', 'broken', 'broken');
+    standIn.nextFailures.push('broken', 'broken', 'broken');
     await assert.rejects(payments.readSubscription('sub_00000'), PaymentsUnavailableError);
   });
 
-  test('every language of the site has pages of its own at Stripe', async () => {
+  test('every language of the site has a locale at Stripe', async () => {
     const { languages } = await loadShop(path.join(__dirname, '..', '..', '..', 'content'));
     const locales = languages.map(({ hreflang }) => stripeLocale(hreflang));
     assert.ok(!locales.includes('auto'), locales.join());

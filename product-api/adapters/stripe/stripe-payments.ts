@@ -18,7 +18,7 @@ import { giveUpInvoices, openInvoicePage, releaseSchedule, retrieveSubscription 
 import { EVENT_TYPES, readEvent } from './translate-event';
 import { verifyPrices } from './verify-prices';
 
-/** Older signatures are refused; Stripe signs every repetition anew. */
+/** Older signatures are refused; Stripe signs every retry again. */
 const SIGNATURE_MAX_AGE_S = 300;
 
 /** Failures that Stripe may keep for one customer in a day before we stop looking for an unused key. */
@@ -49,7 +49,7 @@ export class StripePayments implements Payments {
   }
 
   /**
-   * Proves once that Stripe charges what is shown; nothing is sold before.
+   * Verifies once that Stripe charges the prices shown; nothing is sold before.
    * @throws Error that lists every price that differs
    * @throws PaymentsUnavailableError
    */
@@ -87,7 +87,7 @@ export class StripePayments implements Payments {
     ).catch((error: unknown) => {
       throw isCustomerGone(error) ? new CustomerGoneError(checkout.customerId, { cause: error }) : error;
     });
-    if (session.url === null) throw new Error(`Checkout ${session.id} has no page.`);
+    if (session.url === null) throw new Error(`Checkout ${session.id} has no URL.`);
     return { sessionId: session.id, url: session.url };
   }
 
@@ -186,7 +186,7 @@ export class StripePayments implements Payments {
   readonly readWebhook = async (body: Buffer, signature: string): Promise<PaymentEvent> => {
     const event = this.#verified(body, signature);
     if (event.livemode !== this.#isLive) {
-      throw new ForgedWebhookError(`Event ${event.id} is of Stripe's ${event.livemode ? 'live' : 'test'} mode.`);
+      throw new ForgedWebhookError(`Event ${event.id} comes from Stripe's ${event.livemode ? 'live' : 'test'} mode.`);
     }
     return readEvent(this.#stripe, event, this.#options.now);
   };

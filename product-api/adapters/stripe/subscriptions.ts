@@ -56,7 +56,7 @@ export async function releaseSchedule(stripe: Stripe, subscriptionId: string): P
   if (schedule !== null) await stripe.subscriptionSchedules.release(idOf(schedule));
 }
 
-/** What was billed for a subscription and never paid is not asked for any more. */
+/** Voids the open invoices of a subscription. */
 export async function giveUpInvoices(stripe: Stripe, subscriptionId: string): Promise<void> {
   for await (const { id, status } of stripe.invoices.list({ subscription: subscriptionId, limit: 100 })) {
     if (status === 'draft') await stripe.invoices.del(id);
@@ -74,7 +74,7 @@ export async function openInvoicePage(stripe: Stripe, subscriptionId: string): P
   if (!due) return undefined;
   const payment_settings = { save_default_payment_method: 'on_subscription' } as const;
   await stripe.subscriptions.update(subscriptionId, { payment_settings });
-  // What an unpaid subscription is billed for stays a draft until somebody wants to pay it.
+  // Invoices of an unpaid subscription stay drafts until its owner wants to pay.
   const invoice = due.status === 'draft' ? await stripe.invoices.finalizeInvoice(due.id) : due;
   return invoice.hosted_invoice_url ?? undefined;
 }

@@ -12,7 +12,7 @@ import { API_VERSION, callStripe } from './stripe-client';
 import { date, retrieveSubscription } from './subscriptions';
 import { idOf } from './verify-prices';
 
-/** Everything that means something here; the webhook endpoint should send these. */
+/** The event types that we handle; the webhook endpoint should send these. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -35,7 +35,7 @@ export const EVENT_TYPES = [
 const NOTHING = { kind: 'nothing' } as const;
 
 /**
- * As `translateEvent`; an event that is not to be understood says so itself.
+ * Like `translateEvent`, but returns an `unreadable` event for one that cannot be parsed.
  * @throws PaymentsUnavailableError
  */
 export async function readEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
@@ -54,8 +54,8 @@ function isKeyRefused(error: Error): boolean {
 }
 
 /**
- * Says in our terms what an event of Stripe means. Of what keeps changing (subscriptions, refunds) only the id is
- * taken, and its present state is asked for: so no order of events matters.
+ * Translates an event of Stripe. For objects that change (subscriptions, refunds) it uses only the id and fetches the
+ * current state, so that the order of events doesn't matter.
  * @throws PaymentsUnavailableError, or Error for a shape that is not to be understood
  */
 async function translateEvent(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentEvent> {
@@ -64,7 +64,7 @@ async function translateEvent(stripe: Stripe, event: Stripe.Event, now: () => Da
 }
 
 async function changeOf(stripe: Stripe, event: Stripe.Event, now: () => Date): Promise<PaymentChange> {
-  // An endpoint or an account may be set to another version, with other shapes: then the object is read anew.
+  // An endpoint or an account may use another API version: then the object is fetched again.
   const isOurs = event.api_version === API_VERSION;
   switch (event.type) {
     case 'checkout.session.completed':
@@ -169,7 +169,7 @@ function lineFacts(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice): Invoi
 function prorationOf(line: Stripe.InvoiceLineItem, invoice: Stripe.Invoice): InvoiceLine['proration'] {
   const details = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
   if (details?.proration !== true) return null;
-  // Nothing is charged for the time of a trial, and nothing given back.
+  // The time of a trial is neither charged nor credited.
   if (line.amount === 0 && line.discounts.length === 0 && invoice.discounts.length === 0) return null;
   return line.amount < 0 || details.proration_details?.credited_items ? 'credit' : 'charge';
 }
@@ -201,7 +201,7 @@ async function refund(stripe: Stripe, chargeId: string, now: () => Date): Promis
 }
 
 async function dispute(stripe: Stripe, { id, charge: ref, amount, status }: Stripe.Dispute): Promise<PaymentChange> {
-  // An inquiry takes no money; it may become a dispute, which is told again.
+  // An inquiry takes no money; if it becomes a dispute, another event follows.
   if (status.startsWith('warning_')) return NOTHING;
   const charge = await stripe.charges.retrieve(idOf(ref));
   const payment = await paymentOf(stripe, charge);
@@ -218,7 +218,7 @@ async function dispute(stripe: Stripe, { id, charge: ref, amount, status }: Stri
   };
 }
 
-/** A pack's charge carries its order; a subscription's is found through its invoice. */
+/** A pack's charge contains its order; a subscription's is found through its invoice. */
 async function paymentOf(stripe: Stripe, charge: Stripe.Charge): Promise<PaymentKey | undefined> {
   const orderId = charge.metadata.order_id;
   if (orderId !== undefined) return `pack:${orderId}`;

@@ -102,11 +102,11 @@ export class StripeAccount {
   completeSession(id: string, how: 'now' | 'later' = 'now'): void {
     const session = this.session(id);
     session.status = 'complete';
-    if (how === 'later') return this.tell('checkout.session.completed', session);
+    if (how === 'later') return this.emit('checkout.session.completed', session);
     session.payment_status = 'paid';
     if (session.mode === 'subscription') this.#subscribe(session);
     else this.#payOnce(session);
-    this.tell('checkout.session.completed', session);
+    this.emit('checkout.session.completed', session);
   }
 
   settleLater(id: string, outcome: 'succeeded' | 'failed'): void {
@@ -115,13 +115,13 @@ export class StripeAccount {
       session.payment_status = 'paid';
       this.#payOnce(session);
     }
-    this.tell(`checkout.session.async_payment_${outcome}`, session);
+    this.emit(`checkout.session.async_payment_${outcome}`, session);
   }
 
   expireSession(id: string): void {
     const session = this.session(id);
     session.status = 'expired';
-    this.tell('checkout.session.expired', session);
+    this.emit('checkout.session.expired', session);
   }
 
   updateSubscription(
@@ -145,7 +145,7 @@ export class StripeAccount {
     }
     subscription.cancel_at_period_end = endsAtPeriodEnd;
     subscription.cancel_at = endsAtPeriodEnd ? itemOf(subscription).current_period_end : null;
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
     return subscription;
   }
 
@@ -159,12 +159,12 @@ export class StripeAccount {
     item.current_period_start = item.current_period_end;
     item.current_period_end += this.lengthOf(price);
     subscription.status = payment === 'paid' ? 'active' : 'past_due';
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
     const invoice = this.#invoice(subscription, 'subscription_cycle', [this.#line(price, price.unit_amount, period)]);
     if (payment === 'paid') return this.#payInvoice(invoice);
     invoice.next_payment_attempt = this.nowS() + RETRY_S;
-    this.tell('invoice.payment_failed', invoice);
+    this.emit('invoice.payment_failed', invoice);
   }
 
   /** The last attempt to charge what is past due has failed too: as the account is set up, the subscription waits. */
@@ -172,7 +172,7 @@ export class StripeAccount {
     const subscription = this.subscription(id);
     subscription.status = 'unpaid';
     for (const invoice of this.openInvoices(id)) invoice.next_payment_attempt = null;
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
   }
 
   /** The customer pays an invoice on Stripe's page. */
@@ -183,7 +183,7 @@ export class StripeAccount {
     const subscription = this.subscription(invoice.parent?.subscription_details.subscription ?? '');
     if (subscription.latest_invoice !== id || subscription.ended_at !== null) return;
     subscription.status = 'active';
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
   }
 
   openInvoices(subscriptionId: string): Invoice[] {
@@ -214,7 +214,7 @@ export class StripeAccount {
     };
     this.schedules.set(schedule.id, schedule);
     subscription.schedule = schedule.id;
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
     return schedule;
   }
 
@@ -225,7 +225,7 @@ export class StripeAccount {
     if (schedule.subscription !== null) {
       const subscription = this.subscription(schedule.subscription);
       subscription.schedule = null;
-      this.tell('customer.subscription.updated', subscription);
+      this.emit('customer.subscription.updated', subscription);
     }
     return schedule;
   }
@@ -267,7 +267,7 @@ export class StripeAccount {
   pauseCollection(id: string): void {
     const subscription = this.subscription(id);
     subscription.pause_collection = { behavior: 'void', resumes_at: null };
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
   }
 
   endSubscription(id: string, at = this.nowS()): void {
@@ -277,7 +277,7 @@ export class StripeAccount {
     subscription.schedule = null;
     subscription.status = 'canceled';
     subscription.ended_at = at;
-    this.tell('customer.subscription.deleted', subscription);
+    this.emit('customer.subscription.deleted', subscription);
   }
 
   /** An operator gives a customer a period for nothing. */
@@ -293,7 +293,7 @@ export class StripeAccount {
     const length = item.current_period_end - item.current_period_start;
     const period = { start: item.current_period_end - Math.round(length * share), end: item.current_period_end };
     item.price = { id: to.id };
-    this.tell('customer.subscription.updated', subscription);
+    this.emit('customer.subscription.updated', subscription);
     // `proration_discounts: included`, the default: amounts of prorations are less the discount already.
     const due = subscription.status === 'trialing' ? 0 : share * (1 - this.#percentOffOf(id) / 100);
     this.#payInvoice(
@@ -308,7 +308,7 @@ export class StripeAccount {
   refund(chargeId: string, cents: number): void {
     const charge = this.charge(chargeId);
     charge.amount_refunded = Math.min(charge.amount_captured, charge.amount_refunded + cents);
-    this.tell('charge.refunded', charge);
+    this.emit('charge.refunded', charge);
   }
 
   dispute(chargeId: string): Dispute {
@@ -321,13 +321,13 @@ export class StripeAccount {
       amount,
       status: 'needs_response',
     };
-    this.tell('charge.dispute.created', dispute);
+    this.emit('charge.dispute.created', dispute);
     return dispute;
   }
 
   closeDispute(dispute: Dispute, status: 'won' | 'lost'): void {
     dispute.status = status;
-    this.tell('charge.dispute.closed', dispute);
+    this.emit('charge.dispute.closed', dispute);
   }
 
   deleteCustomer(id: string): void {
@@ -337,12 +337,12 @@ export class StripeAccount {
       if (subscription.customer === id && subscription.ended_at === null) this.endSubscription(subscription.id);
     }
     customer.deleted = true;
-    this.tell('customer.deleted', customer);
+    this.emit('customer.deleted', customer);
   }
 
-  tell(type: string, object: object): void {
+  emit(type: string, object: object): void {
     const id = newId('evt');
-    // A snapshot: what the object becomes later is told later.
+    // A snapshot: later changes of the object belong to later events.
     const data = { object: structuredClone(object) };
     const created = this.nowS();
     this.events.push({ id, object: 'event', type, created, livemode: false, api_version: this.apiVersion, data });
@@ -406,7 +406,7 @@ export class StripeAccount {
     };
     this.subscriptions.set(subscription.id, subscription);
     if (percentOff > 0) this.#percentOff.set(subscription.id, percentOff);
-    this.tell('customer.subscription.created', subscription);
+    this.emit('customer.subscription.created', subscription);
     const line = this.#line(price, status === 'trialing' ? 0 : price.unit_amount, period);
     this.#payInvoice(this.#invoice(subscription, 'subscription_create', [line]));
     return subscription;
@@ -432,7 +432,7 @@ export class StripeAccount {
     };
     this.invoices.set(id, invoice);
     this.invoicePayments.set(charge.payment_intent, id);
-    this.tell('invoice.paid', invoice);
+    this.emit('invoice.paid', invoice);
   }
 
   #invoice(subscription: Subscription, reason: string, lines: InvoiceLine[]): Invoice {
@@ -460,7 +460,7 @@ export class StripeAccount {
     invoice.status_transitions.paid_at = this.nowS();
     const charge = this.#charge(invoice.customer, invoice.currency, cents, {});
     this.invoicePayments.set(charge.payment_intent, invoice.id);
-    this.tell('invoice.paid', invoice);
+    this.emit('invoice.paid', invoice);
   }
 
   #charge(customer: string, currency: string, cents: number, metadata: Record<string, string>): Charge {

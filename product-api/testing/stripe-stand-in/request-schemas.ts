@@ -1,27 +1,37 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import Ajv, { type ValidateFunction } from 'ajv';
-import { createGenerator } from 'ts-json-schema-generator';
+import Ajv, { type AnySchemaObject, type ValidateFunction } from 'ajv';
+import { dependencies } from '../../../package.json';
+import { cachedJson } from '../test-cache';
+
+const REQUESTS = path.join(__dirname, 'requests.ts');
 
 let validator: Promise<(call: string) => ValidateFunction | undefined> | undefined;
 
-/** Says for each call what Stripe's own types say of its request; made once a process, in about two seconds. */
+/** Checks a call's request against Stripe's own types. */
 export function requestValidator(): Promise<(call: string) => ValidateFunction | undefined> {
-  validator ??= Promise.resolve(compile());
+  validator ??= compile();
   return validator;
 }
 
-function compile(): (call: string) => ValidateFunction | undefined {
-  const root = path.join(__dirname, '..', '..', '..');
-  const schema = createGenerator({
-    path: path.join(__dirname, 'requests.ts'),
-    tsconfig: path.join(root, 'tsconfig.json'),
+async function compile(): Promise<(call: string) => ValidateFunction | undefined> {
+  const sources = [dependencies.stripe, await readFile(REQUESTS, 'utf8')];
+  const schema = await cachedJson<AnySchemaObject>('stripe-requests', sources, generateSchema);
+  // A form carries texts alone: "true" and "1" are what the SDK writes for true and 1.
+  const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true });
+  ajv.addSchema(schema, 'stripe');
+  return (call) => ajv.getSchema(`stripe#/definitions/Requests/properties/${call.replaceAll('/', '~1')}`);
+}
+
+/** Reading the SDK's declarations takes some seconds, and loading the compiler another. */
+async function generateSchema(): Promise<AnySchemaObject> {
+  const { createGenerator } = await import('ts-json-schema-generator');
+  return createGenerator({
+    path: REQUESTS,
+    tsconfig: path.join(__dirname, '..', '..', '..', 'tsconfig.json'),
     type: 'Requests',
     skipTypeCheck: true,
     additionalProperties: false,
     jsDoc: 'none',
   }).createSchema('Requests');
-  // A form carries texts alone: "true" and "1" are what the SDK writes for true and 1.
-  const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true });
-  ajv.addSchema(schema, 'stripe');
-  return (call) => ajv.getSchema(`stripe#/definitions/Requests/properties/${call.replaceAll('/', '~1')}`);
 }

@@ -27,10 +27,10 @@ interface Answer {
 }
 
 /**
- * What goes wrong with the next calls, in their order. `lost`: done, but the answer never arrives. `failed`: a fault of
+ * Failures of the next calls, in order. `lost`: done, but the answer never arrives. `failed`: a fault of
  * Stripe's own, kept under the request's idempotency key. `refused`: Stripe does not take the request.
  */
-export type Trouble = 'lost' | 'broken' | 'busy' | 'failed' | 'refused';
+export type InjectedFailure = 'lost' | 'broken' | 'busy' | 'failed' | 'refused';
 
 /**
  * Plays Stripe's API on the loopback interface for its official SDK. Every request is held against the SDK's own types;
@@ -40,7 +40,7 @@ export class StripeStandIn {
   readonly account: StripeAccount;
   readonly received: Received[] = [];
   readonly faults: string[] = [];
-  readonly troubles: Trouble[] = [];
+  readonly nextFailures: InjectedFailure[] = [];
   #failing: string | undefined;
   readonly #answers = new Map<string, { request: string; answer: Answer }>();
   readonly #server: http.Server;
@@ -75,19 +75,19 @@ export class StripeStandIn {
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += String(chunk);
     const url = new URL(request.url ?? '/', 'http://stripe');
-    const trouble = this.troubles.shift();
-    if (trouble === 'busy') return send(response, failure(429, 'rate_limit_error', 'Too many requests.'));
-    if (trouble === 'broken') return void response.destroy();
+    const injected = this.nextFailures.shift();
+    if (injected === 'busy') return send(response, failure(429, 'rate_limit_error', 'Too many requests.'));
+    if (injected === 'broken') return void response.destroy();
     const method = request.method ?? '';
     const params = parseForm(method === 'GET' ? url.search.slice(1) : text);
     const key = request.headers['idempotency-key'];
-    if (trouble === 'refused') return send(response, failure(400, 'invalid_request_error', 'Not in this account.'));
+    if (injected === 'refused') return send(response, failure(400, 'invalid_request_error', 'Not in this account.'));
     const answer = this.#once(typeof key === 'string' ? key : undefined, `${method} ${url.pathname} ${text}`, () =>
-      trouble === 'failed'
+      injected === 'failed'
         ? failure(500, 'api_error', 'Something went wrong at Stripe.')
         : this.#answer(method, url.pathname, params, request.headers),
     );
-    if (trouble === 'lost') return void response.destroy();
+    if (injected === 'lost') return void response.destroy();
     send(response, answer);
   }
 

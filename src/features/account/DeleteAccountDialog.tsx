@@ -58,6 +58,7 @@ export function DeleteAccountDialog({ email, onClose, callbackUrl }: DeleteAccou
     >
       <p>{t('account:rights.deleteText')}</p>
       <p>{t('account:rights.deleteStays')}</p>
+      <p>{t('account:rights.deleteReturn')}</p>
       <Field
         label={t('account:rights.typeEmail', { email })}
         error={problem === 'mismatch' && t('account:rights.mismatch')}

@@ -11,18 +11,19 @@ import * as styles from './Composer.module.css';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
-import { cheapestModel, type ComposerModel } from './catalogue/generator-model';
+import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
 import { useGenerate } from './submit/use-generate';
 import { useGeneratorForm } from './form/use-generator-form';
+import { TAKE_ID } from './take-id';
 import { showLastVideo } from './submit/use-last-video';
 
 export interface ComposerProps {
   /** The page's headline, when the composer is the first thing on it. */
   heading?: ReactNode;
   models: readonly ComposerModel[];
-  /** The video is accepted; the generator page shows it. Called with that page's path, without language prefix. */
-  onAccepted: (page: string) => void;
+  /** The video is accepted. Called with the address that shows it, without language prefix. */
+  onAccepted: (address: string) => void;
 }
 
 /**
@@ -39,7 +40,7 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
     change: changeForm,
     onVideo: (video) => {
       showLastVideo(video.id);
-      onAccepted('/ai-video-generator');
+      onAccepted(`/ai-video-generator#${TAKE_ID}`);
     },
   });
   const change = (action: FormAction) => {
@@ -76,7 +77,7 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
                 value={form.model}
                 onChange={(event) => change({ type: 'chooseModel', key: event.target.value })}
               >
-                {models.map(({ key, title, status }) => (
+                {listedModels(models, form.model).map(({ key, title, status }) => (
                   <option key={key} value={key} disabled={status === 'retired'}>
                     {status === 'live' ? title : `${title} (${t(`common:model.status.${status}`)})`}
                   </option>
@@ -109,6 +110,8 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
         phase={phase}
         isBusy={isBusy}
         isClosed={model.status === 'retired'}
+        models={models}
+        onChooseModel={(key) => change({ type: 'chooseModel', key })}
         otherFault={otherFault()}
       />
     </form>

@@ -14,15 +14,17 @@ import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
-import { HOLD_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
+import { HIDE_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
 import { ModelField } from './catalogue/ModelField';
 import { MoreSettings } from './form/MoreSettings';
 import { PictureField } from './pictures/PictureField';
+import { usePictures } from './pictures/use-pictures';
 import { PreviewFrame } from './PreviewFrame';
 import { PromptField } from './form/PromptField';
 import { SuccessorOffer } from './catalogue/SuccessorOffer';
 import { SizeFields } from './form/SizeFields';
 import { SoundField } from './form/SoundField';
+import { TAKE_ID } from './take-id';
 import { useGenerate } from './submit/use-generate';
 import { useGeneratorForm } from './form/use-generator-form';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
@@ -86,6 +88,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
     generating.forgetOutcome();
     handle.change(action);
   };
+  const pictures = usePictures({ form, takesPicture: model.capabilities.modes.includes('image'), change });
   const chooseModel = (key: string) => {
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
@@ -105,7 +108,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
 
   return (
     <div className={styles.layout}>
-      <script dangerouslySetInnerHTML={{ __html: HOLD_FORM_SCRIPT }} />
+      <script dangerouslySetInnerHTML={{ __html: HIDE_FORM_SCRIPT }} />
       <form
         ref={fields}
         className={styles.form}
@@ -135,19 +138,25 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
             <PictureField
               label={t('generator:picture.start')}
               picture={form.image}
-              onChange={(image) => change({ type: 'edit', fields: { image } })}
+              onFile={(file) => pictures.choose('image', file)}
+              onRemove={() => pictures.remove('image')}
+              onUploaded={(image) => change({ type: 'edit', fields: { image } })}
+              onUnreadable={() => pictures.reportUnreadable('image')}
+              fault={pictures.faults.image}
               error={fieldErrorMessage(t, fault, 'imageId')}
               isSignedIn={isSignedIn}
-              takesPaste
             />
             {isOffered(VIDEO_SETTINGS.endImageId, model.capabilities, form) && (
               <PictureField
                 label={t('generator:picture.end')}
                 picture={form.endImage}
-                onChange={(endImage) => change({ type: 'edit', fields: { endImage } })}
+                onFile={(file) => pictures.choose('endImage', file)}
+                onRemove={() => pictures.remove('endImage')}
+                onUploaded={(endImage) => change({ type: 'edit', fields: { endImage } })}
+                onUnreadable={() => pictures.reportUnreadable('endImage')}
+                fault={pictures.faults.endImage}
                 error={fieldErrorMessage(t, fault, 'endImageId')}
                 isSignedIn={isSignedIn}
-                takesPaste={false}
               />
             )}
           </div>
@@ -174,10 +183,12 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           phase={generating.phase}
           isBusy={generating.isBusy}
           isClosed={model.status === 'retired'}
+          models={models}
+          onChooseModel={chooseModel}
           otherFault={otherFault()}
         />
       </form>
-      <div ref={frame} className={styles.frame}>
+      <div ref={frame} id={TAKE_ID} className={styles.frame}>
         {videoId !== undefined && isSignedIn ? (
           renderVideo({ videoId, onDismiss: dismissLastVideo })
         ) : (

@@ -12,7 +12,7 @@ export interface HeroProps {
   children: ReactNode;
 }
 
-/** The first screen: a wide, dimmed clip like a projection, and the composer in front of it. */
+/** The first screen: a wide clip like a projection, and the composer in front of it. */
 export function Hero({ poster, clip, children }: HeroProps) {
   return (
     <section className={styles.hero}>

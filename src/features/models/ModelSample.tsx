@@ -21,7 +21,7 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   if (!clip) return null;
   return (
     <figure className={styles.sample}>
-      <div className={styles.screen} data-far="">
+      <div className={styles.screen} data-below-fold="">
         {poster && <Picture image={poster} alt="" sizes="(width < 64rem) 100vw, 58vw" className={styles.poster} />}
         {/* The clips are silent. The browser's controls take as long to lay out as a section: their own turn. */}
         <video

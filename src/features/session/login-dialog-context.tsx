@@ -7,6 +7,10 @@ export interface LoginOptions {
   callbackUrl?: string;
   /** The visitor was logged in until now. */
   hasEnded?: boolean;
+  /** What the visitor pressed goes on by itself after the login. */
+  goesOn?: boolean;
+  /** The visitor closes the dialog without logging in. */
+  onCancel?: () => void;
 }
 
 export interface LoginDialogControl {

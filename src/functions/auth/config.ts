@@ -10,9 +10,9 @@ export interface GoogleClient {
 }
 
 export interface AuthConfig {
-  /** Origin of the site. The Host header is never looked at. */
+  /** Origin of the site. The Host header is never used. */
   siteUrl: string;
-  /** `siteUrl` + `/api/auth`: every address that is emitted is absolute. */
+  /** `siteUrl` + `/api/auth`: all emitted URLs are absolute. */
   baseUrl: string;
   isHttps: boolean;
   secrets: Secrets;

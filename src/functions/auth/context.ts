@@ -6,7 +6,7 @@ import type { DocumentCache } from './openid/document-cache';
 import type { RateLimits } from './rate-limits';
 import type { SessionRevocationCache } from './session/revocation-cache';
 
-/** What lives as long as the process. */
+/** Objects that live as long as the process. */
 export interface AuthServices {
   config: AuthConfig;
   accounts: Accounts;
@@ -16,7 +16,7 @@ export interface AuthServices {
   log: AuthLog;
 }
 
-/** All that a verb of the protocol needs to answer one request. */
+/** Everything that an action of the protocol needs to answer a request. */
 export interface AuthContext extends AuthServices {
   request: AuthRequest;
   now: Date;

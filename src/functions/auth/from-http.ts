@@ -4,8 +4,7 @@ import { readCookies } from '../session-cookie';
 import type { AuthRequest } from './messages';
 
 /**
- * Reads a request as the protocol sees it. Nothing here throws: what can't be read counts as absent, and of a field
- * that comes twice the first counts.
+ * Parses a request of the protocol. Never throws: invalid parts count as absent, and the first of repeated fields wins.
  */
 export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
   const [action = '', providerId, ...rest] = segmentsOf(request);
@@ -24,7 +23,7 @@ export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
   };
 }
 
-/** The catch-all's rest arrives under `*`, already decoded. */
+/** The catch-all's rest is under `*`, already decoded. */
 function segmentsOf(request: GatsbyFunctionRequest): string[] {
   const rest: unknown = (request.params as Record<string, unknown> | undefined)?.['*'];
   return typeof rest === 'string' ? rest.split('/').filter((segment) => segment !== '') : [];

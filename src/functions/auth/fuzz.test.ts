@@ -6,7 +6,7 @@ import { TEST_PRODUCT_API_SECRET } from './testing/account-server';
 import { startSignInService, TEST_AUTH_SECRET, type SignInService } from './testing/sign-in-service';
 import { TEST_CLIENT_SECRET } from './testing/test-issuer';
 
-// Requests that no browser would send: the service lives, answers no 5xx, and tells no secret, in answers or logs.
+// Requests that no browser would send: the service survives, never answers 5xx, and leaks no secret in answers or logs.
 
 const user = { id: 'sub-fuzz', name: 'Fuzz', email: 'fuzz@example.com', image: null };
 const sessionToken = encodeSession(
@@ -33,7 +33,7 @@ interface RawRequest {
   body: string;
 }
 
-/** Not fetch: that would refuse or mend much of what is sent here. */
+/** Not fetch, which would refuse or correct many of these requests. */
 function send({ method, path, headers, body }: RawRequest): Promise<{ status: number; text: string; head: string }> {
   return new Promise((resolve, reject) => {
     const request = http.request(`${service.address}`, { method, path, headers, agent: false }, (response) => {
@@ -137,7 +137,7 @@ const anyRequest = fc.record({
 
 const secrets = [TEST_AUTH_SECRET, TEST_PRODUCT_API_SECRET, TEST_CLIENT_SECRET];
 
-it('any request is answered below 500, and no secret is told', async () => {
+it('answers any request below 500, and leaks no secret', async () => {
   await fc.assert(
     fc.asyncProperty(anyRequest, async ({ method, path, type, cookie, headers, body, isSignedIn, hasGoodCsrf }) => {
       const cookies = [
@@ -164,7 +164,7 @@ it('any request is answered below 500, and no secret is told', async () => {
   expect((await service.browser().send('session')).status).toBe(200);
 }, 120_000);
 
-it('the log keeps no secret and no token of a sign-in, good or bad', async () => {
+it('logs no secret and no token of a sign-in, valid or not', async () => {
   logged.length = 0;
   const browser = service.browser();
   const { location } = await browser.post('signin/google', { callbackUrl: '/price' });

@@ -16,8 +16,8 @@ import { SessionRevocationCache } from './session/revocation-cache';
 import { toHttp } from './to-http';
 
 /**
- * All of `/api/auth/*`. Not a createHandler: this protocol has its own answers to wrong methods, foreign origins and
- * broken bodies. Like every function it must catch all it throws, since Gatsby's wrapper never awaits it.
+ * All of `/api/auth/*`. Does not use createHandler, because this protocol has its own answers to wrong methods, foreign
+ * origins and invalid bodies. Like every function it must catch all errors, because Gatsby's wrapper never awaits it.
  */
 export async function handleAuth(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
   const requestId = readRequestId(request);
@@ -27,7 +27,7 @@ export async function handleAuth(request: GatsbyFunctionRequest, response: Gatsb
     const context = { ...services, log: authLog(request), request: authRequest, now: new Date() };
     respond(response, requestId, toHttp(await route(context), authRequest, services.config));
   } catch (cause) {
-    const error = new CallError('internal', 'Something went wrong here. It has been logged.', { cause });
+    const error = new CallError('internal', 'Internal error. It has been logged.', { cause });
     reportFailure(request, error);
     respondWithError(response, requestId, error);
   }

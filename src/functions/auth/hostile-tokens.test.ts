@@ -5,7 +5,7 @@ import { verifyIdToken } from './openid/id-token';
 import { newTestKey, TEST_CLIENT_ID } from './testing/test-issuer';
 import { startSignInService, type SignInService, type TestBrowser } from './testing/sign-in-service';
 
-// ID tokens that must not sign anybody in, each by both ways in.
+// ID tokens that must be refused, each tried through both sign-in paths.
 
 let service: SignInService;
 let browser: TestBrowser;
@@ -28,13 +28,13 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** Makes a token of a nonce. */
+/** Creates a token with a nonce. */
 type Forge = (nonce: string) => string;
 
 const issuer = () => service.issuer;
 const publicPem = () => issuer().key.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-/** jsonwebtoken refuses to sign such things; an attacker does not. */
+/** Signed by hand, because jsonwebtoken refuses to. */
 function signWithHmac(nonce: string, secret: string, header: object): string {
   const signed = `${encode({ typ: 'JWT', kid: 'key-1', ...header })}.${encode(issuer().claims({ nonce }))}`;
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
@@ -118,12 +118,12 @@ const hostile: Record<string, [reason: string, forge: Forge]> = {
     (nonce) => issuer().sign({ nonce, iat: nowS() + 600, exp: nowS() + 4000 }),
   ],
   'not valid yet': ['jwt not active', (nonce) => issuer().sign({ nonce, nbf: nowS() + 600 })],
-  'a life of a day': ['lives too long', (nonce) => issuer().sign({ nonce, exp: nowS() + 24 * 3600 })],
+  'a life of a day': ['lifetime too long', (nonce) => issuer().sign({ nonce, exp: nowS() + 24 * 3600 })],
   'another nonce': ['wrong nonce', () => issuer().sign({ nonce: 'n'.repeat(43) })],
   'no nonce': ['wrong nonce', () => issuer().sign({ nonce: undefined })],
-  'no sub': ['no usable sub', (nonce) => issuer().sign({ nonce, sub: undefined })],
-  'an empty sub': ['no usable sub', (nonce) => issuer().sign({ nonce, sub: '' })],
-  'a sub with a line break': ['no usable sub', (nonce) => issuer().sign({ nonce, sub: 'a\r\nx-user-sub: b' })],
+  'no sub': ['missing or invalid sub', (nonce) => issuer().sign({ nonce, sub: undefined })],
+  'an empty sub': ['missing or invalid sub', (nonce) => issuer().sign({ nonce, sub: '' })],
+  'a sub with a line break': ['missing or invalid sub', (nonce) => issuer().sign({ nonce, sub: 'a\r\nx-user-sub: b' })],
   'no e-mail address': ['no e-mail address', (nonce) => issuer().sign({ nonce, email: undefined })],
   'an e-mail address not verified': [
     'e-mail address not verified',
@@ -185,7 +185,7 @@ describe('a good token', () => {
     expect(await replay.session()).toEqual({});
   });
 
-  it('without a jti works once too, however its signature is spelt', async () => {
+  it('without a jti works only once too, however its signature is encoded', async () => {
     const nonce = await browser.oneTapNonce();
     const token = service.issuer.sign({ nonce, jti: undefined });
     const before = browser.jar.clone();
@@ -224,7 +224,7 @@ describe('a good token', () => {
     expect(await browser.session()).toMatchObject({ user: { image } });
   });
 
-  it('keys users by sub: the same address with another sub is somebody else', async () => {
+  it('identifies users by sub: the same e-mail with another sub is another user', async () => {
     const other = service.browser();
     await browser.oneTap(service.issuer.sign({ nonce: await browser.oneTapNonce(), sub: 'sub-a' }));
     await other.oneTap(service.issuer.sign({ nonce: await other.oneTapNonce(), sub: 'sub-b' }));

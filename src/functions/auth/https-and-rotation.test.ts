@@ -2,7 +2,7 @@ import { encodeSession, type Session } from '../session-token';
 import { csrfCookieValue } from './csrf/csrf-token';
 import { startSignInService, TEST_AUTH_SECRET, type SignInService, type TestBrowser } from './testing/sign-in-service';
 
-// A public site in the middle of a change of AUTH_SECRET.
+// A public site while AUTH_SECRET is being rotated.
 
 const site = 'https://framelight.test';
 const previousSecret = 'z'.repeat(40);
@@ -53,7 +53,7 @@ describe('cookies over https', () => {
 });
 
 describe('while the secret changes', () => {
-  it('a session of the old secret goes on under the new one', async () => {
+  it('a session of the old secret continues under the new one', async () => {
     browser.jar.set('__Secure-next-auth.session-token', encodeSession(session, [previousSecret], new Date()));
     const { body, cookies } = await browser.send('session');
     expect(body).toMatchObject({ user: { id: 'sub-1' } });
@@ -62,22 +62,22 @@ describe('while the secret changes', () => {
     expect(decodeSession(cookies[0]?.value ?? '', [previousSecret], new Date())).toBeNull();
   });
 
-  it('a CSRF cookie of the old secret still pairs', async () => {
+  it('a CSRF cookie of the old secret is still valid', async () => {
     const csrfToken = 'c'.repeat(64);
     browser.jar.set('__Host-next-auth.csrf-token', csrfCookieValue(csrfToken, [previousSecret]));
     const { location } = await browser.send('signin/google', { form: { csrfToken } });
     expect(location).toMatch(/\/authorize\?/);
   });
 
-  it('a session of a third secret is none', async () => {
+  it('a session of a third secret is invalid', async () => {
     const cookie = encodeSession(session, ['some other secret of some other site'], new Date());
     browser.jar.set('__Secure-next-auth.session-token', cookie);
     expect(await browser.session()).toEqual({});
   });
 });
 
-describe('while the product API is away', () => {
-  it('a session is shown but not prolonged', async () => {
+describe('while the product API is unreachable', () => {
+  it('a session is returned but not extended', async () => {
     await browser.oneTap();
     service.accounts.state = 'down';
     try {
@@ -92,7 +92,7 @@ describe('while the product API is away', () => {
     }
   });
 
-  it('signing out works at once', async () => {
+  it('signing out works immediately', async () => {
     await browser.oneTap();
     const copy = service.browser();
     copy.jar = browser.jar.clone();

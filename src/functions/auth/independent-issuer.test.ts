@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { startSignInService, type SignInService, type TestBrowser } from './testing/sign-in-service';
 
-// An issuer that others wrote, so that nothing of ours is fitted to the stand-in or to the issuer that tests play.
+// A third-party issuer, so that our code is not tailored to our own stand-in and test issuer.
 
 const PERSON = { sub: 'sub-grace', email: 'grace@example.com', email_verified: true, name: 'Grace' };
 let issuer: ChildProcess;
@@ -25,7 +25,7 @@ async function tell(message: object): Promise<void> {
   await once(issuer, 'message');
 }
 
-/** The whole way of a visitor; the issuer consents by itself. Answers where they end. */
+/** The whole sign-in of a visitor; the issuer consents automatically. Returns the final URL. */
 async function signIn(browser: TestBrowser): Promise<string | null> {
   const { location: authorizationUrl } = await browser.post('signin/google', { callbackUrl: '/de/my-videos' });
   const consent = await fetch(authorizationUrl ?? '', { redirect: 'manual' });

@@ -1,4 +1,4 @@
-/** What the sign-in service reads of an HTTP request. Values of the wrong type never get this far: see from-http.ts. */
+/** The parts of an HTTP request that the sign-in service uses. from-http.ts removes values of the wrong type. */
 export interface AuthRequest {
   method: string;
   /** First path segment after `/api/auth/`: `session`, `signin`, ... */
@@ -17,12 +17,12 @@ export interface AuthRequest {
 export interface ResponseCookie {
   name: string;
   value: string;
-  /** Neither this nor `expires`: lives as long as the browser session. */
+  /** Without this and `expires` the cookie lasts as long as the browser session. */
   maxAgeS?: number;
   expires?: Date;
 }
 
-/** What the sign-in service answers. `redirect` becomes `302 Location` or, for `json=true`, `{url}` under `status`. */
+/** An answer of the sign-in service. `redirect` becomes `302 Location` or, for `json=true`, `{url}` with `status`. */
 export interface AuthResponse {
   status?: number;
   headers?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface AuthResponse {
   text?: string;
 }
 
-/** A field of a body or query when it is a string; anything else counts as absent. */
+/** A field of a body or query if it is a string; anything else counts as absent. */
 export function stringField(fields: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -51,7 +51,7 @@ async function post(asker: Asker, path: string, body: ProductApiRequest['body'] 
   try {
     return await callProductApi(caller, { method: 'POST', path, body });
   } catch (cause) {
-    throw new AccountsUnavailable(`${path} could not be asked.`, true, { cause });
+    throw new AccountsUnavailable(`${path} could not be reached.`, true, { cause });
   }
 }
 

@@ -31,7 +31,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'POST _log': postLog,
 };
 
-/** Answers one request of the protocol: the pure core of the service, with HTTP outside. */
+/** Answers one request of the protocol: the pure core of the service, without HTTP. */
 export async function route(context: AuthContext): Promise<AuthResponse> {
   const { method, action, address } = context.request;
   const name = `${method} ${action}`;
@@ -53,7 +53,7 @@ function postCallback(context: AuthContext): Promise<AuthResponse> | AuthRespons
   return context.request.providerId === 'googleonetap' ? callbackGoogleOneTap(context) : refuse(context);
 }
 
-/** NextAuth v4's words, to the letter. */
+/** NextAuth v4's exact message. */
 function refuse({ request }: AuthContext): AuthResponse {
   const { action, method } = request;
   return {
@@ -73,7 +73,7 @@ function limitOf(method: string, action: string): RateLimitedKind {
   return method === 'POST' || action === 'callback' ? 'change' : 'look';
 }
 
-/** Scripts read the status; a visitor on the way to or from the provider gets the page that explains it. */
+/** Scripts read the status; visitors on their way to or from the provider get an error page. */
 function tooMany({ request, config }: AuthContext, retryAfterS: number): AuthResponse {
   const headers = { 'retry-after': String(retryAfterS) };
   const target = `${config.baseUrl}/error?error=RateLimited`;

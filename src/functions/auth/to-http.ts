@@ -3,7 +3,7 @@ import type { Answer } from '../call';
 import type { AuthConfig } from './config';
 import type { AuthRequest, AuthResponse, ResponseCookie } from './messages';
 
-/** Turns an answer of the protocol into HTTP: cookie attributes and the `json=true` rule stand here alone. */
+/** Turns an answer of the protocol into HTTP: the only place with cookie attributes and the `json=true` rule. */
 export function toHttp(response: AuthResponse, request: AuthRequest, config: AuthConfig): Answer {
   const { cookies = [], headers = {} } = response;
   const common: Record<string, string | string[]> = { ...headers, pragma: 'no-cache', expires: '0' };

@@ -10,7 +10,7 @@ export interface RecordedRequest {
 
 type Answer = (request: RecordedRequest, response: http.ServerResponse) => void;
 
-/** A product API that says what a test tells it to, and remembers what it was asked. */
+/** A product API that answers as a test says, and records the requests. */
 export class FakeProductApi {
   readonly requests: RecordedRequest[] = [];
   answer: Answer = (_request, response) => json(response, 200, {});
@@ -37,7 +37,7 @@ export class FakeProductApi {
 
   get last(): RecordedRequest {
     const last = this.requests.at(-1);
-    if (!last) throw new Error('The product API was not asked.');
+    if (!last) throw new Error('The product API received no request.');
     return last;
   }
 }

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Gives functions, which read it once, the environment of a site with the demo's sign-in. */
+/** Sets the environment of a site with the demo's sign-in; functions read it once. */
 export function setFunctionEnvironment(own: {
   SITE_URL: string;
   AUTH_SECRET: string;

@@ -1,8 +1,8 @@
 import net from 'node:net';
 import process from 'node:process';
 
-// Started as a process of its own, so that clients and host don't share one process's file descriptors: opens the
-// connections, asks once on each, keeps them open, and tells its parent how many are still there.
+// A separate process, so that clients and host don't share file descriptors. It opens the connections, sends one
+// request on each, keeps them open, and reports to its parent how many are still open.
 
 const [port, count] = process.argv.slice(2).map(Number);
 const AT_ONCE = 200;

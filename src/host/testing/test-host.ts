@@ -17,7 +17,7 @@ const LOCAL_ORIGINS: HostOptions['origins'] = {
   areAdsOn: false,
 };
 
-/** A host of a site with nothing in it but what is given, silent and without a product API. Resolves to its address. */
+/** A host with only the given parts of a site, without logs and product API. Resolves to its address. */
 export async function startTestHost({
   manifest,
   ...options
@@ -34,7 +34,7 @@ export async function startTestHost({
   return { host, address: `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}` };
 }
 
-/** A host with these functions and no pages; paths as Gatsby writes them (`/api/videos/:id`). */
+/** A host with these functions and no pages; paths in Gatsby's syntax (`/api/videos/:id`). */
 export function startFunctionHost(
   functions: Record<string, Handler | LoadedFunction>,
   options: Omit<TestHostOptions, 'manifest' | 'loadFunction'>,

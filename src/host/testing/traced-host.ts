@@ -4,8 +4,8 @@ import { createHandler } from '../../functions/create-handler';
 import { callProductApi } from '../../functions/product-api-client';
 import { startFunctionHost } from './test-host';
 
-// Started as a process of its own: the exporter loads parts of itself in a way that Jest does not allow. Tells its
-// parent its address, and ends when the parent asks it to.
+// A separate process, because Jest does not support how the exporter loads its parts. Sends its address to its parent,
+// and ends when the parent asks it to.
 
 async function main(): Promise<void> {
   const tracing = await startTracing('host', process.env.OTEL_EXPORTER_OTLP_ENDPOINT);

@@ -21,13 +21,13 @@ button.primary { border-color: transparent; background: var(--accent); color: va
 a { color: var(--text); }
 `);
 
-/** Its forms lead to us, and on to the site only. */
+/** Its forms may post only to us and redirect only to the site. */
 export function contentSecurityPolicy(siteUrl: string): string {
   const styleHash = createHash('sha256').update(STYLE).digest('base64');
   return standInPolicy(styleHash, `form-action 'self' ${new URL(siteUrl).origin}`);
 }
 
-/** How a visitor has chosen to end the payment; `confirm` and `refuse` answer the bank's question. */
+/** How a visitor chose to end the payment; `confirm` and `refuse` answer the bank's question. */
 export const OUTCOMES = ['approve', 'decline', 'require_action', 'confirm', 'refuse', 'abandon'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -48,7 +48,7 @@ export function checkoutPage(order: TestOrder, language: SiteLanguage, wasDeclin
   ]);
 }
 
-/** The step between: a bank that wants to know. */
+/** The bank's confirmation step. */
 export function bankPage(order: TestOrder, language: SiteLanguage): string {
   const { text, html } = textsIn(language.hreflang);
   const price = money(order.offer.amountCents, order.offer.currency, language);
@@ -62,7 +62,7 @@ export function bankPage(order: TestOrder, language: SiteLanguage): string {
   ]);
 }
 
-/** What is shown when a checkout can't be paid any more. */
+/** Shown if a checkout can't be paid any more. */
 export function closedPage(language: SiteLanguage, backUrl: string): string {
   const { text, html } = textsIn(language.hreflang);
   return document(language, text('title'), [
@@ -72,7 +72,7 @@ export function closedPage(language: SiteLanguage, backUrl: string): string {
   ]);
 }
 
-/** What a switch of plan costs now, and the question. */
+/** Shows the price of a plan switch and asks for confirmation. */
 export function changePage({ from, to, terms }: TestPlanChange, language: SiteLanguage): string {
   const { text, html } = textsIn(language.hreflang);
   const date = (at: Date) => new Intl.DateTimeFormat(language.hreflang, { dateStyle: 'long' }).format(at);

@@ -12,7 +12,7 @@ import type { Routes } from '../../../product-api/routes/routes';
 const ById = Type.Object({ id: Type.String({ maxLength: 100 }) });
 const Choice = Type.Object({ outcome: Type.Enum([...OUTCOMES]) });
 
-/** Pages of the demo's test checkout. Whoever has the address may decide, as at a real one. */
+/** Pages of the demo's test checkout. Everyone who has the URL may pay or cancel, as at a real one. */
 export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestCheckout): void {
   const policy = contentSecurityPolicy(deps.siteUrl);
   const schema = { hide: true, params: ById };
@@ -61,13 +61,13 @@ export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestChe
 
   async function openOrder(id: string) {
     const order = await checkout.findCheckout(id);
-    if (!order) throw new ApiError('not_found', 'There is no such checkout.');
+    if (!order) throw new ApiError('not_found', 'Checkout not found.');
     return order;
   }
 
   async function openChange(id: string) {
     const change = await checkout.findChange(id);
-    if (!change) throw new ApiError('not_found', 'There is no such change.');
+    if (!change) throw new ApiError('not_found', 'Change not found.');
     return change;
   }
 
@@ -77,7 +77,7 @@ export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestChe
 
   function languageOf(tag: string): SiteLanguage {
     const found = deps.shop.languages.find(({ hreflang }) => hreflang === tag) ?? deps.shop.languages[0];
-    if (!found) throw new Error('The site has no language.');
+    if (!found) throw new Error('content/languages.json is empty.');
     return found;
   }
 

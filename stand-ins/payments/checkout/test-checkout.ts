@@ -1,13 +1,13 @@
 import type { Offer } from '../../../product-api/catalogue/load-plans';
 import type { PaymentEvent } from '../../../product-api/payments/payment-event';
 
-/** What the pages of the demo's test checkout need of the payments that stand behind them. */
+/** The payment functions that the pages of the demo's test checkout use. */
 export interface TestCheckout {
   findCheckout(id: string): Promise<TestOrder | undefined>;
-  /** Pays it; what has happened by that is to be processed. Empty when it is no longer open. */
+  /** Pays it and returns the events to process; empty if it is no longer open. */
   approveCheckout(id: string): Promise<PaymentEvent[]>;
   findChange(id: string): Promise<TestPlanChange | undefined>;
-  /** Switches the plan, as was shown; empty when that has happened before. */
+  /** Switches the plan as shown and returns the events; empty if it was already switched. */
   confirmChange(id: string): Promise<PaymentEvent[]>;
 }
 
@@ -30,7 +30,7 @@ export interface TestPlanChange {
 
 export type TestOffer = Omit<Offer, 'priceId' | 'vip' | 'retentionDays'>;
 
-/** What a switch means: at once against a payment, or from the next period on. */
+/** When a switch takes effect: immediately against a payment, or from the next period. */
 type PlanChangeTerms =
   | { takesEffect: 'now'; chargeCents: number; credits: number; periodEnd: Date }
   | { takesEffect: 'at_period_end'; at: Date };

@@ -53,5 +53,5 @@ async function readable<T>(path: string, read: () => Promise<T>): Promise<T> {
 }
 
 function unreadable(path: string, cause?: unknown): SampleRenderError {
-  return new SampleRenderError('picture_unreadable', `The picture ${path} can't be read.`, { cause });
+  return new SampleRenderError('picture_unreadable', `Cannot read the picture ${path}.`, { cause });
 }

@@ -124,6 +124,6 @@ function directoryOf(font: string): string {
 
 function register(family: string, file: string): void {
   if (registered.has(file)) return;
-  if (!GlobalFonts.registerFromPath(file, family)) throw new Error(`The font ${file} can't be read.`);
+  if (!GlobalFonts.registerFromPath(file, family)) throw new Error(`Cannot read the font ${file}.`);
   registered.add(file);
 }

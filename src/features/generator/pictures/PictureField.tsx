@@ -3,50 +3,39 @@ import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { useTranslation } from '../../../i18n/use-translation';
-import { checkPicture, UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureError } from './check-picture';
+import { UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureError } from './check-picture';
 import type { ChosenPicture } from '../form/form-settings';
 import * as styles from './PictureField.module.css';
-import { addPicture, ensureUploaded, removePicture, useUploadState, type UploadState } from './upload-store';
+import { ensureUploaded, useUploadState, type UploadState } from './upload-store';
 import { usePreviewUrl } from './use-preview-url';
 
 export interface PictureFieldProps {
   label: string;
   picture: ChosenPicture | null;
-  onChange: (picture: ChosenPicture | null) => void;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+  /** Its upload is done. */
+  onUploaded: (picture: ChosenPicture) => void;
+  /** The browser can't show it. */
+  onUnreadable: () => void;
+  /** What is wrong with the file that was chosen last. */
+  fault: PictureError | undefined;
   /** Found when submitting. */
   error: string | undefined;
   /** Whether the upload may start at once; else it waits for the first press of Generate. */
   isSignedIn: boolean;
-  /** Takes pictures pasted anywhere on the page. */
-  takesPaste: boolean;
 }
 
-/** One picture: dropped, pasted or chosen; shown, and uploaded as soon as somebody is signed in. */
-export function PictureField({ label, picture, onChange, error, isSignedIn, takesPaste }: PictureFieldProps) {
+/** One picture: dropped or chosen; shown, and uploaded as soon as somebody is signed in. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, picture, onFile, onRemove, onUploaded, onUnreadable, fault, error, isSignedIn } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [fault, setFault] = useState<PictureError>();
   const [isOver, setIsOver] = useState(false);
   const previewUrl = usePreviewUrl(picture);
   const upload = useUploadState(picture?.localId);
 
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const found = checkPicture(file);
-    setFault(found);
-    if (found) return;
-    if (picture) removePicture(picture.localId);
-    onChange({ localId: addPicture(file), fileName: file.name });
-  };
-
-  usePaste(takesPaste, take);
-  useUpload({ picture, upload, isSignedIn, onUploaded: onChange });
-
-  const remove = () => {
-    if (picture) removePicture(picture.localId);
-    setFault(undefined);
-    onChange(null);
-  };
+  useUpload({ picture, upload, isSignedIn, onUploaded });
 
   const message = pictureMessage();
   const messageId = message ? `${id}-message` : undefined;
@@ -61,7 +50,7 @@ export function PictureField({ label, picture, onChange, error, isSignedIn, take
                 src={previewUrl}
                 alt=""
                 className={styles.preview}
-                onError={() => previewUrl.startsWith('blob:') && setFault('unreadable')}
+                onError={() => previewUrl.startsWith('blob:') && onUnreadable()}
               />
             ) : (
               <ImagePlus aria-hidden strokeWidth={1.5} className={styles.icon} />
@@ -89,13 +78,14 @@ export function PictureField({ label, picture, onChange, error, isSignedIn, take
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
           onChange={(event) => {
-            take(event.target.files?.[0]);
+            const [file] = event.target.files ?? [];
+            if (file) onFile(file);
             // So that choosing the same file again is a change again.
             event.target.value = '';
           }}
         />
         {picture && (
-          <IconButton label={t('generator:picture.remove', { label })} onClick={remove} className={styles.remove}>
+          <IconButton label={t('generator:picture.remove', { label })} onClick={onRemove} className={styles.remove}>
             <X aria-hidden strokeWidth={1.5} />
           </IconButton>
         )}
@@ -119,21 +109,6 @@ function UploadProgress({ upload }: { upload: UploadState }) {
   const { t } = useTranslation();
   if (upload.phase !== 'uploading') return null;
   return <progress className={styles.progress} aria-label={t('generator:picture.uploading')} value={upload.progress} />;
-}
-
-/** Pictures from the clipboard, wherever the focus is; text goes on into its field. */
-function usePaste(isActive: boolean, take: (file: File) => void): void {
-  useEffect(() => {
-    if (!isActive) return undefined;
-    const onPaste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-      if (!file) return;
-      event.preventDefault();
-      take(file);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  });
 }
 
 interface UploadWatch {

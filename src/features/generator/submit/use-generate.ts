@@ -11,6 +11,7 @@ import { useUserInfo } from '../../session/use-user-info';
 import { fieldErrorOf, type FieldError } from '../form/field-error';
 import type { ChosenPicture } from '../form/form-settings';
 import { checkForm, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
+import { forgetHeldPress, holdPress, isPressDue } from './held-press';
 import { submitVideo } from './submit-video';
 import { ensureUploaded, forgetUpload } from '../pictures/upload-store';
 import { useServiceReturn } from './use-service-return';
@@ -50,8 +51,8 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   const { refresh: refreshUserInfo } = useUserInfo();
   const [phase, setPhase] = useState<GeneratePhase>({ name: 'idle' });
   const [fault, setFault] = useState<FieldError>();
-  /** Pressed before the page knew who is looking. */
-  const unheard = useRef(false);
+  /** Before the page knew who is looking, or before the login. */
+  const isPressed = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = phase.name === 'uploading' || phase.name === 'sending';
 
@@ -79,12 +80,12 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
     setFault(check.ok ? undefined : { field: check.fault.field, cause: { kind: 'fault', reason: check.fault.reason } });
     if (!check.ok) return;
     if (status === 'loading') {
-      unheard.current = true;
+      isPressed.current = true;
       setIsWaiting(true);
       return;
     }
     if (status === 'unauthenticated') {
-      openLogin();
+      openLogin({ callbackUrl: holdPress(form), goesOn: true, onCancel: forgetHeldPress });
       return;
     }
     try {
@@ -103,13 +104,18 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   };
 
   useEffect(() => {
-    if (!unheard.current || status === 'loading') return;
-    unheard.current = false;
+    if (status === 'authenticated' && isPressDue(form)) {
+      forgetHeldPress();
+      isPressed.current = true;
+    }
+    if (!isPressed.current || status === 'loading') return;
+    isPressed.current = false;
     void generate();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `generate` is new in every render
-  }, [status]);
+  }, [status, form]);
 
   const forgetOutcome = () => {
+    forgetHeldPress();
     setFault(undefined);
     if (!isSending) setPhase({ name: 'idle' });
   };

@@ -72,6 +72,21 @@ beforeEach(() => {
 
 afterEach(() => hide(false));
 
+it('says why a video was taken down, and offers nothing that needs its file', async () => {
+  const takenDown = { at: '2026-11-21T10:00:00Z', ground: 'copyright' } as const;
+  const withoutFiles = { videoUrl: undefined, posterUrl: undefined, downloadUrl: undefined };
+  serveList([buildVideo({ ...withoutFiles, takenDown })]);
+  show();
+  const shown = await card('Prompt of v1');
+  expect(shown).toHaveTextContent('We have taken this video down: it uses somebody’s work or brand.');
+  expect(shown).toHaveTextContent('Taken down');
+  for (const name of ['Download', 'Share', 'Report', /^Play/]) {
+    expect(within(shown).queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(within(shown).queryByRole('link', { name })).not.toBeInTheDocument();
+  }
+  expect(within(shown).getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
 it('shows every state in words', async () => {
   serveList(everyState);
   const shown = show();

@@ -24,7 +24,7 @@ export interface VideoCardProps extends VideoActionsProps {
 export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, ...actions }: VideoCardProps) {
   const { t, i18n } = useTranslation();
   const promptId = useId();
-  const { prompt, status, createdAt, expiresAt } = video;
+  const { prompt, status, createdAt, expiresAt, takenDown } = video;
   const createdAtLabel = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -42,7 +42,11 @@ export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, .
         )}
       </div>
       <p className={styles.head}>
-        <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
+        {takenDown ? (
+          <Badge tone="danger">{t('my-videos:takenDown.title')}</Badge>
+        ) : (
+          <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
+        )}
         <time dateTime={createdAt} className={styles.time}>
           {createdAtLabel}
         </time>
@@ -52,7 +56,7 @@ export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, .
       </p>
       <div>
         <VideoFacts video={video} modelTitle={modelTitle} />
-        {expiresAt !== undefined && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
+        {expiresAt !== undefined && !takenDown && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
       </div>
       <VideoActions {...actions} video={video} />
     </article>

@@ -39,8 +39,8 @@ const MOST_ICONS = 3;
 /** What can be done with one video: what is wanted most as buttons, the rest in a menu where there is much of it. */
 export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
   const { t } = useTranslation();
-  const { id, status, downloadUrl } = video;
-  const isReady = status === 'ready';
+  const { id, status, downloadUrl, takenDown } = video;
+  const isReady = status === 'ready' && takenDown === undefined;
 
   const action = (
     key: string,

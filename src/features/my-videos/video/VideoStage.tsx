@@ -1,6 +1,7 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Video } from '#contracts/api/videos';
+import type { ReportReason } from '#contracts/report';
 import { FilmGate, shapeOf } from '../../../components/FilmGate';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -18,12 +19,13 @@ export interface VideoStageProps {
 
 /** The frame of one video in whatever state it is. */
 export function VideoStage({ video, playsWhenReady = false }: VideoStageProps) {
-  const { receipt, params, status } = video;
+  const { receipt, params, status, takenDown } = video;
   const isMeasured = receipt.width !== undefined && receipt.height !== undefined;
   return (
     <FilmGate shape={shapeOf(isMeasured ? `${receipt.width}:${receipt.height}` : params.aspectRatio)}>
-      {status === 'ready' && <Player video={video} playsWhenReady={playsWhenReady} />}
-      {(status === 'failed' || status === 'canceled') && <Ending video={video} />}
+      {takenDown && <TakenDown ground={takenDown.ground} />}
+      {!takenDown && status === 'ready' && <Player video={video} playsWhenReady={playsWhenReady} />}
+      {!takenDown && (status === 'failed' || status === 'canceled') && <Ending video={video} />}
       {isLive(video) && <VideoProgress video={video} />}
     </FilmGate>
   );
@@ -75,6 +77,16 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
         {hasFailed && <span className={styles.playError}>{t('my-videos:playFailed')}</span>}
       </button>
     </>
+  );
+}
+
+function TakenDown({ ground }: { ground: ReportReason }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.ending}>
+      <CircleAlert aria-hidden strokeWidth={1.5} className={styles.failed} />
+      <p>{t('my-videos:takenDown.text', { ground: t(`my-videos:takenDown.ground.${ground}`) })}</p>
+    </div>
   );
 }
 

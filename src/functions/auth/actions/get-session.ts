@@ -3,7 +3,7 @@ import type { AuthResponse } from '../messages';
 import { clearedSessionCookies, readSessionCookie, sessionCookies } from '../session/session-cookies';
 import { sessionExpiry } from '../../session-token';
 
-/** `GET session`: who is signed in, `{}` for nobody. Begins the session's 30 days again each time. */
+/** `GET session`: the signed-in user, or `{}`. Restarts the session's 30 days each time. */
 export async function getSession(context: AuthContext): Promise<AuthResponse> {
   const session = readSessionCookie(context);
   if (session === undefined) return { json: {} };
@@ -13,7 +13,7 @@ export async function getSession(context: AuthContext): Promise<AuthResponse> {
   const { id, name, email, image } = session.user;
   const user = { name, email, image, id };
   if (validity === 'unknown') {
-    // Shown, but not prolonged: a session that was signed out elsewhere must not outlive an outage by it.
+    // Returned, but not extended: a session that was revoked elsewhere must not live longer because of an outage.
     return { json: { user, expires: sessionExpiry(session, context.now).toISOString() } };
   }
   const { cookies, expires } = sessionCookies(session, context);

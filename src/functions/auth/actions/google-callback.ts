@@ -12,7 +12,7 @@ import { providerCallbackUrl } from './list-providers';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 import { completeSignIn } from '../session/complete-sign-in';
 
-/** `GET callback/google`: the visitor comes back from the provider with a code. */
+/** `GET callback/google`: the visitor returns from the provider with a code. */
 export async function callbackGoogle(context: AuthContext): Promise<AuthResponse> {
   const { request, config, log } = context;
   const { query, address } = request;
@@ -22,15 +22,15 @@ export async function callbackGoogle(context: AuthContext): Promise<AuthResponse
   }
   const checks = readCheckCookies('google', context);
   if (!checks || query.state === undefined || !isEqual(query.state, checks.state) || !query.code) {
-    // The cookies stay: a forged callback must not end the sign-in that this visitor is in the middle of.
-    log.warn('OAUTH_CALLBACK_ERROR', 'State, PKCE or nonce is missing, or belongs to another sign-in.');
+    // Keeps the cookies: a forged callback must not abort the visitor's sign-in in progress.
+    log.warn('OAUTH_CALLBACK_ERROR', 'State, PKCE verifier or nonce is missing or belongs to another sign-in.');
     return { redirect: `${config.baseUrl}/error?error=OAuthCallback` };
   }
   const cookies = clearedCheckCookies(context);
   try {
     const expiresAt = new Date(context.now.getTime() + CHECK_LIFETIME_S * 1000);
     if (!(await context.accounts.claimOnce(`oauth-state:${digest(checks.state)}`, expiresAt, address))) {
-      log.warn('OAUTH_CALLBACK_ERROR', 'The state was used before.');
+      log.warn('OAUTH_CALLBACK_ERROR', 'The state has already been used.');
       return { redirect: `${config.baseUrl}/error?error=OAuthCallback`, cookies };
     }
     const token = await obtainIdToken(query.code, checks, context);

@@ -17,7 +17,7 @@ export function providerCallbackUrl(id: ProviderId, { baseUrl }: AuthConfig): st
   return `${baseUrl}/callback/${id}`;
 }
 
-/** `GET providers`: what a visitor can sign in with. */
+/** `GET providers`: the available sign-in providers. */
 export function getProviders({ config }: AuthContext): AuthResponse {
   const describe = ({ id, name, type }: (typeof PROVIDERS)[ProviderId]) => ({
     id,

@@ -6,7 +6,7 @@ import { IdTokenRefused, verifyIdToken } from '../openid/id-token';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 import { completeSignIn } from '../session/complete-sign-in';
 
-/** `POST callback/googleonetap`: the ID token that One Tap gave the page, in the field `id_token`. */
+/** `POST callback/googleonetap`: signs in with One Tap's ID token, in the field `id_token`. */
 export async function callbackGoogleOneTap(context: AuthContext): Promise<AuthResponse> {
   const { request, config, documents, log, now } = context;
   const csrf = verifyCsrf(context);

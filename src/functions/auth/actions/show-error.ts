@@ -7,7 +7,7 @@ import { resolveCallbackUrl } from '../resolve-callback-url';
 
 const STATUS: Partial<Record<ErrorPageError, number>> = { AccessDenied: 403, Verification: 403, Configuration: 500 };
 
-/** `GET error?error=X`: what can be tried again goes to the sign-in page, the rest has a page of its own. */
+/** `GET error?error=X`: retryable errors go to the sign-in page, others to the error page. */
 export async function getError(context: AuthContext): Promise<AuthResponse> {
   const { request, config } = context;
   const code = request.query.error ?? request.providerId;

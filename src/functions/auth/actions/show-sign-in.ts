@@ -5,7 +5,7 @@ import { verifyCsrf } from '../csrf/verify-csrf';
 import type { AuthResponse } from '../messages';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 
-/** `GET signin[/p]`: to the localized sign-in page. Never begins a sign-in by itself. */
+/** `GET signin[/p]`: redirects to the localized sign-in page. Never starts a sign-in. */
 export function getSignIn(context: AuthContext): AuthResponse {
   const { request, config } = context;
   const callbackUrl = resolveCallbackUrl(context);

@@ -5,7 +5,7 @@ import type { AuthResponse } from '../messages';
 import { signOutPage } from '../pages/sign-out-page';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 
-/** `GET signout`: asks first. Only the POST signs anybody out. */
+/** `GET signout`: asks for confirmation. Only the POST signs out. */
 export async function getSignOut(context: AuthContext): Promise<AuthResponse> {
   const csrf = verifyCsrf(context);
   const callbackUrl = resolveCallbackUrl(context);

@@ -4,7 +4,7 @@ import type { AuthResponse } from '../messages';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 import { clearedSessionCookies, readSessionCookie } from '../session/session-cookies';
 
-/** `POST signout`: ends the session for good, also for copies of its cookie. */
+/** `POST signout`: revokes the session, including copies of its cookie. */
 export async function postSignOut(context: AuthContext): Promise<AuthResponse> {
   const csrf = verifyCsrf(context);
   const callbackUrl = resolveCallbackUrl(context);

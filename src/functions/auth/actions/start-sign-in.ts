@@ -8,7 +8,7 @@ import { discover } from '../openid/provider';
 import { isProviderId, providerCallbackUrl } from './list-providers';
 import { resolveCallbackUrl } from '../resolve-callback-url';
 
-/** `POST signin/p`: to the provider, with the checks of this sign-in in cookies. */
+/** `POST signin/p`: redirects to the provider, with this sign-in's checks in cookies. */
 export async function postSignIn(context: AuthContext): Promise<AuthResponse> {
   const { request, config, documents, log } = context;
   const csrf = verifyCsrf(context);
@@ -17,7 +17,7 @@ export async function postSignIn(context: AuthContext): Promise<AuthResponse> {
   if (!csrf.isVerified || !isProviderId(request.providerId)) {
     return { redirect: `${config.baseUrl}/signin?csrf=true`, cookies };
   }
-  // Credentials go to `callback/p`; there is nothing to begin here.
+  // Credentials are posted to `callback/p`, so there is nothing to start here.
   if (request.providerId !== 'google') return { redirect: `${config.baseUrl}/signin`, cookies };
   try {
     const metadata = await discover(config.google.issuer, documents);

@@ -4,8 +4,8 @@ import type { AuthResponse } from '../messages';
 import { getSession } from './get-session';
 
 /**
- * `POST session` (the client's `update()`): renews and answers the session. Of `data` nothing is taken, since all that
- * a session holds was proved by the provider.
+ * `POST session` (the client's `update()`): renews and returns the session. Ignores `data`, because a session contains
+ * only what the provider has verified.
  */
 export async function postSession(context: AuthContext): Promise<AuthResponse> {
   const csrf = verifyCsrf(context);

@@ -6,7 +6,7 @@ export interface Csrf {
   token: string;
   /** A POST from our own pages whose body repeats the token of its cookie. The query never counts. */
   isVerified: boolean;
-  /** A new token travels to the browser; one that is valid stays as it is. */
+  /** Cookies of a new token; empty if the browser's token is valid. */
   cookies: ResponseCookie[];
 }
 
@@ -19,16 +19,16 @@ export function verifyCsrf({ request, config }: Pick<AuthContext, 'request' | 'c
   return { token: known, isVerified, cookies: [] };
 }
 
-/** A token that no earlier page knows: for a new visitor, and whenever who is signed in changes. */
+/** Creates a token unknown to earlier pages: for new visitors, and when the signed-in user changes. */
 export function rotateCsrf({ config }: Pick<AuthContext, 'config'>): { token: string; cookies: ResponseCookie[] } {
   const token = newCsrfToken();
   return { token, cookies: [{ name: config.cookies.csrf, value: csrfCookieValue(token, config.secrets) }] };
 }
 
-/** Both headers, where a browser sent them, must name our own site; what sends neither is no browser. */
+/** Both headers, if sent, must name our own site; a client that sends neither is not a browser. */
 function isFromOurPages({ origin, fetchSite }: AuthRequest, siteUrl: string): boolean {
   const isSameSite = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
-  // Pages that send no referrer name their origin "null" in forms; Sec-Fetch-Site still tells where they are from.
+  // Forms on pages without referrer send the origin "null"; Sec-Fetch-Site still shows where they come from.
   const isOurOrigin = origin === undefined || origin === siteUrl || (origin === 'null' && fetchSite === 'same-origin');
   return isSameSite && isOurOrigin;
 }

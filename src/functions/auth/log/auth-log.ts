@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Where the sign-in service says what visitors are not told. Codes are NextAuth v4's where it has one. */
+/** Log of the sign-in service, for details that visitors don't see. Uses NextAuth v4's codes where they exist. */
 export interface AuthLog {
   error(code: string, error: unknown): void;
   warn(code: string, message: string): void;
 }
 
-/** What our host puts on every request: a pino logger that knows the request's id. */
+/** Our host adds to every request a pino logger with the request id. */
 interface RequestLog {
   error(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
-/** Logs through the host's logger; without our host (`gatsby develop`) the console has it. */
+/** Logs through the host's logger, or to the console without our host (`gatsby develop`). */
 export function authLog(request: IncomingMessage & { log?: RequestLog }): AuthLog {
   const { log } = request;
   return {
@@ -29,7 +29,7 @@ export function authLog(request: IncomingMessage & { log?: RequestLog }): AuthLo
 
 const MAX_LENGTH = 300;
 
-/** One line of text that a log may keep: no control characters, which could forge lines of their own, and no tokens. */
+/** One line of text that is safe to log: no control characters, which could forge log lines, and no tokens. */
 export function printable(text: string, maxLength = MAX_LENGTH): string {
   return text
     .slice(0, 4 * maxLength)

@@ -3,7 +3,7 @@ import type { GoogleClient } from '../config';
 import { fetchDocument } from './fetch-document';
 import type { ProviderMetadata } from './provider';
 
-/** What must come back unchanged for a sign-in to be the one that this browser began. */
+/** Values that prove that a callback belongs to the sign-in that this browser started. */
 export interface Checks {
   state: string;
   codeVerifier: string;
@@ -11,7 +11,7 @@ export interface Checks {
 }
 
 const MAX_PARAM_LENGTH = 320;
-/** Authorization parameters that a page may add; all others are ours to set. */
+/** Authorization parameters that a page may add; we set all others. */
 const PAGE_PARAMS = ['prompt', 'login_hint', 'ui_locales', 'hl'];
 
 export function newChecks(): Checks {
@@ -19,7 +19,7 @@ export function newChecks(): Checks {
   return { state: random(), codeVerifier: random(), nonce: random() };
 }
 
-/** Address at the provider to send the visitor to: authorization code flow with PKCE (S256), state and nonce. */
+/** The provider's URL for the visitor: authorization code flow with PKCE (S256), state and nonce. */
 export function authorizationUrl(
   { authorizationEndpoint }: ProviderMetadata,
   { clientId, redirectUri, checks, query }: AuthorizationParams,
@@ -50,7 +50,7 @@ export interface AuthorizationParams {
   query: Readonly<Record<string, string>>;
 }
 
-/** Trades the code for the ID token. @throws Error when the provider refuses or can't be reached. */
+/** Exchanges the code for the ID token. @throws Error if the provider refuses or is unreachable */
 export async function exchangeCode(
   { tokenEndpoint, tokenAuth }: ProviderMetadata,
   { clientId, clientSecret }: GoogleClient,
@@ -70,7 +70,7 @@ export async function exchangeCode(
     headers.set('authorization', basicCredentials(clientId, clientSecret));
   }
   const { json } = await fetchDocument(tokenEndpoint, { method: 'POST', headers, body: body.toString() });
-  if (typeof json.id_token !== 'string') throw new Error(`${tokenEndpoint} answered no ID token.`);
+  if (typeof json.id_token !== 'string') throw new Error(`${tokenEndpoint} returned no ID token.`);
   return json.id_token;
 }
 

@@ -11,8 +11,8 @@ type Needed = Pick<AuthContext, 'request' | 'config' | 'now'>;
 const CHECKS = ['state', 'codeVerifier', 'nonce'] as const satisfies (keyof Checks)[];
 
 /**
- * Cookies that keep the checks of a sign-in while the visitor is at the provider. They open only beside the CSRF token
- * of this browser: whoever gets somebody else's into a browser has signed nobody in.
+ * Cookies that keep the checks of a sign-in while the visitor is at the provider. They can be decrypted only together
+ * with this browser's CSRF token, so cookies of another browser's sign-in are useless here.
  */
 export function checkCookies(
   checks: Checks,
@@ -27,7 +27,7 @@ export function checkCookies(
   });
 }
 
-/** The checks that this browser keeps for `provider`; undefined unless it has all of them, unbroken and in time. */
+/** The checks that this browser keeps for `provider`; undefined unless all are present, valid and not expired. */
 export function readCheckCookies(provider: ProviderId, { request, config, now }: Needed): Checks | undefined {
   const csrfToken = readCsrfCookie(request.cookies[config.cookies.csrf], config.secrets);
   if (csrfToken === undefined) return undefined;

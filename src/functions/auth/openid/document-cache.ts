@@ -8,15 +8,15 @@ interface Entry {
 }
 
 const DEFAULT_MAX_AGE_S = 60 * 60;
-/** Providers that forbid caching would otherwise be asked on every sign-in. */
+/** The minimum, because providers that forbid caching would otherwise be called on every sign-in. */
 const MIN_MAX_AGE_S = 60;
 const MAX_MAX_AGE_S = 24 * 60 * 60;
-/** A provider that fails is left alone for this long while we have an older answer. */
+/** A failing provider is not called again for this long if we have an older answer. */
 const RETRY_AFTER_FAILURE_MS = 30_000;
 /** A token with an unknown key may force a new fetch, but not more often than this. */
 const MIN_REFETCH_INTERVAL_MS = 60_000;
 
-/** Keeps what an OpenID provider publishes as long as it allows, and longer while it can't be reached. */
+/** Caches an OpenID provider's documents for as long as it allows, and longer while it is unreachable. */
 export class DocumentCache {
   private readonly entries = new Map<string, Entry>();
   private readonly pending = new Map<string, Promise<Json>>();
@@ -24,14 +24,14 @@ export class DocumentCache {
 
   constructor(private readonly now: () => Date = () => new Date()) {}
 
-  /** @throws Error when it was never fetched and can't be now. */
+  /** @throws Error if it was never fetched and can't be now */
   async get(url: string): Promise<Json> {
     const entry = this.entries.get(url);
     if (entry && entry.freshUntilMs > this.now().getTime()) return entry.json;
     return this.fetch(url);
   }
 
-  /** Like `get`, but past the cache, once a minute: the caller missed something in the copy. */
+  /** Like `get`, but bypasses the cache once a minute, for callers that miss something in the copy. */
   async getNewer(url: string): Promise<Json> {
     const nowMs = this.now().getTime();
     if (nowMs - (this.refetchedAtMs.get(url) ?? 0) < MIN_REFETCH_INTERVAL_MS) return this.get(url);
@@ -39,7 +39,7 @@ export class DocumentCache {
     return this.fetch(url);
   }
 
-  /** One request at a time an address, however many visitors wait for it. */
+  /** One concurrent request per URL, however many visitors wait for it. */
   private fetch(url: string): Promise<Json> {
     let pending = this.pending.get(url);
     if (!pending) {

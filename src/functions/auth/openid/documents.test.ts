@@ -4,7 +4,7 @@ import { DocumentCache } from './document-cache';
 import { verifyIdToken } from './id-token';
 import { discover } from './provider';
 
-// What the issuer publishes: how long it is kept, and what is not believed.
+// The issuer's documents: how long they are cached, and which are not trusted.
 
 const DISCOVERY = '/.well-known/openid-configuration';
 const nonce = 'n'.repeat(43);
@@ -33,7 +33,7 @@ function rotate(): void {
 }
 
 describe('keeping', () => {
-  it('asks once, however many sign in at the same time', async () => {
+  it('fetches once for any number of concurrent sign-ins', async () => {
     await Promise.all(Array.from({ length: 20 }, () => verify()));
     expect([issuer.count(DISCOVERY), issuer.count('/jwks')]).toEqual([1, 1]);
   });
@@ -67,7 +67,7 @@ describe('keeping', () => {
 });
 
 describe('rotated keys', () => {
-  it('an unknown key id fetches the keys anew, at most once a minute', async () => {
+  it('an unknown key id refetches the keys, at most once a minute', async () => {
     await verify();
     rotate();
     await verify();
@@ -86,7 +86,7 @@ describe('rotated keys', () => {
     expect(issuer.count('/jwks')).toBe(3);
   });
 
-  it('the key before is honoured while it is published', async () => {
+  it('the previous key is accepted while it is published', async () => {
     const before = issuer.sign({ nonce });
     const old = issuer.key;
     issuer.key = newTestKey();
@@ -97,7 +97,7 @@ describe('rotated keys', () => {
 });
 
 describe('an issuer that fails', () => {
-  it('is not needed while an older answer is there', async () => {
+  it('is not needed while an older answer is cached', async () => {
     issuer.documentHeaders = { 'cache-control': 'max-age=60' };
     await verify();
     issuer.intercept = (path, response) => {
@@ -123,12 +123,12 @@ describe('an issuer that fails', () => {
     ['null', (_path, response) => Boolean(response.end('null'))],
     ['too much', (_path, response) => Boolean(response.end(`{"a":"${'x'.repeat(300_000)}"}`))],
     ['a broken connection', (_path, response) => Boolean(response.destroy())],
-  ])('answering %s lets nobody in', async (_name, intercept) => {
+  ])('answering %s fails the sign-in', async (_name, intercept) => {
     issuer.intercept = intercept;
     await expect(verify()).rejects.toThrow();
   });
 
-  it('answering nothing is given up after five seconds', async () => {
+  it('times out after five seconds without an answer', async () => {
     issuer.intercept = () => true;
     const start = Date.now();
     await expect(verify()).rejects.toThrow();
@@ -137,7 +137,7 @@ describe('an issuer that fails', () => {
   }, 10_000);
 });
 
-describe('a discovery document is not believed', () => {
+describe('a discovery document is not trusted', () => {
   it.each([
     ['for another issuer', { issuer: 'https://accounts.google.com' }],
     ['with its keys elsewhere', { jwks_uri: 'https://evil.example/jwks' }],

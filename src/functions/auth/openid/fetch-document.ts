@@ -3,14 +3,14 @@ const MAX_BYTES = 256 * 1024;
 
 export interface FetchedDocument {
   json: Record<string, unknown>;
-  /** Seconds that Cache-Control allows to keep it; undefined when it says nothing. */
+  /** Seconds that Cache-Control allows to cache it; undefined if not given. */
   maxAgeS: number | undefined;
 }
 
 /**
- * Fetches a JSON object of at most 256 KiB within 5 s. Redirects are refused: whoever could make one could also swap
- * the keys.
- * @throws Error for every other outcome; its message names the address and never the content.
+ * Fetches a JSON object of at most 256 KiB within 5 s. Redirects are refused, because they could be used to swap the
+ * keys.
+ * @throws Error for every other outcome; its message contains the URL, never the content
  */
 export async function fetchDocument(url: string, init: RequestInit = {}): Promise<FetchedDocument> {
   const response = await fetch(url, {
@@ -35,7 +35,7 @@ async function readCapped(response: Response, url: string): Promise<string> {
     bytes += part.value.byteLength;
     if (bytes > MAX_BYTES) {
       await reader?.cancel();
-      throw new Error(`${url} answered more than ${MAX_BYTES} bytes.`);
+      throw new Error(`${url} returned more than ${MAX_BYTES} bytes.`);
     }
     chunks.push(part.value);
   }
@@ -47,10 +47,10 @@ function parseObject(text: string, url: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error(`${url} did not answer JSON.`);
+    throw new Error(`${url} did not return JSON.`);
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    throw new Error(`${url} did not answer a JSON object.`);
+    throw new Error(`${url} did not return a JSON object.`);
   }
   return value as Record<string, unknown>;
 }

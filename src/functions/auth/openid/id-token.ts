@@ -20,12 +20,12 @@ export interface IdTokenExpectation {
 
 export interface VerifiedIdToken {
   person: SignedInPerson;
-  /** Under this key the token is used up. */
+  /** Key under which the token is marked as used. */
   replayKey: string;
   expiresAt: Date;
 }
 
-/** Why an ID token was refused. For the log: the visitor only learns that it was. */
+/** Why an ID token was refused. For the log; visitors don't see the reason. */
 export class IdTokenRefused extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`ID token refused: ${reason}.`, options);
@@ -34,9 +34,9 @@ export class IdTokenRefused extends Error {
 }
 
 /**
- * Proves who an ID token speaks of. jsonwebtoken checks signature, algorithm, exp, nbf, aud and iss; the rest of
- * OpenID Connect Core 3.1.3.7 and Google's own rules are checked here.
- * @throws IdTokenRefused for a bad token, Error when the issuer's documents can't be had.
+ * Verifies an ID token and returns its user. jsonwebtoken checks signature, algorithm, exp, nbf, aud and iss; the rest
+ * of OpenID Connect Core 3.1.3.7 and Google's own rules are checked here.
+ * @throws IdTokenRefused for an invalid token, Error if the issuer's documents can't be fetched
  */
 export async function verifyIdToken(
   token: string,
@@ -58,7 +58,7 @@ export async function verifyIdToken(
       clockTimestamp: Math.floor(now.getTime() / 1000),
     });
   } catch (cause) {
-    throw new IdTokenRefused(cause instanceof Error ? cause.message : 'not verifiable', { cause });
+    throw new IdTokenRefused(cause instanceof Error ? cause.message : 'verification failed', { cause });
   }
   if (typeof claims === 'string') throw new IdTokenRefused('payload is not an object');
   const expiresAtS = checkTimes(claims, now);
@@ -71,7 +71,7 @@ export async function verifyIdToken(
   };
 }
 
-/** Keys come from the issuer alone: whatever else the header offers (jwk, jku, x5u) is never looked at. */
+/** Keys come only from the issuer: keys in the header (jwk, jku, x5u) are ignored. */
 function readKid(token: string): string {
   if (token.length > MAX_TOKEN_LENGTH) throw new IdTokenRefused('too long');
   let header: (jwt.JwtHeader & { crit?: unknown }) | undefined;
@@ -91,7 +91,7 @@ function readKid(token: string): string {
 function checkTimes({ exp, iat }: jwt.JwtPayload, now: Date): number {
   if (typeof exp !== 'number' || typeof iat !== 'number') throw new IdTokenRefused('exp or iat missing');
   if (iat > now.getTime() / 1000 + CLOCK_TOLERANCE_S) throw new IdTokenRefused('issued in the future');
-  if (exp - iat > MAX_LIFETIME_S) throw new IdTokenRefused('lives too long');
+  if (exp - iat > MAX_LIFETIME_S) throw new IdTokenRefused('lifetime too long');
   return exp;
 }
 
@@ -102,7 +102,7 @@ function checkAddressee({ aud, azp }: jwt.JwtPayload, clientId: string): void {
 
 function readPerson({ sub, email, email_verified, name, picture }: jwt.JwtPayload): SignedInPerson {
   if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUB_LENGTH || !/^[\x21-\x7e]+$/.test(sub)) {
-    throw new IdTokenRefused('no usable sub');
+    throw new IdTokenRefused('missing or invalid sub');
   }
   if (typeof email !== 'string' || !email.includes('@') || email.length > MAX_TEXT_LENGTH) {
     throw new IdTokenRefused('no e-mail address');
@@ -120,7 +120,7 @@ function readImage(picture: unknown): string | null {
   return new URL(picture).protocol === 'https:' ? picture : null;
 }
 
-/** By the signature's bytes, not its text: base64url may spell the same bytes in several ways. */
+/** By the signature's bytes, not its text: base64url can encode the same bytes in several ways. */
 function replayKey(token: string, { iss, jti }: jwt.JwtPayload): string {
   const hash = createHash('sha256');
   if (typeof jti === 'string' && jti !== '') hash.update(`${iss}\0${jti}`);

@@ -3,7 +3,7 @@ import { isLoopback } from '../../../../environment/loopback';
 import { GOOGLE_ISSUER } from '../../env';
 import type { DocumentCache } from './document-cache';
 
-/** Where Google keeps its token endpoint and keys; every other issuer must keep them on its own origin. */
+/** Origins of Google's token endpoint and keys; every other issuer must use its own origin. */
 const GOOGLE_ORIGINS = [GOOGLE_ISSUER, 'https://oauth2.googleapis.com', 'https://www.googleapis.com'];
 
 /** RFC 7518, 3.3. */
@@ -15,13 +15,13 @@ export interface ProviderMetadata {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   jwksUri: string;
-  /** How the client proves itself at the token endpoint. */
+  /** How the client authenticates at the token endpoint. */
   tokenAuth: 'basic' | 'post';
 }
 
 /**
  * Reads the issuer's discovery document.
- * @throws Error when it can't be had, names another issuer, or points to another origin.
+ * @throws Error if it can't be fetched, names another issuer, or points to another origin
  */
 export async function discover(issuer: string, documents: DocumentCache): Promise<ProviderMetadata> {
   const json = await documents.get(`${issuer}/.well-known/openid-configuration`);
@@ -30,7 +30,7 @@ export async function discover(issuer: string, documents: DocumentCache): Promis
   const methods = json.token_endpoint_auth_methods_supported;
   const isPostOnly = Array.isArray(methods) && !methods.includes('client_secret_basic') && methods.length > 0;
   return {
-    // Google has signed tokens under both for years.
+    // Google has used both for years.
     issuers: issuer === GOOGLE_ISSUER ? [issuer, 'accounts.google.com'] : [issuer],
     authorizationEndpoint: endpoint('authorization_endpoint'),
     tokenEndpoint: endpoint('token_endpoint'),
@@ -39,7 +39,7 @@ export async function discover(issuer: string, documents: DocumentCache): Promis
   };
 }
 
-/** The issuer's RSA key named `kid`; undefined when it has none, also after a look at its newest keys. */
+/** The issuer's RSA key named `kid`; undefined if it has none, even after fetching its newest keys. */
 export async function findSigningKey(
   kid: string,
   jwksUri: string,
@@ -53,7 +53,7 @@ function findKey(jwks: Record<string, unknown>, kid: string): KeyObject | undefi
   const jwk = jwks.keys.find((candidate: unknown): candidate is JsonWebKey => isSigningKey(candidate, kid));
   if (!jwk) return undefined;
   try {
-    // Of a published key only the public half is ever taken.
+    // Only the public half of a published key is used.
     const key = createPublicKey({ key: { kty: 'RSA', n: jwk.n, e: jwk.e }, format: 'jwk' });
     // jsonwebtoken 9 refuses to sign with shorter keys, but verifies with them.
     return (key.asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_KEY_BITS ? key : undefined;

@@ -2,15 +2,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { derivedKey } from '../../derived-key';
 import type { Secrets } from '../../session-token';
 
-/** How long a visitor may take at the provider. */
+/** How long a visitor may stay at the provider. */
 export const CHECK_LIFETIME_S = 15 * 60;
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a value for the browser's keeping (AES-256-GCM). The key depends on the cookie's name and the provider, so
- * that a state cookie never opens as a nonce, nor one provider's as another's. It opens only together with `boundTo`.
+ * Encrypts a value for a cookie (AES-256-GCM). The key depends on the cookie's name and the provider, so that a state
+ * cookie can't be used as a nonce, nor one provider's as another's. It can be decrypted only together with `boundTo`.
  */
 export function sealCookie(
   value: string,
@@ -28,7 +28,7 @@ export function sealCookie(
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The value of a cookie of sealCookie, unless it is 15 minutes old; undefined for anything else. */
+/** The value of a cookie of sealCookie, unless it is older than 15 minutes; undefined for anything else. */
 export function openCookie(
   sealed: string | undefined,
   cookie: string,

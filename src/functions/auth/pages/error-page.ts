@@ -5,8 +5,8 @@ import { htmlPage } from './html-page';
 import { pageTexts } from './page-texts';
 
 /**
- * Leads to the localized error page of the site. A redirect could not carry the status (403, 500) that the protocol
- * asks for; this page has it, and moves on by itself.
+ * Forwards to the localized error page of the site. A redirect can't have the status (403, 500) that the protocol
+ * requires, so this page has that status and redirects by itself.
  */
 export async function errorPage(languagePrefix: string, code: ErrorPageError): Promise<Pick<AuthResponse, 'html'>> {
   const { lang, errorTitle, continueLabel } = await pageTexts(languagePrefix);

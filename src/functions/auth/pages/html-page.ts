@@ -1,7 +1,7 @@
 import { escapeHtml, plainPage, type PlainPage } from '../../../../html/plain-page';
 import type { AuthResponse } from '../messages';
 
-/** A small page without scripts, for the moments in which a function must answer HTML itself. */
+/** A small page without scripts, for functions that must answer with HTML themselves. */
 export function htmlPage({ lang, title, head = '', main }: PlainPage): Pick<AuthResponse, 'html'> {
   const heading = `<h1>${escapeHtml(title)}</h1>\n`;
   const colours = '<meta name="color-scheme" content="dark light">\n';

@@ -6,9 +6,9 @@ import { IdTokenRefused, type VerifiedIdToken } from '../openid/id-token';
 import { readSessionCookie, sessionCookies } from './session-cookies';
 
 /**
- * Signs a proved person in: uses the token up, makes the user known, and replaces whatever session the browser had.
- * Null when the person may not come in.
- * @throws IdTokenRefused for a token that was used before, AccountsUnavailable when the product API can't be asked.
+ * Signs a verified person in: marks the token as used, registers the user, and replaces the browser's session. Null if
+ * the person may not sign in.
+ * @throws IdTokenRefused for a used token, AccountsUnavailable if the product API is unreachable
  */
 export async function completeSignIn(token: VerifiedIdToken, context: AuthContext): Promise<ResponseCookie[] | null> {
   const { accounts, request } = context;

@@ -1,22 +1,21 @@
 import { AccountsUnavailable, type Accounts } from '../accounts';
 import { SESSION_LIFETIME_S, type Session } from '../../session-token';
 
-/** `unknown`: the product API could not be asked. */
+/** `unknown`: the product API was unreachable. */
 export type SessionValidity = 'active' | 'revoked' | 'unknown';
 
-/** How long "not signed out elsewhere" is believed without asking again. */
+/** How long "active" is cached. */
 export const ACTIVE_FOR_MS = 5_000;
-/** A look at the session must not wait longer for the product API than this. */
+/** The longest time a session check waits for the product API. */
 const CHECK_TIMEOUT_MS = 2_000;
-/** While the product API fails it is left alone for this long between tries. */
+/** Pause between retries while the product API fails. */
 const PAUSE_AFTER_FAILURE_MS = 2_000;
 const RETRY_REVOCATIONS_MS = 10_000;
 const MAX_REMEMBERED = 50_000;
 
 /**
- * Whether sessions still stand; the decisions are in docs/decisions/0007-session-revocation.md. "Active" is kept for
- * five seconds, "revoked" until the session's last token has died, a revocation that could not be delivered until it
- * is.
+ * Knows which sessions are revoked; see docs/decisions/0007-session-revocation.md. "Active" is cached for five seconds,
+ * "revoked" until the session's last token has expired, and an undelivered revocation until it is delivered.
  */
 export class SessionRevocationCache {
   private readonly activeUntilMs = new Map<string, number>();
@@ -40,16 +39,16 @@ export class SessionRevocationCache {
       if (isActive) remember(this.activeUntilMs, session.sid, this.now().getTime() + ACTIVE_FOR_MS);
       else this.rememberRevoked(session);
     } catch (error) {
-      // One user's refused call says nothing of the others'.
+      // A refused call of one user does not affect others.
       const isOutage = !(error instanceof AccountsUnavailable) || error.isOutage;
       if (isOutage) this.pausedUntilMs = this.now().getTime() + PAUSE_AFTER_FAILURE_MS;
       return 'unknown';
     }
-    // Asked again, since it may have been signed out here while the question was on its way.
+    // Checked again, because it may have been revoked here during the request.
     return this.isRevoked(session, this.now().getTime()) ? 'revoked' : 'active';
   }
 
-  /** Ends a session: here at once, everywhere as soon as the product API can be told. Never throws. */
+  /** Revokes a session: here immediately, elsewhere as soon as the product API is reachable. Never throws. */
   async revoke(session: Session): Promise<void> {
     const expiresAt = this.rememberRevoked(session);
     remember(this.undelivered, session.sid, { session, expiresAt });
@@ -98,7 +97,7 @@ export class SessionRevocationCache {
   }
 }
 
-/** Forgets the oldest entry when there are too many: Map keeps the order of insertion. */
+/** Drops the oldest entry if there are too many: Map keeps the order of insertion. */
 function remember<T>(map: Map<string, T>, key: string, value: T): void {
   map.delete(key);
   map.set(key, value);

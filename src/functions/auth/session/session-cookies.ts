@@ -5,14 +5,14 @@ import type { ResponseCookie } from '../messages';
 
 type Needed = Pick<AuthContext, 'request' | 'config' | 'now'>;
 
-/** The session that the browser's cookie carries: undefined for no cookie, null for one that is worth nothing. */
+/** The session in the browser's cookie: undefined without a cookie, null for an invalid one. */
 export function readSessionCookie({ request, config, now }: Needed): Session | null | undefined {
   if (presentSessionCookies(request.cookies, config.cookies.session).length === 0) return undefined;
   const token = joinSessionCookie(request.cookies, config.cookies.session);
   return token === undefined ? null : decodeSession(token, config.secrets, now);
 }
 
-/** Cookies that carry a session until its expiry, and deletions of those whose shape they replace. */
+/** Cookies that contain a session until its expiry, and deletions of the cookies that they replace. */
 export function sessionCookies(session: Session, context: Needed): { cookies: ResponseCookie[]; expires: Date } {
   const { config, now } = context;
   const expires = sessionExpiry(session, now);

@@ -1,0 +1,75 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { AdminError } from './admin-error';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+const MAX_REASON = 1_000;
+
+/** What was typed after the name of a command. Each reader says which argument is wrong, and what it may be. */
+export class Arguments {
+  readonly #positionals: Readonly<Record<string, string | undefined>>;
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  /** @param names of the positional arguments, all of them required @throws AdminError */
+  constructor(args: string[], names: readonly string[], options: Options) {
+    const { positionals, values } = parse(args, options);
+    const missing = names[positionals.length];
+    if (missing !== undefined) throw new AdminError(`${missing} is missing.`);
+    if (positionals.length > names.length)
+      throw new AdminError(`"${positionals[names.length]}" is one argument too many.`);
+    this.#positionals = Object.fromEntries(names.map((name, index) => [name, positionals[index]]));
+    this.#values = values;
+  }
+
+  positional(name: string): string {
+    const text = this.#positionals[name]?.trim() ?? '';
+    if (text === '') throw new AdminError(`${name} is empty.`);
+    return text;
+  }
+
+  count(name: string, text: string, max: number): number {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value > 0 && value <= max) return value;
+    throw new AdminError(`${name}: "${text}" is no whole number from 1 to ${max}.`);
+  }
+
+  flag(name: string): boolean {
+    return this.#values[name] === true;
+  }
+
+  /** Undefined when it was left out. */
+  text(name: string): string | undefined {
+    const value = this.#values[name];
+    if (typeof value !== 'string') return undefined;
+    if (value.trim() === '') throw new AdminError(`--${name} is empty.`);
+    return value.trim();
+  }
+
+  required(name: string): string {
+    const text = this.text(name);
+    if (text === undefined) throw new AdminError(`--${name} is missing.`);
+    return text;
+  }
+
+  choice<const T extends string>(name: string, choices: readonly T[]): T | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice === undefined) throw new AdminError(`--${name}: "${text}" is none of ${choices.join(', ')}.`);
+    return choice;
+  }
+
+  reason(): string {
+    const reason = this.required('reason');
+    if (reason.length > MAX_REASON) throw new AdminError(`--reason has more than ${MAX_REASON} characters.`);
+    return reason;
+  }
+}
+
+function parse(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new AdminError((error as Error).message);
+  }
+}

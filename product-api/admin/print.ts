@@ -1,0 +1,30 @@
+/** What a terminal would obey, or read in another order than it was written. */
+const TRICKS = /[\p{Cc}\u202a-\u202e\u2066-\u2069\p{Cs}]/gu;
+
+/** An answer as indented lines, for people. Text of strangers is in it: no control character passes. */
+export function toLines(value: unknown, indent = ''): string[] {
+  if (Array.isArray(value))
+    return value.length === 0 ? [`${indent}none`] : value.flatMap((item) => listItem(item, indent));
+  if (isRecord(value)) return Object.entries(value).flatMap(([key, entry]) => field(key, entry, indent));
+  return [indent + toText(value)];
+}
+
+function listItem(item: unknown, indent: string): string[] {
+  const lines = toLines(item, `${indent}  `);
+  return [`${indent}- ${(lines[0] ?? '').trimStart()}`, ...lines.slice(1)];
+}
+
+function field(key: string, value: unknown, indent: string): string[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) || isRecord(value)
+    ? [`${indent}${key}:`, ...toLines(value, `${indent}  `)]
+    : [`${indent}${key}: ${toText(value)}`];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
+}
+
+function toText(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value).replace(TRICKS, ' ');
+}

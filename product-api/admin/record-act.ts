@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/** What an operator has changed, and why. Kept for good: a trigger refuses every change of a row. */
+interface AdminAct {
+  act: 'grant' | 'suspend' | 'lift' | 'takedown' | 'keep' | 'reopen' | 'retry';
+  /** Id of what it was done to. */
+  target: string;
+  details?: object;
+}
+
+/** Who acts, and why. */
+export interface Warrant {
+  operator: string;
+  reason: string;
+}
+
+/** To be called in the transaction of the act itself, so that neither is there without the other. */
+export async function recordAct(
+  tx: Transaction<Tables>,
+  { act, target, details = {} }: AdminAct,
+  { operator, reason }: Warrant,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('admin_acts')
+    .values({ at: now, operator, act, target, reason, details: JSON.stringify(details) })
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { dependencies } from '../../package.json';
+import { TEST_CACHE } from './test-cache';
+
+/** A new version of PGlite, whose files may differ, gets a folder of its own. */
+const ORIGINAL = path.join(TEST_CACHE, `pglite-${dependencies['@electric-sql/pglite']}`);
+
+/**
+ * Puts an empty database into the folder, which must not exist. PGlite takes seconds to make one and a fraction of a
+ * second to open a copy, so it is made once for all tests. Migrations run on the copy, as they do on a new database.
+ */
+export async function copyEmptyPglite(directory: string): Promise<void> {
+  if (!(await exists(ORIGINAL))) await makeOriginal();
+  await cp(ORIGINAL, directory, { recursive: true });
+}
+
+/** Made elsewhere and moved into place, because tests of several processes may need it at once. */
+async function makeOriginal(): Promise<void> {
+  await mkdir(TEST_CACHE, { recursive: true });
+  const draft = await mkdtemp(path.join(TEST_CACHE, 'pglite-draft-'));
+  const pglite = await PGlite.create({ dataDir: draft });
+  await pglite.close();
+  try {
+    await rename(draft, ORIGINAL);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!(await exists(ORIGINAL))) throw error;
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

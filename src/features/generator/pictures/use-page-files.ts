@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+
+/**
+ * Hands on the file that the visitor drops or pastes anywhere on the page, if there is one; text goes on into its field.
+ * A field for files takes its own drops.
+ */
+export function usePageFiles(take: (file: File) => void): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+      if (!file) return;
+      event.preventDefault();
+      take(file);
+    };
+    const onDragOver = (event: DragEvent) => {
+      // Otherwise the browser leaves the page and opens the file.
+      if (carriesFiles(event) && !isFileField(event.target)) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!carriesFiles(event) || isFileField(event.target)) return;
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) take(file);
+    };
+    document.addEventListener('paste', onPaste);
+    document.addEventListener('dragover', onDragOver);
+    document.addEventListener('drop', onDrop);
+    return () => {
+      document.removeEventListener('paste', onPaste);
+      document.removeEventListener('dragover', onDragOver);
+      document.removeEventListener('drop', onDrop);
+    };
+  });
+}
+
+function carriesFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+function isFileField(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'file';
+}

@@ -1,0 +1,17 @@
+import * as styles from './HeroTitle.module.css';
+
+export interface HeroTitleProps {
+  title: string;
+  /** What a new visitor gets for nothing. */
+  offer: string;
+}
+
+/** What one does here and what it costs to try, over the composer. */
+export function HeroTitle({ title, offer }: HeroTitleProps) {
+  return (
+    <div className={styles.head}>
+      <h1>{title}</h1>
+      <p className={styles.offer}>{offer}</p>
+    </div>
+  );
+}
