@@ -52,7 +52,7 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
     });
     await server.call(session, 'GET', `/api/videos?q=${encodeURIComponent(EMAIL)}`);
     await assert.rejects(
-      server.call(session, 'POST', '/api/videos', { model: 'veo3', prompt: `planted-prompt ${EMAIL}`, [EMAIL]: 1 }),
+      server.call(session, 'POST', '/api/videos', { model: 'wan-2.5', prompt: `planted-prompt ${EMAIL}`, [EMAIL]: 1 }),
     );
     await fetch(`${server.origin}/people/${EMAIL}?token=planted-token`);
     // The secret of a link, in calls that are answered and refused; a signed address, good or not.

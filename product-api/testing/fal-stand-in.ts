@@ -1,7 +1,5 @@
-import type { ValidateFunction } from 'ajv';
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { FAL_ENDPOINTS } from '../adapters/fal/fal-inputs';
-import { falInputSchemas } from './fal-schemas';
+import { ProviderDefinitions } from './provider-definitions';
 import { type Answer, type Fault, ProviderStandIn, type StandInCall, type StandInOrder } from './provider-stand-in';
 
 export const FAL_KEY = 'fal-test-key';
@@ -16,12 +14,18 @@ const STATUSES = {
 
 /** fal's queue, its uploads and its key set, as far as the product uses them. */
 export class FalStandIn extends ProviderStandIn {
-  readonly #schemas: ReadonlyMap<string, ValidateFunction> = falInputSchemas(FAL_ENDPOINTS);
+  readonly #definitions: ProviderDefinitions;
   #keys = generateKeyPairSync('ed25519');
   /** Whose account its webhooks speak for. */
   userId = 'user-1';
   uploads = 0;
   keyFetches = 0;
+
+  /** @param definitions folder of the definitions to check by; the site's own without it */
+  constructor(definitions?: string) {
+    super();
+    this.#definitions = new ProviderDefinitions('fal', definitions);
+  }
 
   get baseUrl(): string {
     return this.origin;
@@ -77,7 +81,7 @@ export class FalStandIn extends ProviderStandIn {
     this.submissions += 1;
     const fault = this.faults.submit.shift();
     if (fault && !fault.isTaken) return fault;
-    const validate = this.#schemas.get(endpoint);
+    const validate = this.#definitions.inputValidator(endpoint);
     if (!validate || this.gone.has(endpoint))
       return { status: 404, body: { detail: `Application ${endpoint} not found` } };
     const input = JSON.parse(body.toString()) as Record<string, unknown>;

@@ -4,6 +4,7 @@ import pino from 'pino';
 import type { ProviderName } from '#contracts/model';
 import { FalProvider } from '../adapters/fal/fal-provider';
 import { LocalStorage } from '../adapters/local-storage';
+import { AnswerPlaces } from '../adapters/remote/answer-places';
 import { ReplicateProvider } from '../adapters/replicate/replicate-provider';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { Inspector } from '../ingest/inspector';
@@ -24,33 +25,88 @@ import { PUBLIC_URL, startServiceOn, type TestUser } from './test-service';
 
 type RemoteName = Exclude<ProviderName, 'sample'>;
 
-/** Wan 2.2 on both providers: five seconds, 480p or 720p. */
+/** Five seconds at 480p or 720p on both providers, as the catalogue asks Wan 2.2 there. */
 const WAN = aModel({
   providers: [
     {
       provider: 'fal',
-      text: 'fal-ai/wan/v2.2-a14b/text-to-video/turbo',
-      image: 'fal-ai/wan/v2.2-a14b/image-to-video/turbo',
+      input: {
+        prompt: { setting: 'prompt' },
+        resolution: { setting: 'resolution' },
+        aspect_ratio: { setting: 'aspectRatio' },
+        enable_prompt_expansion: { setting: 'enhancePrompt' },
+        seed: { setting: 'seed' },
+      },
+      calls: [
+        { mode: 'text', endpoint: 'fal-ai/wan/v2.2-a14b/text-to-video/turbo', makes: { durationS: 5 } },
+        {
+          mode: 'image',
+          endpoint: 'fal-ai/wan/v2.2-a14b/image-to-video/turbo',
+          input: { image_url: { setting: 'imageId' }, end_image_url: { setting: 'endImageId' } },
+          makes: { durationS: 5 },
+        },
+      ],
+      answer: { video: 'video.url', prompt: 'prompt' },
       costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
     },
     {
       provider: 'replicate',
-      text: 'wan-video/wan-2.2-t2v-fast',
-      image: 'wan-video/wan-2.2-i2v-fast',
+      input: {
+        prompt: { setting: 'prompt' },
+        resolution: { setting: 'resolution' },
+        num_frames: { fixed: 81 },
+        seed: { setting: 'seed' },
+      },
+      calls: [
+        {
+          mode: 'text',
+          endpoint: 'wan-video/wan-2.2-t2v-fast',
+          input: { aspect_ratio: { setting: 'aspectRatio' } },
+          makes: { durationS: 5 },
+        },
+        {
+          mode: 'image',
+          endpoint: 'wan-video/wan-2.2-i2v-fast',
+          input: { image: { setting: 'imageId' }, last_image: { setting: 'endImageId' } },
+          makes: { durationS: 5 },
+          shapeFromPicture: true,
+        },
+      ],
       costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
     },
   ],
 });
 
-/** Veo on both providers: eight seconds at 720p. Only fal rewords refused prompts. */
+const VEO_INPUT = {
+  prompt: { setting: 'prompt' },
+  resolution: { setting: 'resolution' },
+  aspect_ratio: { setting: 'aspectRatio' },
+  seed: { setting: 'seed' },
+} as const;
+
+/** Eight seconds at 720p on both providers. Only fal rewords refused prompts. */
 const VEO = aModel({
   key: 'veo',
   title: 'Veo',
   capabilities: { ...aModel().capabilities, durationsS: [8], resolutions: ['720p'], autoFix: true },
   credits: [{ resolution: '720p', durationS: 8, credits: 6 }],
   providers: [
-    { provider: 'fal', text: 'fal-ai/veo3', costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }] },
-    { provider: 'replicate', text: 'google/veo-3', costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }] },
+    {
+      provider: 'fal',
+      input: {
+        ...VEO_INPUT,
+        duration: { setting: 'durationS', suffix: 's' },
+        auto_fix: { setting: 'autoFix' },
+      },
+      calls: [{ mode: 'text', endpoint: 'fal-ai/veo3' }],
+      costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }],
+    },
+    {
+      provider: 'replicate',
+      input: { ...VEO_INPUT, duration: { setting: 'durationS' } },
+      calls: [{ mode: 'text', endpoint: 'google/veo-3' }],
+      costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }],
+    },
   ],
 });
 
@@ -71,6 +127,7 @@ export async function startRemoteService(order: RemoteName[], limits: ProviderLi
     fal: () =>
       new FalProvider({
         ...deps,
+        answers: new AnswerPlaces([WAN, VEO], 'fal'),
         key: FAL_KEY,
         userId: 'user-1',
         baseUrl: fal?.baseUrl,
@@ -79,6 +136,7 @@ export async function startRemoteService(order: RemoteName[], limits: ProviderLi
     replicate: () =>
       new ReplicateProvider({
         ...deps,
+        answers: new AnswerPlaces([WAN, VEO], 'replicate'),
         token: REPLICATE_TOKEN,
         baseUrl: replicate?.baseUrl,
         webhookSecret: REPLICATE_SECRET,

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
-import type { Model, ProviderName, Resolution } from '#contracts/model';
+import type { Model, ModelProvider, ProviderCall, ProviderName, Resolution } from '#contracts/model';
 import { providerCostUsd } from '#contracts/provider-cost';
+import { callFor, inputOf, type InputSource } from '#contracts/provider-input';
 import type { Storage } from '../../storage/storage';
 import type {
   LostSubmission,
@@ -12,13 +13,14 @@ import type {
   VideoSettings,
 } from '../../videos/provider';
 import { type FailedCall, loggableFailure, preparationAfter, submissionAfter } from './call-outcome';
-import { catalogueEndpoint } from '../../videos/catalogue-endpoint';
-import type { InputSource } from './field-table';
+import type { AnswerPlaces } from './answer-places';
 import { PictureMissingError, readPicture } from './provider-picture';
 
 export interface RemoteProviderDeps {
   storage: Storage;
   logger: Logger;
+  /** Where its answers have what we need, as the catalogue says. */
+  answers: AnswerPlaces;
   /** Where the provider reports to, without a query; undefined when it can't reach us: then only polling tells. */
   webhookUrl: string | undefined;
   /** A webhook makes the next look come at once. */
@@ -48,8 +50,6 @@ export abstract class RemoteProvider {
     this.limits = deps.limits;
   }
 
-  /** The input of an endpoint; undefined when it can't make such a video. */
-  protected abstract inputOf(endpoint: string, source: InputSource): Record<string, unknown> | undefined;
   /** Gives a picture to the provider; answers the address under which its models find it. */
   protected abstract upload(picture: Blob): Promise<string>;
   /** Sends the order, once. */
@@ -63,12 +63,12 @@ export abstract class RemoteProvider {
   }
 
   endpointFor(model: Model, settings: VideoSettings): string | undefined {
-    const endpoint = catalogueEndpoint(model, this.name, settings);
-    if (endpoint === undefined) return undefined;
+    const found = this.#callFor(model, settings);
+    if (!found) return undefined;
     const picture = settings.mode === 'image' ? PLACEHOLDER : undefined;
     const endImage = settings.params.endImageId === undefined ? undefined : picture;
     const source = { prompt: '', params: settings.params, seed: 0, image: picture, endImage };
-    return this.inputOf(endpoint, source) === undefined ? undefined : endpoint;
+    return inputOf(found.entry, found.call, source) === undefined ? undefined : found.call.endpoint;
   }
 
   /** Providers forget inputs and outputs by themselves. */
@@ -81,14 +81,19 @@ export abstract class RemoteProvider {
   }
 
   costUsd(model: Model, settings: VideoSettings): number | undefined {
-    const entry = model.providers.find(({ provider }) => provider === this.name);
+    const entry = this.#entryOf(model);
     return entry && providerCostUsd(entry, { ...settings.params, audio: settings.params.audio ?? false });
   }
 
   async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
     let input: Record<string, unknown> | undefined;
     try {
-      input = this.inputOf(order.endpoint, await this.#sourceOf(order));
+      const found = this.#callFor(order.model, order);
+      // Another endpoint: the catalogue was changed since the attempt began.
+      input =
+        found?.call.endpoint === order.endpoint
+          ? inputOf(found.entry, found.call, await this.#sourceOf(order))
+          : undefined;
     } catch (error) {
       if (error instanceof PictureMissingError) return { state: 'refused', code: 'picture_unreadable' };
       return preparationAfter(this.#logged(error, order, 'picture could not be handed over'));
@@ -107,6 +112,16 @@ export abstract class RemoteProvider {
     return this.deps.webhookUrl === undefined ? undefined : `${this.deps.webhookUrl}?attempt=${attemptId}`;
   }
 
+  #entryOf(model: Model): ModelProvider | undefined {
+    return model.providers.find(({ provider }) => provider === this.name);
+  }
+
+  #callFor(model: Model, settings: VideoSettings): { entry: ModelProvider; call: ProviderCall } | undefined {
+    const entry = this.#entryOf(model);
+    const call = entry && callFor(entry, settings);
+    return call && { entry, call };
+  }
+
   async #sourceOf({ prompt, params, seed, imageKey, endImageKey }: VideoOrder): Promise<InputSource> {
     const hand = async (key: string | null) =>
       key === null ? undefined : this.upload(await readPicture(this.deps.storage, key, params.aspectRatio));
@@ -114,10 +129,13 @@ export abstract class RemoteProvider {
   }
 
   /** Whether an order's input is what was sent then; pictures aside, which got an address of their own on the way. */
-  protected isInputOf({ endpoint, prompt, params, seed, mode }: LostSubmission, input: object): boolean {
+  protected isInputOf(lost: LostSubmission, input: object): boolean {
+    const { model, endpoint, prompt, params, seed, mode } = lost;
+    const found = model && this.#callFor(model, lost);
+    if (found?.call.endpoint !== endpoint) return false;
     const image = mode === 'image' ? PLACEHOLDER : undefined;
     const endImage = params.endImageId === undefined ? undefined : image;
-    const sent = this.inputOf(endpoint, { prompt, params, seed, image, endImage });
+    const sent = inputOf(found.entry, found.call, { prompt, params, seed, image, endImage });
     if (!sent) return false;
     const given = new Map<string, unknown>(Object.entries(input));
     return Object.entries(sent).every(([field, value]) =>

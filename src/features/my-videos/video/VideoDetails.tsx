@@ -7,8 +7,10 @@ import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { languageTag } from '../../../i18n/language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
+import { makerWords } from '../../../model-origin';
 import { saveReceipt } from './save-receipt';
 import { shownStatus, stateLabel } from './state-label';
+import { useModelOrigin } from './use-model-origin';
 import * as styles from './VideoDetails.module.css';
 
 export interface VideoDetailsProps {
@@ -24,6 +26,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
   const number = new Intl.NumberFormat(language);
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const { params, receipt, credits, status } = video;
+  const origin = useModelOrigin(video.model);
 
   const moment = (iso: string | undefined) =>
     iso !== undefined && <time dateTime={iso}>{dateTime.format(new Date(iso))}</time>;
@@ -41,6 +44,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
     ['state', stateLabel(t, shownStatus(video))],
     ['failure', video.error && t(`errors:video.${video.error.code}`)],
     ['model', modelTitle],
+    ['maker', origin && makerWords(origin)],
     ['endpoint', receipt.endpoint],
     ['provider', receipt.provider === 'sample' ? t('my-videos:demoRender') : receipt.provider],
     ['startFrom', t(`my-videos:receipt.mode.${video.mode}`)],

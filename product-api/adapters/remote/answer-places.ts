@@ -1,0 +1,42 @@
+import type { Model, ProviderAnswer, ProviderName } from '#contracts/model';
+import type { RemoteOutput } from '../../videos/provider';
+
+/** Where nearly all of a provider's endpoints put the video; the catalogue names the others. */
+const USUAL: Readonly<Partial<Record<ProviderName, ProviderAnswer>>> = {
+  fal: { video: 'video.url' },
+  // Some answer a list with one address.
+  replicate: { video: 'output' },
+};
+
+/** Reads the video's address out of the answers of one provider, where the models' files say that it is. */
+export class AnswerPlaces {
+  readonly #places: ReadonlyMap<string, ProviderAnswer>;
+
+  constructor(
+    models: Iterable<Pick<Model, 'providers'>>,
+    private readonly provider: ProviderName,
+  ) {
+    const entries = [...models].flatMap(({ providers }) => providers.filter((entry) => entry.provider === provider));
+    this.#places = new Map(
+      entries.flatMap(({ calls, answer }) => (answer ? calls.map(({ endpoint }) => [endpoint, answer] as const) : [])),
+    );
+  }
+
+  /** Undefined when there is no address. An endpoint that left the catalogue meanwhile answers in the usual place. */
+  read(endpoint: string, answer: unknown): RemoteOutput | undefined {
+    const places = this.#places.get(endpoint) ?? USUAL[this.provider];
+    const found = places && valueAt(answer, places.video);
+    const url: unknown = Array.isArray(found) ? found[0] : found;
+    if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
+    const promptUsed = places?.prompt === undefined ? undefined : valueAt(answer, places.prompt);
+    const isTold = typeof promptUsed === 'string' && promptUsed !== '';
+    return { kind: 'remote', url, ...(isTold && { promptUsed }) };
+  }
+}
+
+function valueAt(answer: unknown, place: string): unknown {
+  return place.split('.').reduce<unknown>((value, step) => {
+    if (value === null || typeof value !== 'object') return undefined;
+    return (value as Record<string, unknown>)[step];
+  }, answer);
+}
