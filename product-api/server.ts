@@ -95,7 +95,7 @@ async function serve(env: Env): Promise<void> {
     : undefined;
   if (isExclusive) await sample?.recover();
   const providerMetrics = new ProviderMetrics(registry);
-  const providers = makeProviders({ env, catalogue, db, storage, logger, now, sample }).map(
+  const providers = makeProviders({ env, db, catalogue, storage, logger, now, sample }).map(
     (provider) => new MeasuredProvider(provider, providerMetrics),
   );
   const inspector = new Inspector();

@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { isLoopback } from '../../environment/loopback';
-import type { ProviderName } from '#contracts/model';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import type { Tables } from '../db/tables';
 import type { Env } from '../env';
 import type { Storage } from '../storage/storage';
 import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
-import { CatalogueCalls } from './remote/catalogue-calls';
+import { AnswerPlaces } from './remote/answer-places';
 import { PacedProvider } from './remote/paced-provider';
 import { ReplicateProvider } from './replicate/replicate-provider';
 
@@ -32,27 +31,29 @@ export interface ProviderParts {
 }
 
 /** The providers of VIDEO_PROVIDERS, in its order. */
-export function makeProviders({ env, catalogue, db, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
-  const common = (name: ProviderName, webhookUrl: string | undefined) => {
+export function makeProviders({ env, db, catalogue, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
+  const common = (webhookUrl: string | undefined) => {
     const looks = webhookUrl === undefined ? LOOKS : LOOKS_BESIDE_WEBHOOKS;
-    const answers = new CatalogueCalls(catalogue.values(), name);
-    return { storage, logger, now, looks, timeoutMs: TIMEOUT_MS, webhookUrl, answers };
+    return { storage, logger, now, looks, timeoutMs: TIMEOUT_MS, webhookUrl };
   };
   const { fal, replicate } = env;
-  const makeReplicate = (settings: NonNullable<Env['replicate']>) => {
+  const makeReplicate = (settings: NonNullable<Env['replicate']>, answers: AnswerPlaces) => {
     const { webhookSecret, baseUrl } = settings;
     const limits = { ...settings.limits, createsPerMinute: REPLICATE_CREATES_PER_MINUTE };
     const webhook = webhookSecret && webhookUrl(env, 'replicate', baseUrl);
-    return new ReplicateProvider({ ...common('replicate', webhook), ...settings, limits });
+    return new ReplicateProvider({ ...common(webhook), ...settings, limits, answers });
   };
   return env.providers.flatMap((name): VideoProvider[] => {
+    const answers = new AnswerPlaces(catalogue.values(), name);
     switch (name) {
       case 'sample':
         return sample ? [sample] : [];
       case 'fal':
-        return fal ? [new FalProvider({ ...common(name, webhookUrl(env, name, fal.baseUrl)), ...fal })] : [];
+        return fal ? [new FalProvider({ ...common(webhookUrl(env, name, fal.baseUrl)), ...fal, answers })] : [];
       case 'replicate':
-        return replicate ? [new PacedProvider(makeReplicate(replicate), REPLICATE_CALLS_PER_MINUTE, { db, now })] : [];
+        return replicate
+          ? [new PacedProvider(makeReplicate(replicate, answers), REPLICATE_CALLS_PER_MINUTE, { db, now })]
+          : [];
       default:
         return name satisfies never;
     }

@@ -4,7 +4,7 @@ import pino from 'pino';
 import type { ProviderName } from '#contracts/model';
 import { FalProvider } from '../adapters/fal/fal-provider';
 import { LocalStorage } from '../adapters/local-storage';
-import { CatalogueCalls } from '../adapters/remote/catalogue-calls';
+import { AnswerPlaces } from '../adapters/remote/answer-places';
 import { ReplicateProvider } from '../adapters/replicate/replicate-provider';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { Inspector } from '../ingest/inspector';
@@ -127,7 +127,7 @@ export async function startRemoteService(order: RemoteName[], limits: ProviderLi
     fal: () =>
       new FalProvider({
         ...deps,
-        answers: new CatalogueCalls([WAN, VEO], 'fal'),
+        answers: new AnswerPlaces([WAN, VEO], 'fal'),
         key: FAL_KEY,
         userId: 'user-1',
         baseUrl: fal?.baseUrl,
@@ -136,7 +136,7 @@ export async function startRemoteService(order: RemoteName[], limits: ProviderLi
     replicate: () =>
       new ReplicateProvider({
         ...deps,
-        answers: new CatalogueCalls([WAN, VEO], 'replicate'),
+        answers: new AnswerPlaces([WAN, VEO], 'replicate'),
         token: REPLICATE_TOKEN,
         baseUrl: replicate?.baseUrl,
         webhookSecret: REPLICATE_SECRET,

@@ -50,6 +50,8 @@ export type Submission =
 /** A submission whose answer never came. */
 export interface LostSubmission extends VideoSettings {
   attemptId: string;
+  /** Undefined when it has left the catalogue since. */
+  model: Model | undefined;
   endpoint: string;
   prompt: string;
   seed: number;

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Mode } from '#contracts/model';
+import type { Mode, Model } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
+import type { Catalogue } from '../catalogue/load-catalogue';
 import type { Tables } from '../db/tables';
 import {
   failVideo,
@@ -25,6 +26,7 @@ const SEARCH_MS = 5_000;
 
 export interface AdvanceDeps {
   db: Kysely<Tables>;
+  catalogue: Catalogue;
   logger: Logger;
   providers: readonly VideoProvider[];
   now: () => Date;
@@ -34,6 +36,7 @@ interface Work {
   id: string;
   attemptId: string;
   attempts: number;
+  model: Model | undefined;
   mode: Mode;
   prompt: string;
   params: VideoParams;
@@ -57,6 +60,7 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
       'provider',
       'provider_ref',
       'endpoint',
+      'model',
       'mode',
       'prompt',
       'params',
@@ -79,6 +83,7 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
     id,
     attemptId: video.attempt_id,
     attempts: video.attempts,
+    model: deps.catalogue.get(video.model),
     mode: video.mode,
     prompt: video.prompt,
     params: video.params,
@@ -94,12 +99,12 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
 
 /** The submission got no answer, or its process died: never ordered again before the provider was asked for it. */
 async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise<number | undefined> {
-  const { provider, attemptId, mode, prompt, params, seed, submittedAt } = work;
+  const { provider, attemptId, model, mode, prompt, params, seed, submittedAt } = work;
   // Whoever submits an order has the lease of this job meanwhile. We have it now: that process has died.
   if (submittedAt === null) return tryAgain(deps, work, true);
   const ageMs = deps.now().getTime() - submittedAt.getTime();
   const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;
-  const finding = await provider.find({ attemptId, endpoint, mode, prompt, params, seed, submittedAt });
+  const finding = await provider.find({ attemptId, model, endpoint, mode, prompt, params, seed, submittedAt });
   if (finding.state === 'found') {
     return (await recordAccepted(deps.db, attemptId, finding.ref)) === 'followed' ? 0 : SEARCH_MS;
   }

@@ -132,7 +132,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
         return shut.filter((endpoint) => endpoint.because === because).length === 2;
       });
     await shutFor('missing');
-    assert.equal((await user.video(id)).status, 'queued');
+    await user.waitFor(id, 'queued');
     const late = await user.request({ prompt: 'While it is in doubt' });
     wait(1);
     await shutFor('missing');

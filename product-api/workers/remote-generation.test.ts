@@ -256,17 +256,17 @@ for (const name of ['fal', 'replicate'] as const) {
     });
 
     test('a result that is merely less is delivered for less, and says so', async () => {
-      const { id, params } = await user.request({ prompt: 'Smaller and shorter', resolution: '720p', durationS: 10 });
-      assert.equal(await user.credits(), 0);
-      const placed = await remote.ordered(standIn, 'Smaller and shorter');
+      const { id, params } = await user.request({ prompt: 'Smaller', resolution: '720p' });
+      assert.equal(await user.credits(), 10);
+      const placed = await remote.ordered(standIn, 'Smaller');
       remote.finish(standIn, placed);
       const video = await user.waitFor(id, 'ready');
-      assert.deepEqual(video.shortfalls, ['resolution', 'duration']);
-      // Five seconds at 480p, by the catalogue.
-      assert.deepEqual(video.credits, { held: 20, captured: 6, released: 14 });
+      assert.deepEqual(video.shortfalls, ['resolution']);
+      // The catalogue's price of 480p.
+      assert.deepEqual(video.credits, { held: 10, captured: 6, released: 4 });
       assert.equal(await user.credits(), 14);
       const { width, height, durationS } = video.receipt;
-      assert.deepEqual([width, height, durationS, params.durationS], [854, 480, 5, 10]);
+      assert.deepEqual([width, height, durationS, params.resolution], [854, 480, 5, '720p']);
       assert.ok(video.videoUrl);
     });
 

@@ -16,7 +16,7 @@ import type { VideoOrder, VideoProvider } from '../../videos/provider';
 import { FalProvider } from '../fal/fal-provider';
 import { LocalStorage } from '../local-storage';
 import { ReplicateProvider } from '../replicate/replicate-provider';
-import { CatalogueCalls } from './catalogue-calls';
+import { AnswerPlaces } from './answer-places';
 
 const CONTENT = path.join(__dirname, '..', '..', '..', 'content');
 const now = () => new Date();
@@ -26,7 +26,7 @@ const shared = {
   now,
   webhookUrl: undefined,
   looks: { firstMs: 50, waitingMs: 50, workingMs: 50 },
-  limits: { ordersAtATime: 100 },
+  limits: { ordersAtATime: 10 },
   timeoutMs: 5_000,
 };
 
@@ -39,7 +39,7 @@ describe('the catalogue at its providers, which accept what their definitions al
     catalogue = await loadCatalogue(CONTENT);
     await standIns.fal.start();
     await standIns.replicate.start();
-    const answers = (name: 'fal' | 'replicate') => new CatalogueCalls(catalogue.values(), name);
+    const answers = (name: 'fal' | 'replicate') => new AnswerPlaces(catalogue.values(), name);
     providers = {
       fal: new FalProvider({ ...shared, answers: answers('fal'), key: FAL_KEY, baseUrl: standIns.fal.baseUrl }),
       replicate: new ReplicateProvider({
@@ -112,7 +112,7 @@ test('a model of an endpoint that no code knows: its file and its definition are
       ],
     });
   const model = modelWith('text');
-  const answers = new CatalogueCalls([model], 'fal');
+  const answers = new AnswerPlaces([model], 'fal');
   const provider = new FalProvider({ ...shared, answers, key: FAL_KEY, baseUrl: standIn.baseUrl });
   const params = { durationS: 5, resolution: '480p', aspectRatio: '16:9' } as const;
   assert.equal(provider.endpointFor(model, { mode: 'text', params }), 'maker/new');

@@ -12,7 +12,7 @@ import { TEST_SECRET } from '../../testing/service-token';
 import type { VideoProvider } from '../../videos/provider';
 import { FalProvider } from '../fal/fal-provider';
 import { LocalStorage } from '../local-storage';
-import { CatalogueCalls } from './catalogue-calls';
+import { AnswerPlaces } from './answer-places';
 import { ReplicateProvider } from '../replicate/replicate-provider';
 
 const PROMPT = 'MY PRIVATE PROMPT about jane';
@@ -97,7 +97,7 @@ logsNothingOfInputs(
   'fal',
   'fal-ai/wan/v2.2-a14b/text-to-video/turbo',
   () => new FalStandIn(),
-  (baseUrl) => new FalProvider({ ...shared, answers: new CatalogueCalls([], 'fal'), key: FAL_KEY, baseUrl }),
+  (baseUrl) => new FalProvider({ ...shared, answers: new AnswerPlaces([], 'fal'), key: FAL_KEY, baseUrl }),
 );
 logsNothingOfInputs(
   'replicate',
@@ -106,7 +106,7 @@ logsNothingOfInputs(
   (baseUrl) =>
     new ReplicateProvider({
       ...shared,
-      answers: new CatalogueCalls([], 'replicate'),
+      answers: new AnswerPlaces([], 'replicate'),
       token: REPLICATE_TOKEN,
       baseUrl,
       webhookSecret: undefined,

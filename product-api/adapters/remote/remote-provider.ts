@@ -13,14 +13,14 @@ import type {
   VideoSettings,
 } from '../../videos/provider';
 import { type FailedCall, loggableFailure, preparationAfter, submissionAfter } from './call-outcome';
-import type { CatalogueCalls } from './catalogue-calls';
+import type { AnswerPlaces } from './answer-places';
 import { PictureMissingError, readPicture } from './provider-picture';
 
 export interface RemoteProviderDeps {
   storage: Storage;
   logger: Logger;
-  /** What the catalogue says of its endpoints. */
-  answers: CatalogueCalls;
+  /** Where its answers have what we need, as the catalogue says. */
+  answers: AnswerPlaces;
   /** Where the provider reports to, without a query; undefined when it can't reach us: then only polling tells. */
   webhookUrl: string | undefined;
   /** A webhook makes the next look come at once. */
@@ -129,11 +129,15 @@ export abstract class RemoteProvider {
   }
 
   /** Whether an order's input is what was sent then; pictures aside, which got an address of their own on the way. */
-  protected isInputOf({ endpoint, prompt, params, seed, mode }: LostSubmission, input: object): boolean {
+  protected isInputOf(lost: LostSubmission, input: object): boolean {
+    const { model, endpoint, prompt, params, seed, mode } = lost;
+    const found = model && this.#callFor(model, lost);
     const image = mode === 'image' ? PLACEHOLDER : undefined;
     const endImage = params.endImageId === undefined ? undefined : image;
-    // Without its input, as after a change of the catalogue, the prompt alone must do: better unclear than ordered twice.
-    const sent = this.deps.answers.inputOf(endpoint, { prompt, params, seed, image, endImage }) ?? { prompt };
+    const isSame = found?.call.endpoint === endpoint;
+    const known = isSame ? inputOf(found.entry, found.call, { prompt, params, seed, image, endImage }) : undefined;
+    // After a change of the catalogue the prompt alone must do: better unclear than ordered twice.
+    const sent = known ?? { prompt };
     const given = new Map<string, unknown>(Object.entries(input));
     return Object.entries(sent).every(([field, value]) =>
       value === PLACEHOLDER ? given.has(field) : isDeepStrictEqual(given.get(field), value),
