@@ -78,8 +78,14 @@ describe('the environment', () => {
     const keys = { FAL_KEY: 'k', REPLICATE_API_TOKEN: 't', REPLICATE_BASE_URL: 'http://127.0.0.1:1/v1' };
     const env = readEnv({ ...wants, ...keys });
     assert.deepEqual(env.providers, ['fal', 'replicate', 'sample']);
-    assert.deepEqual(env.fal, { key: 'k', baseUrl: undefined });
-    assert.deepEqual(env.replicate, { token: 't', baseUrl: 'http://127.0.0.1:1/v1', webhookSecret: undefined });
+    const limits = (ordersAtATime: number) => ({ ordersAtATime, usdPerDay: undefined });
+    assert.deepEqual(env.fal, { key: 'k', baseUrl: undefined, userId: undefined, limits: limits(10) });
+    assert.deepEqual(env.replicate, {
+      token: 't',
+      baseUrl: 'http://127.0.0.1:1/v1',
+      webhookSecret: undefined,
+      limits: limits(100),
+    });
     assert.equal(readEnv({ PRODUCT_API_SECRET, FAL_KEY: 'k' }).fal, undefined);
     // Where Replicate can call us, its calls have to be checked.
     const inPublic = {

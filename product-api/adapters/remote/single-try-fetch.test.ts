@@ -106,7 +106,7 @@ describe('one try a call', () => {
       submissionAfter({ status, wasSent, retryAfterMs: undefined, detail: '' }).state;
     assert.deepEqual(
       [undefined, 400, 402, 404, 408, 410, 422, 429, 500, 503].map((status) => after(status)),
-      ['unknown', 'refused', 'down', 'gone', 'unknown', 'gone', 'refused', 'busy', 'unknown', 'unknown'],
+      ['unknown', 'refused', 'account', 'gone', 'unknown', 'gone', 'refused', 'busy', 'unknown', 'unknown'],
     );
     assert.equal(after(undefined, false), 'down');
   });

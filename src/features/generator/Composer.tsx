@@ -6,6 +6,7 @@ import { Link } from '../../components/Link';
 import { Select } from '../../components/TextControls';
 import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
+import { affordableModel } from './form/affordable-model';
 import { ChangeReport } from './form/ChangeReport';
 import * as styles from './Composer.module.css';
 import { fieldErrorMessage } from './form/field-error';
@@ -110,7 +111,7 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
         phase={phase}
         isBusy={isBusy}
         isClosed={model.status === 'retired'}
-        models={models}
+        affordable={affordableModel(models, form, user?.credits ?? 0)}
         onChooseModel={(key) => change({ type: 'chooseModel', key })}
         otherFault={otherFault()}
       />

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
+import { affordableModel } from './form/affordable-model';
 import { ChangeReport } from './form/ChangeReport';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
@@ -183,7 +184,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           phase={generating.phase}
           isBusy={generating.isBusy}
           isClosed={model.status === 'retired'}
-          models={models}
+          affordable={affordableModel(models, form, user?.credits ?? 0)}
           onChooseModel={chooseModel}
           otherFault={otherFault()}
         />

@@ -87,10 +87,3 @@ export function cheapestModel<M extends ModelTerms>(models: readonly M[]): M {
   if (!first) throw new Error('The catalogue has no model that is not retired.');
   return rest.reduce((best, model) => (lowestCreditCost(model) < lowestCreditCost(best) ? model : best), first);
 }
-
-/** The best model that these credits buy a video of; undefined when they buy none. */
-export function dearestWithin<M extends ModelTerms>(models: readonly M[], credits: number): M | undefined {
-  return models
-    .filter((model) => model.status !== 'retired' && lowestCreditCost(model) <= credits)
-    .sort((left, right) => lowestCreditCost(right) - lowestCreditCost(left))[0];
-}

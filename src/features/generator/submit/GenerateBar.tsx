@@ -1,11 +1,9 @@
-import { lowestCreditCost } from '#contracts/credit-cost';
-import type { ModelTerms } from '#contracts/model';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './GenerateBar.module.css';
-import { dearestWithin } from '../catalogue/generator-model';
+import type { AffordableModel } from '../form/affordable-model';
 import type { GeneratePhase } from './use-generate';
 
 export interface GenerateBarProps {
@@ -17,8 +15,8 @@ export interface GenerateBarProps {
   isBusy: boolean;
   /** The model is retired. */
   isClosed: boolean;
-  /** Models to go on with when the credits don't cover this one. */
-  models: readonly ModelTerms[];
+  /** To go on with when the credits don't cover the chosen model. */
+  affordable: AffordableModel | undefined;
   onChooseModel: (key: string) => void;
   /** A fault of a field that can't show it itself. */
   otherFault: string | undefined;
@@ -26,13 +24,13 @@ export interface GenerateBarProps {
 
 /** The promise about credits, what stands in the way, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { cost, balance, phase, isBusy, isClosed, otherFault, models, onChooseModel } = props;
+  const { cost, balance, phase, isBusy, isClosed, otherFault, affordable, onChooseModel } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
   return (
     <div className={styles.bar}>
-      <PhaseNotice {...{ phase, cost, balance, models, onChooseModel, credits }} />
+      <PhaseNotice {...{ phase, cost, balance, affordable, onChooseModel, credits }} />
       {otherFault !== undefined && (
         <Notice kind="error" announce>
           {otherFault}
@@ -68,16 +66,18 @@ export function GenerateBar(props: GenerateBarProps) {
   }
 }
 
-interface PhaseNoticeProps extends Pick<GenerateBarProps, 'phase' | 'cost' | 'balance' | 'models' | 'onChooseModel'> {
+interface PhaseNoticeProps extends Pick<
+  GenerateBarProps,
+  'phase' | 'cost' | 'balance' | 'affordable' | 'onChooseModel'
+> {
   credits: (count: number) => string;
 }
 
-function PhaseNotice({ phase, cost = 0, balance, models, onChooseModel, credits }: PhaseNoticeProps) {
+function PhaseNotice({ phase, cost = 0, balance, affordable, onChooseModel, credits }: PhaseNoticeProps) {
   const { t } = useTranslation();
   switch (phase.name) {
     case 'short-of-credits': {
       const missing = balance === undefined ? 0 : cost - balance;
-      const affordable = dearestWithin(models, balance ?? 0);
       return (
         <Notice
           kind="warning"
@@ -92,7 +92,7 @@ function PhaseNotice({ phase, cost = 0, balance, models, onChooseModel, credits 
                 <Button variant="secondary" size="small" onClick={() => onChooseModel(affordable.key)}>
                   {t('generator:short.cheaper', {
                     model: affordable.title,
-                    cost: credits(lowestCreditCost(affordable)),
+                    cost: credits(affordable.cost),
                   })}
                 </Button>
               )}

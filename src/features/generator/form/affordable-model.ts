@@ -1,0 +1,27 @@
+import { creditCost } from '#contracts/credit-cost';
+import type { ModelTerms } from '#contracts/model';
+import { formReducer, type GeneratorForm } from './form-state';
+
+export interface AffordableModel {
+  key: string;
+  title: string;
+  /** In credits, with the form's settings as the switch leaves them. */
+  cost: number;
+}
+
+/** The dearest model that these credits pay for when the form is switched to it; undefined when there is none. */
+export function affordableModel(
+  models: readonly ModelTerms[],
+  form: GeneratorForm,
+  credits: number,
+): AffordableModel | undefined {
+  const reduce = formReducer(models);
+  return models
+    .filter(({ key, status }) => status !== 'retired' && key !== form.model)
+    .flatMap((model) => {
+      const switched = reduce({ form, changes: [] }, { type: 'chooseModel', key: model.key });
+      const cost = creditCost(model, switched.form);
+      return cost !== undefined && cost <= credits ? [{ key: model.key, title: model.title, cost }] : [];
+    })
+    .sort((left, right) => right.cost - left.cost)[0];
+}
