@@ -26,7 +26,7 @@ async function openDelete() {
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
 }
 
-it('offers everything that is kept as one file', async () => {
+it('offers all stored data as one file', async () => {
   const page = show();
   const link = screen.getByRole('link', { name: 'Download my data' });
   expect(link).toHaveAttribute('href', '/api/account/export');

@@ -6,17 +6,17 @@ declare global {
   }
 }
 
-/** Everything that Consent Mode v2 knows and that our question covers. */
+/** Every consent type of Consent Mode v2 that our banner covers. */
 const CONSENT_TYPES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
 
 /**
  * Google Analytics 4 through gtag.js. The tag is loaded at the first consent and not before: a visitor who declines
- * never asks Google for anything.
+ * never sends a request to Google.
  * https://developers.google.com/tag-platform/security/guides/consent
  */
 export class GoogleTag {
   private isLoaded = false;
-  /** For the rest of this document: Google's tag also tells the page before. */
+  /** Until the next page load: Google's tag also sends the previous page's URL. */
   private isMuted = false;
 
   constructor(private readonly analyticsId: string) {}
@@ -28,7 +28,7 @@ export class GoogleTag {
     gtag('consent', 'update', consentFor('granted'));
   }
 
-  /** Tells a loaded tag to stop. */
+  /** Stops a loaded tag. */
   deny(): void {
     if (!this.isLoaded) return;
     gtag('consent', 'update', consentFor('denied'));
@@ -41,7 +41,7 @@ export class GoogleTag {
 
   private load(): void {
     this.isLoaded = true;
-    // Before anything else: what the tag may do while nobody has told it more.
+    // First of all: the default that applies until an update.
     gtag('consent', 'default', consentFor('denied'));
     gtag('js', new Date());
     gtag('config', this.analyticsId);

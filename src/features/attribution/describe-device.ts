@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import type { FirstTouch } from '#contracts/first-touch';
 import { plainText } from './plain-text';
 
-/** What the browser tells of the machine it runs on. Sizes in CSS pixels. */
+/** What the browser reports about its device. Sizes in CSS pixels. */
 export interface DeviceFacts {
   userAgent: string;
   language: string;
@@ -25,7 +25,7 @@ export type Device = Pick<
   | 'language'
 >;
 
-/** A viewport narrower than this (px) counts as mobile, whatever the machine: a constant of the product. */
+/** A viewport narrower than this (px) counts as mobile on any device: a constant of the product. */
 const MOBILE_BELOW = 768;
 
 export function describeDevice(facts: DeviceFacts): Device {

@@ -110,7 +110,7 @@ describe('UTM over click id over referrer', () => {
   });
 });
 
-describe('every click id is known', () => {
+describe('recognizes every click id', () => {
   it('all eleven', () => {
     expect(CLICK_IDS.map(({ type }) => type).sort()).toEqual(
       'bd_vid fbclid gbraid gclid gdt_vid li_fat_id msclkid ttclid wbraid weixinadinfo yclid'.split(' '),

@@ -7,7 +7,7 @@ import { plainText } from './plain-text';
 export interface Arrival {
   /** Full address of the first page. */
   address: string;
-  /** `document.referrer`: empty when the browser tells none. */
+  /** `document.referrer`: empty when the browser sends none. */
   referrer: string;
   /** Our own host names: coming from them is no arrival. */
   ownHosts: readonly string[];
@@ -15,7 +15,7 @@ export interface Arrival {
 
 export type Origin = Pick<FirstTouch, FirstTouchText>;
 
-/** When nothing else is known. */
+/** Default without any evidence. */
 const DIRECT = { source: '(direct)', medium: '(none)' };
 
 const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
@@ -24,7 +24,10 @@ const MAX_PARAMETER = 200;
 /** Pages of others that visitors pass on their way through our own sign-in and payment. */
 const SERVICE_HOST = /^accounts\.(google\.[a-z.]{2,6}|youtube\.com)$|(^|\.)stripe\.com$/;
 
-/** Where an arrival came from, classified by the best evidence: UTM over click id over referrer. Empty fields are left out. */
+/**
+ * Where an arrival came from, classified by the best evidence: UTM over click id over referrer. Empty fields are
+ * omitted.
+ */
 export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin {
   const landing = parse(address);
   const query = landing?.searchParams ?? new URLSearchParams();
@@ -38,7 +41,7 @@ export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin
     click_id_type: click?.type,
     referrer: from && plainText(addressOf(from), FIRST_TOUCH_MAX_TEXT),
     referrer_host: from && plainText(from.hostname, MAX_PARAMETER),
-    // The record is kept with whoever followed the link.
+    // The record is stored with the visitor's account, so a private link must not leave its secret there.
     landing_page: landing && plainText(landing.pathname + withoutSecret(landing), FIRST_TOUCH_MAX_TEXT),
     classified_source: source,
     classified_medium: medium,
@@ -48,7 +51,7 @@ export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin
 function classify(utm: Origin, click: ClickIdKind | undefined, from: URL | undefined) {
   const { utm_source: source, utm_medium: medium } = utm;
   const evidence = click ?? (from ? classifyReferrer(from.hostname) : DIRECT);
-  // A link that somebody tagged is never what its referrer looks like: only the missing half of the name is filled in.
+  // A tagged link is never classified by its referrer; only the missing one of source and medium is filled in.
   if (source || medium) return { source: source || evidence.source, medium: medium || DIRECT.medium };
   return evidence;
 }

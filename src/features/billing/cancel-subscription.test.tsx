@@ -52,13 +52,13 @@ beforeEach(() => {
   refresh.mockReset();
 });
 
-it('asks first, and does nothing without a yes', async () => {
+it('asks for confirmation, and does nothing without it', async () => {
   const { confirm } = await start({ confirmed: false });
   expect(confirm).toHaveBeenCalledTimes(1);
   expect(requestJson).not.toHaveBeenCalled();
 });
 
-it('cancels the only subscription, says so and reads the user anew', async () => {
+it('cancels the only subscription, confirms it and refetches the user', async () => {
   answer({ success: true, message: 'ok' });
   await start();
   expect(requestJson).toHaveBeenCalledWith('/api/cancel-subscription', { method: 'POST', body: {} });
@@ -109,7 +109,7 @@ it("passes on the server's reason when it refuses", async () => {
   expect(trackedEvents()).toEqual([]);
 });
 
-it('asks to try again when the call fails', async () => {
+it('offers a retry when the call fails', async () => {
   jest.mocked(requestJson).mockRejectedValueOnce(new ApiError(503, 'product_api_unavailable', 'down'));
   await start();
   expect(await screen.findByText('Failed to cancel subscription. Please try again.')).toBeInTheDocument();

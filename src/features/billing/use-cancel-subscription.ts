@@ -11,7 +11,7 @@ export interface CancelSubscription {
   isCancelling: boolean;
   /** Set while the visitor must choose among several subscriptions. */
   choices: SubscriptionItem[] | undefined;
-  /** Cancels the subscription `id`; without it the visitor is asked first, and may then have to choose. */
+  /** Cancels the subscription `id`; without `id` the visitor confirms first, and may have to choose one. */
   cancel: (id?: string) => Promise<void>;
   /** Closes the picker; nothing is cancelled. */
   close: () => void;

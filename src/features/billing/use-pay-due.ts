@@ -8,11 +8,11 @@ import { useTranslation } from '../../i18n/use-translation';
 export interface PayDue {
   /** Id of the subscription whose page is being opened; until the browser has left. */
   payingId: string | undefined;
-  /** Goes to the page where a declined renewal can be paid with another card. */
+  /** Redirects to the page where a declined renewal can be paid with another card. */
   pay: (id: string) => Promise<void>;
 }
 
-/** `POST /api/pay-subscription`, and what is said when no page came. */
+/** `POST /api/pay-subscription`, and the message when it returns no page. */
 export function usePayDue(): PayDue {
   const { t, i18n } = useTranslation();
   const [payingId, setPayingId] = useState<string>();

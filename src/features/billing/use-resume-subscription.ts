@@ -7,7 +7,7 @@ import { resumeSubscription } from './resume-subscription';
 export interface ResumeSubscription {
   /** Id of the subscription whose cancellation is being taken back. */
   resumingId: string | undefined;
-  /** `what` is taken back: a cancellation, or a switch to another plan. */
+  /** `what` is undone: a cancellation, or a scheduled switch to another plan. */
   resume: (id: string, what: 'cancellation' | 'switch') => Promise<void>;
 }
 

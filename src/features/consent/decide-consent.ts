@@ -7,9 +7,9 @@ export interface ConsentCircumstances {
   hasPrivacySignal: boolean;
   /** The answer kept in this browser. */
   choice: ConsentChoice | undefined;
-  /** IANA name, as the browser tells it. */
+  /** IANA name, as reported by the browser. */
   timeZone: string | undefined;
-  /** content/site.json: ask all the world. */
+  /** content/site.json: ask visitors everywhere. */
   asksEverywhere: boolean;
 }
 

@@ -124,7 +124,7 @@ it('leads to the page of the other model where the page is about its model, whic
   expect(screen.getByText(/^Ink 2 does not have: .*the shape/)).toBeInTheDocument();
 });
 
-it('asks for the video and shows it', async () => {
+it('requests the video and shows it', async () => {
   const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
   show();
   await userEvent.type(prompt(), 'Rain on a window');
@@ -146,7 +146,7 @@ it('asks for the video and shows it', async () => {
   expect(trackedEvents()).toEqual([{ name: 'generate_start', parameters }]);
 });
 
-it('opens the login for a signed-out visitor, who finds the form as it was afterwards', async () => {
+it('opens the login for a signed-out visitor, and restores the form afterwards', async () => {
   const calls = serve({});
   const { unmount } = show({ isSignedIn: false });
   await userEvent.type(prompt(), 'Rain');
@@ -161,7 +161,7 @@ it('opens the login for a signed-out visitor, who finds the form as it was after
   expect(screen.getByRole('radio', { name: '9:16' })).toBeChecked();
 });
 
-it('waits with a press until it is known who is looking, and sends nothing for nobody', async () => {
+it('holds a press until the session is known, and sends nothing while signed out', async () => {
   const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
   show();
   await userEvent.type(prompt(), 'Rain');
@@ -206,7 +206,7 @@ it('says how many credits are missing and where to get them', async () => {
   await expectAccessible(page);
 });
 
-it('names what is missing beside its field and goes there', async () => {
+it('names what is missing beside its field and moves focus there', async () => {
   const calls = serve({});
   show();
   await userEvent.click(generate());
@@ -246,7 +246,7 @@ it('says which rule a prompt breaks', async () => {
   await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/take off anybody's clothes/));
 });
 
-it('says when to come back after too many requests', async () => {
+it('says when to try again after too many requests', async () => {
   serve({
     'POST /api/videos': { status: 429, headers: { 'retry-after': '12' }, body: { error: { code: 'rate_limited' } } },
   });
@@ -269,7 +269,7 @@ it('offers the successor when the server says that the model was retired', async
   expect(screen.queryByText(/takes over/)).not.toBeInTheDocument();
 });
 
-it('believes the server about who follows: the page was built before that was known', async () => {
+it("prefers the successor in the server's response: the page may have been built before it was known", async () => {
   const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'ink-2' };
   serve({ 'POST /api/videos': { status: 410, body: { error } } });
   show();
@@ -354,12 +354,12 @@ describe('pictures', () => {
   });
 });
 
-describe('wishes in the address', () => {
+describe('URL parameters', () => {
   it('choose a model', async () => {
     window.history.replaceState(null, '', '?model=light-3');
     show();
     expect(await screen.findByRole('button', { name: /^Model Light 3/ })).toBeInTheDocument();
-    // Nobody had set anything that the model could have changed.
+    // The untouched form had no setting for the model to change.
     expect(screen.queryByText(/^Changed/)).not.toBeInTheDocument();
   });
 
@@ -385,7 +385,7 @@ describe('wishes in the address', () => {
     expect(link).toHaveAttribute('href', '/ai-video-generator/sea-1');
   });
 
-  it('that come from a video of a retired model offer the successor, with what it costs there', async () => {
+  it('that name a video of a retired model offer the successor, with its price', async () => {
     const params = { durationS: 5, resolution: '720p', aspectRatio: '16:9' };
     const earlier = { ...video, id: 'v6', model: 'sea-0', mode: 'text', prompt: 'Fog', params };
     serve({ 'GET /api/videos/v6': { body: { video: earlier } } });
@@ -456,7 +456,7 @@ describe('wishes in the address', () => {
     expect(calls.at(-1)?.body).toMatchObject({ mode: 'image', imageId: 'img-9' });
   });
 
-  it('say so when the earlier video cannot be read', async () => {
+  it('show a message when the earlier video cannot be read', async () => {
     serve({ 'GET /api/videos/v7': refusal(404, 'not_found') });
     window.history.replaceState(null, '', '?again=v7');
     show();

@@ -32,13 +32,13 @@ import { followChoice, useUrlPrefill, PrefillNotice } from './UrlPrefill';
 
 interface VideoSlot {
   videoId: string;
-  /** The visitor is done with it, or it is gone: back to the preview. */
+  /** The visitor has closed the video, or it was deleted: back to the preview. */
   onDismiss: () => void;
 }
 
 export interface GeneratorProps {
   catalogue: Catalogue;
-  /** One of the catalogue's: what the page is built with. */
+  /** One of the catalogue's models: the page's own. */
   startModel: GeneratorModel;
   /** Called with another model's page when this page is about its model; left out where the form just switches. */
   onLeaveFor?: (page: string) => void;
@@ -80,7 +80,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   const successor = models.find(({ key, status }) => key === successorKey && status !== 'retired');
 
   useEffect(() => {
-    // It may be none of those that the page was built with.
+    // May be missing from the models that the page was built with.
     if (refusal !== undefined) want();
   }, [refusal, want]);
 
@@ -196,7 +196,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
     </div>
   );
 
-  /** A refusal of a field that has no place of its own beside it. */
+  /** A refusal of a field that has no room for a message beside it. */
   function otherFault(): string | undefined {
     if (!fault || FIELDS_WITH_PLACE.has(fault.field)) return undefined;
     return `${t(`generator:fields.${fault.field}`)}: ${fieldErrorMessage(t, fault, fault.field)}`;

@@ -13,7 +13,7 @@ import type { GeneratorModel } from './catalogue/generator-model';
 import { useCostLabels } from './catalogue/use-cost-labels';
 import type { GeneratorFormHandle } from './form/use-generator-form';
 
-/** What came of the wishes in the address. */
+/** The result of applying the URL parameters. */
 type PrefillOutcome =
   | { kind: 'unknown-model'; key: string }
   | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
@@ -28,15 +28,15 @@ export interface UrlPrefill {
 }
 
 /**
- * `?model=` chooses a model, `?again=` takes over the settings of one of the visitor's videos, `&final=1` to make it anew
- * on a better model. The address may have been typed or be old, so none of it is trusted.
+ * `?model=` chooses a model; `?again=` copies the settings of one of the visitor's videos, with `&final=1` to remake it
+ * on a better model. The URL may be typed by hand or outdated, so none of it is trusted.
  */
 export function useUrlPrefill(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
   { models, state, want }: Catalogue,
 ): UrlPrefill {
   const [settings, setSettings] = useState<PrefillOutcome>();
-  // Read when the draft is back: a wish is newer than the draft and older than what the visitor does then.
+  // Read after the draft is restored: the parameters override the draft, but not later edits.
   const query = isRestored ? new URLSearchParams(location.search) : undefined;
   const again = query?.get('again') ?? undefined;
   const isFinal = query?.get('final') === '1';

@@ -58,7 +58,7 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
   );
 }
 
-/** The state of a model outranks its tag: what is retired is not hot. */
+/** A model's status takes precedence over its tag: a retired model is not hot. */
 function Tag({ model: { status, tag } }: { model: ModelCardData }) {
   const { t } = useTranslation();
   if (status !== 'live') return <Badge tone="danger">{t(`common:model.status.${status}`)}</Badge>;

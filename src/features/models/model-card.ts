@@ -4,7 +4,7 @@ import { lowestCreditCost } from '#contracts/credit-cost';
 import type { CreditPrice, ModelStatus, ModelTag } from '#contracts/model';
 import type { ClipSource } from '../../components/Clip';
 
-/** What a card shows of a model. */
+/** The data of a model's card. */
 export interface ModelCardData {
   key: string;
   title: string;

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import type { ModelTerms } from '#contracts/model';
 import { toModelTerms } from '../../model-terms';
 
-/** What a model's own page says beyond its card. */
+/** What a model's own page adds to its card. */
 export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'> {
   /** ISO day. */
   sunsetDate: string | null;

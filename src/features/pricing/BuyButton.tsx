@@ -6,7 +6,7 @@ import { isSameIntent, type CheckoutIntent } from './checkout/checkout-intent';
 
 export interface BuyButtonProps {
   wish: CheckoutIntent;
-  /** The one of its screen that stands out. */
+  /** The primary button of its view. */
   isPrimary?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { AUTH_BASE, type ProviderDescription, type Session } from './session-typ
 import { postToOtherTabs } from './tab-messages';
 
 export interface SignInOptions extends Record<string, unknown> {
-  /** Where to go afterwards; the present page unless told otherwise. */
+  /** Where to go afterwards; default the current page. */
   callbackUrl?: string;
   /** False: stay on this page and answer what came of it (credentials providers only). */
   redirect?: boolean;
@@ -26,14 +26,14 @@ export interface SignOutOptions {
   redirect?: boolean;
 }
 
-/** Who is signed in; null for nobody, and when the service can't be asked. Other tabs are told to look again. */
+/** The session; null when signed out, and when the service is unavailable. Makes the other tabs refetch. */
 export async function getSession({ broadcast = true }: { broadcast?: boolean } = {}): Promise<Session | null> {
   const session = await fetchSession();
   if (broadcast) postToOtherTabs('getSession');
   return session ?? null;
 }
 
-/** The session; null for nobody, undefined when the service can't be asked. */
+/** The session; null when signed out, undefined when the service is unavailable. */
 export async function fetchSession(): Promise<Session | null | undefined> {
   try {
     const session = await requestJson<Partial<Session>>(`${AUTH_BASE}/session`);
@@ -44,7 +44,7 @@ export async function fetchSession(): Promise<Session | null | undefined> {
   }
 }
 
-/** The token that every POST must repeat; undefined when the service can't be asked. */
+/** The CSRF token that every POST must repeat; undefined when the service is unavailable. */
 export async function getCsrfToken(): Promise<string | undefined> {
   try {
     return (await requestJson<{ csrfToken?: string }>(`${AUTH_BASE}/csrf`)).csrfToken;
@@ -54,7 +54,7 @@ export async function getCsrfToken(): Promise<string | undefined> {
   }
 }
 
-/** What a visitor can sign in with; null when the service can't be asked. */
+/** The sign-in providers; null when the service is unavailable. */
 export async function getProviders(): Promise<Record<string, ProviderDescription> | null> {
   try {
     return await requestJson<Record<string, ProviderDescription>>(`${AUTH_BASE}/providers`);
@@ -115,7 +115,7 @@ async function finishInPlace(url: string | undefined, response: Response): Promi
 }
 
 interface FormAnswer {
-  /** Where the service leads. */
+  /** The URL that the service redirects to. */
   url: string | undefined;
   response: Response;
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   window.localStorage.clear();
   navigator.sendBeacon = jest.fn(() => true);
   window.fetch = jest.fn((input: RequestInfo | URL, init: RequestInit = {}) => {
-    // Our client only ever asks by path.
+    // Our client only requests paths.
     const path = input as string;
     calls.push({ path, method: init.method ?? 'GET', body: init.body as URLSearchParams | string | undefined });
     const answer = answers[path];
@@ -72,31 +72,31 @@ function becomesVisible() {
 }
 
 describe('the session', () => {
-  test('loads, then shows who is signed in', async () => {
+  test('loads, then shows the signed-in user', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     await visit();
     expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
   });
 
-  test('is nobody for {}', async () => {
+  test('is null for {}', async () => {
     await visit();
     expect(screen.getByRole('button')).toHaveTextContent('unauthenticated: nobody');
   });
 
-  test('given beforehand is not asked for, even when it is null', async () => {
+  test('passed as a prop is not fetched, even when it is null', async () => {
     await visit({ session: null });
     expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
     expect(looks()).toBe(0);
   });
 
-  test('that cannot be asked for counts as nobody, and is reported', async () => {
+  test('that cannot be fetched counts as signed out, and the failure is reported', async () => {
     answers['/api/auth/session'] = 'no network';
     await visit();
     expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
     expect(navigator.sendBeacon).toHaveBeenCalledWith('/api/auth/_log', expect.any(URLSearchParams));
   });
 
-  test('is looked at again when the tab becomes visible, also where nobody was signed in', async () => {
+  test('is refetched when the tab becomes visible, even when signed out', async () => {
     await visit();
     answers['/api/auth/session'] = { body: SESSION };
     act(becomesVisible);
@@ -105,7 +105,7 @@ describe('the session', () => {
     await waitFor(() => expect(looks()).toBe(3));
   });
 
-  test('is told to the other tabs once a sign-in at the provider has brought it', async () => {
+  test('is broadcast to the other tabs after a sign-in at the provider', async () => {
     rememberBegunSignIn();
     answers['/api/auth/session'] = { body: SESSION };
     await visit();
@@ -158,7 +158,7 @@ describe('the session', () => {
     expect(looks()).toBeLessThanOrEqual(before + 1);
   });
 
-  test('update() posts with the CSRF token and tells the other tabs', async () => {
+  test('update() posts with the CSRF token and notifies the other tabs', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     await visit();
     act(() => screen.getByRole('button').click());
@@ -169,7 +169,7 @@ describe('the session', () => {
     expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
   });
 
-  test('update() does nothing for nobody', async () => {
+  test('update() does nothing when signed out', async () => {
     await visit();
     act(() => screen.getByRole('button').click());
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
@@ -203,7 +203,7 @@ describe('signIn with credentials, staying on the page', () => {
     expect(await oneTap()).toMatchObject({ error: 'Csrf', ok: false, url: null });
   });
 
-  test('a session that never comes is a failure', async () => {
+  test('no session after a sign-in is a failure', async () => {
     await visit();
     answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/' } };
     expect(await oneTap()).toMatchObject({ error: 'CredentialsSignin', ok: false, url: null });
@@ -223,12 +223,12 @@ describe('signIn with credentials, staying on the page', () => {
   });
 });
 
-test('getProviders answers null when the service cannot be asked', async () => {
+test('getProviders returns null when the service is unavailable', async () => {
   answers['/api/auth/providers'] = 'no network';
   expect(await getProviders()).toBeNull();
 });
 
-test('signOut posts, tells the other tabs and shows nobody', async () => {
+test('signOut posts, notifies the other tabs and shows the signed-out state', async () => {
   answers['/api/auth/session'] = { body: SESSION };
   await visit();
   answers['/api/auth/signout'] = { body: { url: 'http://localhost/' } };
@@ -239,7 +239,7 @@ test('signOut posts, tells the other tabs and shows nobody', async () => {
   expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
 });
 
-test('signOut that is refused says so, after a second try with a new token', async () => {
+test('signOut reports a refusal, after a second try with a new token', async () => {
   answers['/api/auth/session'] = { body: SESSION };
   await visit();
   answers['/api/auth/signout'] = { body: { url: 'http://localhost/api/auth/signout?csrf=true' } };

@@ -8,15 +8,15 @@ export interface SessionSnapshot {
 
 const LOADING: SessionSnapshot = { data: null, status: 'loading' };
 
-/** What is known of the session, for all components under one provider. */
+/** The session state shared by all components under one provider. */
 export class SessionStore {
   private snapshot: SessionSnapshot;
   private readonly listeners = new Set<() => void>();
   private latestRequest = 0;
-  /** Somebody was signed in here, and is not any more. */
+  /** The visitor was signed in here, and no longer is. */
   hasEnded = false;
 
-  /** `session` undefined: not known yet. `load` answers undefined when the service can't be asked. */
+  /** `session` undefined: not known yet. `load` resolves to undefined when the service is unavailable. */
   constructor(
     session: Session | null | undefined,
     private readonly load: () => Promise<Session | null | undefined>,
@@ -32,7 +32,7 @@ export class SessionStore {
 
   readonly getSnapshot = (): SessionSnapshot => this.snapshot;
 
-  /** Pages are built without knowing who will look at them. */
+  /** Pages are built without a session. */
   readonly getServerSnapshot = (): SessionSnapshot => LOADING;
 
   set(session: Session | null): void {
@@ -44,7 +44,7 @@ export class SessionStore {
     this.replace({ data: this.snapshot.data, status: 'loading' });
   }
 
-  /** Asks again. A failed look keeps who was signed in: an outage signs nobody out. */
+  /** Refetches. A failed request keeps the session: an outage must not sign users out. */
   async refresh(): Promise<Session | null> {
     this.latestRequest += 1;
     const request = this.latestRequest;
@@ -74,7 +74,7 @@ export async function refreshCurrentStore(): Promise<Session | null> {
   return current ? current.refresh() : null;
 }
 
-/** Whoever logs in now has been here before. */
+/** A visitor who signs in now has been here before. */
 export function hasSessionEnded(): boolean {
   return current?.hasEnded ?? false;
 }
@@ -83,7 +83,7 @@ function snapshotOf(session: Session | null): SessionSnapshot {
   return { data: session, status: session ? 'authenticated' : 'unauthenticated' };
 }
 
-/** Only what is shown counts: `expires` moves on with every look, and must not render the page anew. */
+/** Compares only what is shown: `expires` moves with every refetch, and must not re-render the page. */
 function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
   return a.status === b.status && JSON.stringify(a.data?.user) === JSON.stringify(b.data?.user);
 }

@@ -2,7 +2,10 @@ import { browserStorage } from '../../browser-storage';
 
 type Trigger = 'getSession' | 'signout';
 
-/** Tells the other tabs of this browser that the session changed. Without storage they see it when they become visible. */
+/**
+ * Notifies the other tabs of this browser that the session changed. Without storage they notice it when they become
+ * visible.
+ */
 export function postToOtherTabs(trigger: Trigger): void {
   const message = { event: 'session', data: { trigger }, timestamp: Math.floor(Date.now() / 1000) };
   browserStorage.sessionMessage.write(message);

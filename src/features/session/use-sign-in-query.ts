@@ -4,11 +4,11 @@ import { useSearch } from '../../components/use-search';
 export interface SignInQuery {
   /** Why the visitor is here, when something went wrong. Unknown codes count as `Default`. */
   error: SignInErrorCode | undefined;
-  /** Path of this site to go to after the login. Other sites are never gone to. */
+  /** Path on this site to go to after the login. Never redirects off-site. */
   callbackUrl: string | undefined;
 }
 
-/** What the sign-in service says in the address (`?error=`, `?csrf=true`, `?callbackUrl=`). */
+/** Query parameters from the sign-in service (`?error=`, `?csrf=true`, `?callbackUrl=`). */
 export function useSignInQuery(): SignInQuery {
   const search = useSearch();
   // The built HTML has no query and no origin.

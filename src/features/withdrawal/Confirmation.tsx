@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { saveText } from './save-text';
 import * as styles from './Withdrawal.module.css';
 
-/** The confirmation that the visitor keeps: what was sent, when it came, and under which reference. */
+/** The confirmation for the visitor to keep: what was sent, when it was received, and its reference. */
 export function Confirmation({ withdrawal }: WithdrawalConfirmation) {
   const { t, i18n } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

@@ -91,7 +91,7 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('names each field that is wrong, and goes to the first', async () => {
+it('names each invalid field, and moves focus to the first', async () => {
   const { calls, page } = visit({});
   await userEvent.type(field('E-mail address'), 'ada');
   await press();

@@ -122,7 +122,7 @@ const account = (value: Account): FakeRoutes => ({ 'GET /api/account': { body: v
 
 beforeEach(() => refresh.mockReset());
 
-it('tells the balance, what expires when, and every line behind it', async () => {
+it('shows the balance, what expires when, and every ledger line behind it', async () => {
   const { page } = show(account(FULL));
   expect(await screen.findByText('1,014 credits')).toBeInTheDocument();
   expect(screen.getByText('1,000 credits expire on December 21, 2026')).toBeInTheDocument();
@@ -168,7 +168,7 @@ it.each<[Subscription['state'], RegExp]>([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('cancels after saying what that means, and tells the end', async () => {
+it('cancels after explaining the consequences, and shows the end date', async () => {
   const { calls, page } = show({
     ...account(FULL),
     'POST /api/cancel-subscription': { body: { success: true, message: 'ok', endsAt: PRO.periodEnd } },
@@ -228,7 +228,7 @@ it('says when nothing is tried again by itself, and that cancelling takes effect
   expect(within(screen.getByRole('dialog')).getByText(/so it ends at once/)).toBeInTheDocument();
 });
 
-it('tells which plan follows, and takes that back', async () => {
+it('shows the scheduled plan, and undoes the switch', async () => {
   const next = { product: 'Basic', interval: 'month', amountCents: 1000, currency: 'USD', credits: 300 } as const;
   const { calls, page } = show({
     ...account({ ...EMPTY, subscriptions: [{ ...PRO, next: { ...next, at: PRO.periodEnd } }] }),

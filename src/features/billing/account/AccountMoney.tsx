@@ -29,7 +29,7 @@ export function AccountMoney() {
           <BalancePart balance={account?.balance} />
           <SubscriptionsPart subscriptions={account?.subscriptions} />
           <PurchasesPart purchases={account?.purchases} />
-          {/* A newer first page begins the list anew: what was read after it may overlap. */}
+          {/* A newer first page resets the list: older pages that were already loaded may overlap it. */}
           <LedgerPart key={account?.ledger.lines[0]?.id} firstPage={account?.ledger} />
         </>
       )}

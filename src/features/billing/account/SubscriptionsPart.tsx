@@ -129,7 +129,7 @@ function SubscriptionWords({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What happens next with a subscription that goes on as it is. */
+/** The next event of a subscription that continues unchanged. */
 function useSentence(): (subscription: Subscription) => string {
   const { t } = useTranslation();
   const money = useMoney();

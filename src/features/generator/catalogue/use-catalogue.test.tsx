@@ -120,7 +120,7 @@ it('takes over the draft of a model that it does not know, and says what it drop
   expect(screen.getByText('Ink 2 does not have: the seed. Everything else is kept.')).toBeInTheDocument();
 });
 
-it('fetches the rest for a wish in the address, and calls no model unknown before that', async () => {
+it('fetches the rest for a model in the URL, and calls no model unknown before that', async () => {
   serve({ [FILE]: catalogue });
   window.history.replaceState(null, '', '?model=sea-1');
   show();

@@ -4,7 +4,7 @@ import { checkForm, formReducer, initialForm, toRequest, type FormState, type Ge
 const reduce = formReducer(testModels);
 const stateOf = (form: GeneratorForm): FormState => ({ form, changes: [] });
 
-test('a new form asks for the cheapest video of its model', () => {
+test('a new form defaults to the cheapest video of its model', () => {
   const form = initialForm(inkModel);
   expect(form).toMatchObject({ model: 'ink-2', mode: 'text', durationS: 6, resolution: '768p' });
   const check = checkForm({ ...form, prompt: 'Ink' }, inkModel);

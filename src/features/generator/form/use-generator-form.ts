@@ -10,9 +10,9 @@ export interface GeneratorFormHandle<M extends ModelTerms> {
   /** The chosen model. */
   model: M;
   change: (action: FormAction) => void;
-  /** Chooses a model that the address names: a draft is switched to it, a form that nobody touched starts as its own. */
+  /** Chooses the model in the URL: a draft is switched to it, an untouched form starts with its defaults. */
   startWith: (key: string) => void;
-  /** Keeps the form for the next page, also one that nobody touched: it is what the visitor has before their eyes. */
+  /** Stores the form for the next page, even an untouched one, so that the visitor sees the same form there. */
   keepDraft: () => void;
   /** The draft is back in the form: from here on, what is seen is the visitor's own. */
   isRestored: boolean;

@@ -8,7 +8,7 @@ import type { GeneratePhase } from './use-generate';
 export interface GenerateBarProps {
   /** Undefined while the settings have no price (never, with a valid catalogue). */
   cost: number | undefined;
-  /** What can be spent; undefined when signed out or not known yet. */
+  /** The available credits; undefined while signed out or loading. */
   balance: number | undefined;
   phase: GeneratePhase;
   isBusy: boolean;
@@ -18,7 +18,7 @@ export interface GenerateBarProps {
   otherFault: string | undefined;
 }
 
-/** The promise about credits, what stands in the way, and the button with its price. */
+/** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar({ cost, balance, phase, isBusy, isClosed, otherFault }: GenerateBarProps) {
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));

@@ -44,7 +44,7 @@ it('does not repeat a refusal, and takes a new key for the next press', async ()
   expect(new Set(keysOf(calls)).size).toBe(2);
 });
 
-it('gives up after four tries; the next press of the same form goes on with the same key', async () => {
+it('gives up after four tries; the next press of the same form reuses the key', async () => {
   const calls = serveInTurn('network failure');
   expect(await submit()).toMatchObject({ code: 'product_api_unavailable' });
   expect(calls).toHaveLength(4);

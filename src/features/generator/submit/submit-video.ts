@@ -15,9 +15,9 @@ interface Attempt {
 }
 
 /**
- * Asks for a video. A try that got no clear answer may have been heard, so it is repeated under the same
- * Idempotency-Key: the server makes one video and holds its credits once. `onRetry` is told before each repetition.
- * When all tries stay unanswered, the key is kept, and the next submit of the same form repeats the same attempt.
+ * Requests a video. A try without a clear response may have reached the server, so it is repeated with the same
+ * Idempotency-Key: the server makes one video and reserves its credits once. `onRetry` is called before each retry. If
+ * all tries fail, the key is kept, and the next submit of the same form repeats the same attempt.
  * @throws ApiError the server's refusal, or `product_api_unavailable`.
  */
 export async function submitVideo(request: VideoRequest, onRetry: () => void): Promise<Video> {

@@ -5,7 +5,9 @@ import { ApiError } from '../../../http/request-json';
 
 const ASK_EVERY_MS = 5000;
 
-/** While `isAway`, asks every few seconds (and when the network returns) and calls `onReturn` at the first answer. */
+/**
+ * While `isAway`, polls every few seconds (and when the network returns) and calls `onReturn` at the first response.
+ */
 export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
   const callback = useRef(onReturn);
   useEffect(() => {

@@ -8,10 +8,10 @@ import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from './polling';
 
 /**
- * Follows those of `listed` that are in the making: a whole page of ready videos with all their signed addresses would
- * be asked for every two seconds otherwise. `onMoved` is called when one of them has reached another state or is gone:
- * then the list itself may be another.
- * @returns the list with the newest answers in it
+ * Polls only the unfinished videos of `listed`: otherwise a whole page of ready videos with all their signed URLs would
+ * be fetched every two seconds. Calls `onMoved` when one of them has changed status or was deleted, because the list
+ * itself may then differ.
+ * @returns the list with the newest data merged in
  */
 export function useMovingVideos(
   listed: readonly Video[] | undefined,
@@ -34,7 +34,7 @@ export function useMovingVideos(
   const hasMoved = data !== undefined && live.some(({ id, status }) => newest.get(id)?.status !== status);
   useEffect(() => {
     if (hasMoved) onMoved();
-    // At each answer anew, until the list has caught up.
+    // After every response, until the list has caught up.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
 

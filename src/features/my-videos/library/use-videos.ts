@@ -27,7 +27,7 @@ export interface Videos {
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
-  /** Asks the server again now. */
+  /** Refetches now. */
   refresh: () => Promise<unknown>;
   /** Takes videos out of the list at once, ahead of the server's next answer. */
   drop: (ids: ReadonlySet<string>) => void;

@@ -41,7 +41,7 @@ it('shows the video, says that it was made by AI, and nothing that was not chose
   await expectAccessible(page);
 });
 
-it('shows the prompt where it was chosen, whatever is written in it', async () => {
+it('shows the prompt if its owner chose to, whatever its text', async () => {
   const prompt = '</script><b>Rain</b>';
   serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: { ...SHARED, prompt } } } });
   show();
@@ -49,7 +49,7 @@ it('shows the prompt where it was chosen, whatever is written in it', async () =
   expect(document.querySelector('script[type="application/ld+json"]')?.innerHTML).not.toContain('</script>');
 });
 
-it('takes reports from anybody', async () => {
+it('accepts reports from signed-out visitors', async () => {
   const calls = serve({
     [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } },
     [`POST /api/shared/${TOKEN}/report`]: { status: 204 },
@@ -61,7 +61,7 @@ it('takes reports from anybody', async () => {
   expect(calls.at(-1)?.body).toEqual({ reason: 'other' });
 });
 
-it('tells nothing about a link that does not work', async () => {
+it('gives no reason for a link that does not work', async () => {
   serve({ [`GET /api/shared/${TOKEN}`]: refusal(404, 'not_found') });
   const page = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('when an address has ended', () => {
   const NEXT = 'https://files.test/v.mp4?expires=9999999999&signature=next';
   const player = () => screen.findByLabelText<HTMLVideoElement>('A shared video', { selector: 'video' });
 
-  it('goes on where it was, with another', async () => {
+  it('resumes at the same position with a new one', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     let videoUrl = SHARED.videoUrl;
     serve({ [`GET /api/shared/${TOKEN}`]: () => ({ body: { video: { ...SHARED, videoUrl } } }) });
@@ -96,7 +96,7 @@ describe('when an address has ended', () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for a clip that is broken whatever its address', async () => {
+  it('refetches only once for a clip that is broken at any URL', async () => {
     const calls = serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } } });
     show();
     const video = await player();

@@ -25,7 +25,7 @@ export interface LiveVideoProps {
   onDismiss: () => void;
 }
 
-/** One video from its request to its playing, beside the form that asked for it. */
+/** One video from request to playback, beside the form that requested it. */
 export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const { t } = useTranslation();
   const { video, error, refresh } = useVideo(videoId);

@@ -17,7 +17,7 @@ export interface VideoStageProps {
   playsWhenReady?: boolean;
 }
 
-/** The frame of one video in whatever state it is. */
+/** The frame of one video in any status. */
 export function VideoStage({ video, playsWhenReady = false }: VideoStageProps) {
   const { receipt, params, status, takenDown } = video;
   const isMeasured = receipt.width !== undefined && receipt.height !== undefined;

@@ -11,7 +11,7 @@ it('keeps the first address of a file', () => {
   expect(result.current).toBe(first);
 });
 
-it('takes the new address of another file, and none when there is none', () => {
+it('switches to the new URL of another file, and clears it when there is none', () => {
   const { result, rerender } = renderHook(useStableUrl, {
     initialProps: signed('a.mp4', 900, '1'),
   });

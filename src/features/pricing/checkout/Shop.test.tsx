@@ -107,7 +107,7 @@ it.each([
   expect(trackedEvents()).toEqual([]);
 });
 
-it('lets a signed-out visitor log in first, and keeps the wish', async () => {
+it('lets a signed-out visitor log in first, and keeps the checkout intent', async () => {
   const { calls } = visit({ status: 'unauthenticated', address: '/price?utm_source=news' });
   await press('Choose Pro');
   expect(openLogin).toHaveBeenCalledWith({
@@ -117,7 +117,7 @@ it('lets a signed-out visitor log in first, and keeps the wish', async () => {
 });
 
 it.each(['authenticated', 'unauthenticated'] as const)(
-  'a choice made before the page knows who is looking waits for that: %s',
+  'a choice made before the session is known waits for it: %s',
   async (status) => {
     const { calls, becomes } = visit({ status: 'loading' });
     await press('Buy 250 credits');
@@ -149,7 +149,7 @@ it('remembers after the login what was chosen, one press away from paying', asyn
   expect(calls).toMatchObject([{ body: { item: 'pro', interval: 'year' } }]);
 });
 
-it('asks nothing for a wish that is not on offer', () => {
+it('asks nothing for an offer that does not exist', () => {
   visit({ address: '/price?buy=gold&interval=year' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -161,7 +161,7 @@ it('marks the plan one has, and leads to where it is managed', () => {
   expect(screen.getByRole('button', { name: 'Choose Pro' })).toBeInTheDocument();
 });
 
-it('asks whoever has a plan whether to switch it, and shows the proration', async () => {
+it('asks visitors with a plan whether to switch it, and shows the proration', async () => {
   const { calls, page } = visit({
     subscriptions: [BASIC],
     routes: { 'POST /api/change-subscription': { body: { url: 'https://pay.test/change' } } },
