@@ -16,7 +16,7 @@ export async function readEndpoints(db: Kysely<Tables>) {
   return { passedOver: rows };
 }
 
-/** Orders go to the endpoint again, whatever it has answered. */
+/** Sends orders to the endpoint again, although it was marked as gone. */
 export async function reopenEndpoint(db: Kysely<Tables>, endpoint: string, warrant: Warrant, now: Date) {
   return inTransaction(db, async (tx) => {
     const places = await tx.selectFrom('gone_endpoints').select('provider').where('endpoint', '=', endpoint).execute();
