@@ -14,7 +14,7 @@ const STATUSES = {
   canceled: 'COMPLETED',
 } as const;
 
-/** fal's queue, its uploads and its key set, as far as the product uses them. */
+/** The parts of fal's queue, uploads and key set that the product uses. */
 export class FalStandIn extends ProviderStandIn {
   readonly #schemas: ReadonlyMap<string, ValidateFunction> = falInputSchemas(FAL_ENDPOINTS);
   #keys = generateKeyPairSync('ed25519');
