@@ -101,11 +101,7 @@ test.describe('first touch', () => {
     });
   }
 
-  test('keeps the first one, whatever comes later; returning from the sign-in is not an arrival', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test('keeps the first one, whatever comes later; a sign-in is no arrival', async ({ page, context, baseURL }) => {
     await withOutside(context, baseURL ?? '', false);
     await page.goto('/?utm_source=first&utm_medium=email');
     await expect.poll(async () => (await firstTouch(page))?.utm_source).toBe('first');
