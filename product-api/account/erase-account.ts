@@ -13,10 +13,10 @@ import { endSubscriptions } from './end-subscriptions';
  * Erases an account: ends its subscriptions, then, in one transaction, closes it with all its sessions and clears all
  * personal data. What accounting needs is kept: the ledger, orders and payments, under the account's own id, which no
  * longer identifies a person. A salted hash of the subject remains, see users/erased-subjects.ts.
- * 
+ *
  * This takes a handful of statements, however much data there is; jobs then remove the files and stop unfinished
  * videos. After a failure the user is still signed in, only subscriptions have changed, and they can try again.
- * 
+ *
  * @param confirmation the account's e-mail address, typed by the user
  * @throws ApiError `invalid_field` when it is another; PaymentsUnavailableError while subscriptions can't be ended
  */
