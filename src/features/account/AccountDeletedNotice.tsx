@@ -12,7 +12,7 @@ export function AccountDeletedNotice({ className }: { className?: string }) {
     if (window.location.search !== ACCOUNT_DELETED) return undefined;
     const timer = setTimeout(() => {
       setIsShown(true);
-      // A reload, a bookmark or another login must not say it again.
+      // A reload, a bookmark or another login must not show it again.
       window.history.replaceState(window.history.state, '', window.location.pathname);
     });
     return () => clearTimeout(timer);

@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 
 export interface DeleteAccountDialogProps {
-  /** Has to be typed before anything happens. */
+  /** Must be typed before the account is deleted. */
   email: string;
   onClose: () => void;
   /** Where the browser goes after the deletion. */

@@ -21,7 +21,7 @@ export class GoogleTag {
 
   constructor(private readonly analyticsId: string) {}
 
-  /** Loads the tag, or takes it up again after a `deny`. */
+  /** Loads the tag, or resumes it after a `deny`. */
   grant(): void {
     this.setDisabled(false);
     if (!this.isLoaded) this.load();
@@ -52,7 +52,10 @@ export class GoogleTag {
     this.muteOnSecretAddresses();
   }
 
-  /** Before the tag: it looks at the address in its own listener and behind its own history functions, after these. */
+  /**
+   * Must run before the tag loads: the tag reads the URL in its own listener and history wrappers, which then run after
+   * these.
+   */
   private muteOnSecretAddresses(): void {
     const look = () => {
       if (!isPrivateUrl(window.location)) return;

@@ -33,7 +33,7 @@ beforeEach(() => {
   document.head.replaceChildren();
 });
 
-it('loads nothing and forgets events when it is not configured', () => {
+it('loads nothing and drops events when it is not configured', () => {
   trackEvent('login', { method: 'google' });
   const { unmount } = render(<Page />);
   consentTo('granted');
@@ -65,7 +65,7 @@ it('holds back the tag and events until consent; the tag first receives "denied"
   expect(events()).toHaveLength(3);
 });
 
-it('a no forgets what waited and loads nothing', () => {
+it('a refusal drops the waiting events and loads nothing', () => {
   trackEvent('login', { method: 'google' });
   render(<Page id={ID} />);
   consentTo('asking');

@@ -30,7 +30,7 @@ const MOBILE_BELOW = 768;
 
 export function describeDevice(facts: DeviceFacts): Device {
   const userAgent = plainText(facts.userAgent, 400);
-  // The library refuses to look at nothing.
+  // The library throws on an empty string.
   const parser = Bowser.getParser(userAgent || '-');
   const platform = parser.getOSName();
   const type = deviceType(facts, parser.getPlatformType(), platform);
@@ -49,7 +49,7 @@ export function describeDevice(facts: DeviceFacts): Device {
 
 function deviceType({ viewportWidth, touchPoints }: DeviceFacts, platformType: string, platform: string) {
   if (viewportWidth < MOBILE_BELOW || platformType === 'mobile') return 'mobile';
-  // An iPad says it is a Mac; no Mac has a touch screen.
+  // An iPad reports itself as a Mac; no Mac has a touch screen.
   const isTablet = platformType === 'tablet' || (platform === 'macOS' && touchPoints > 1);
   return isTablet ? 'tablet' : 'desktop';
 }

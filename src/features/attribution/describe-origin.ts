@@ -9,7 +9,7 @@ export interface Arrival {
   address: string;
   /** `document.referrer`: empty when the browser sends none. */
   referrer: string;
-  /** Our own host names: coming from them is no arrival. */
+  /** Our own host names: coming from them is not an arrival. */
   ownHosts: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const DIRECT = { source: '(direct)', medium: '(none)' };
 const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 const MAX_PARAMETER = 200;
 
-/** Pages of others that visitors pass on their way through our own sign-in and payment. */
+/** External pages that visitors pass through during our own sign-in and payment. */
 const SERVICE_HOST = /^accounts\.(google\.[a-z.]{2,6}|youtube\.com)$|(^|\.)stripe\.com$/;
 
 /**
@@ -61,7 +61,7 @@ function classifyReferrer(host: string): { source: string; medium: string } {
   return knownReferrer(host) ?? { source: bare, medium: 'referral' };
 }
 
-/** The referrer, unless it is one of our own pages or of the services that our visitors pass. */
+/** The referrer, unless it is one of our own pages or a service that our visitors pass through. */
 function foreign(referrer: URL | undefined, ownHosts: readonly string[]): URL | undefined {
   if (!referrer || !/^(https?|android-app):$/.test(referrer.protocol) || referrer.hostname === '') return undefined;
   const host = bareHost(referrer.hostname);
@@ -77,7 +77,7 @@ function parameter(query: URLSearchParams, name: string): string {
   return '';
 }
 
-/** Without what a password manager or a script may have put there. */
+/** The URL without the user name and password that a password manager or a script may have added. */
 function addressOf({ protocol, host, pathname, search }: URL): string {
   return `${protocol}//${host}${pathname}${search}`;
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
 });
 
-it('keeps nothing before the visitor agrees; then the page they came to, not the one they are on', () => {
+it('stores nothing before consent; then the landing page, not the current one', () => {
   visit('/ko?utm_source=naver&utm_medium=cpc');
   expect(localStorage).toHaveLength(0);
   consentTo('asking');
@@ -49,7 +49,7 @@ it('keeps nothing before the visitor agrees; then the page they came to, not the
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('records once a browser: the first visit stays the first', () => {
+it('records once per browser: the first visit stays the first', () => {
   consentTo('granted');
   visit('/?utm_source=first').unmount();
   visit('/?utm_source=second').unmount();
@@ -69,7 +69,7 @@ it('deletes everything when the visitor declines or withdraws consent, and can s
   expect(localStorage).toHaveLength(0);
 });
 
-it('does without storage', () => {
+it('works without storage', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError');
   };

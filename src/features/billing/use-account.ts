@@ -8,7 +8,7 @@ import { accountKey } from '../session/user-info-keys';
 export interface AccountState {
   /** Undefined while signed out or disabled, and until the first response. */
   account: Account | undefined;
-  /** The last look failed; `account` may then be old. Tried again by itself. */
+  /** The last request failed; `account` may be stale. Retried automatically. */
   error: ApiError | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface CancelSubscription {
   close: () => void;
 }
 
-/** The cancel-subscription flow: question, call, picker if there are several, toast, fresh user info. */
+/** The cancel-subscription flow: confirmation, call, picker if there are several, toast, user info refetched. */
 export function useCancelSubscription(): CancelSubscription {
   const { t, i18n } = useTranslation();
   const { refresh } = useUserInfo();
@@ -45,7 +45,7 @@ export function useCancelSubscription(): CancelSubscription {
       } else {
         const cause = refusal === undefined ? message : t(`common:subscription.refusal.${refusal}`);
         showToast('error', t('common:subscription.failedBecause', { message: cause }));
-        // Cancelled elsewhere, most likely: the page shows what is no longer so.
+        // Most likely cancelled elsewhere: the page is stale.
         await refresh();
       }
     } catch {

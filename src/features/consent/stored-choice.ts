@@ -6,7 +6,7 @@ export type ConsentChoice = 'granted' | 'denied';
 /** An answer is valid for half a year, as data protection authorities (CNIL) advise; then we ask again. */
 const VALID_MS = 182 * DAY_MS;
 
-/** The visitor's answer in this browser, while it holds. */
+/** The visitor's answer in this browser, while it is valid. */
 export function readChoice(now = Date.now()): ConsentChoice | undefined {
   const { choice, at } = (browserStorage.consent.read() ?? {}) as Record<string, unknown>;
   if (choice !== 'granted' && choice !== 'denied') return undefined;

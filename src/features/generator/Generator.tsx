@@ -42,7 +42,7 @@ export interface GeneratorProps {
   startModel: GeneratorModel;
   /** Called with another model's page when this page is about its model; left out where the form just switches. */
   onLeaveFor?: (page: string) => void;
-  /** Shows a video in its present state; the screen of the videos belongs to another feature. */
+  /** Renders the current state of a video; injected, because another feature owns that view. */
   renderVideo: (slot: VideoSlot) => ReactNode;
 }
 
@@ -73,7 +73,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   useFocusOnError(fields, fault?.field);
   useRevealForm(isSettled);
 
-  // By the catalogue, or as the server has found out since the page was built.
+  // Retired in the catalogue, or, since the page was built, by the server's response.
   const refusal = fault?.cause.kind === 'code' && fault.cause.code === 'model_retired' ? fault.cause : undefined;
   const isGone = model.status === 'retired' || refusal !== undefined;
   const successorKey = refusal?.replacedBy ?? model.replacedBy;
@@ -93,7 +93,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
     if (onLeaveFor) {
-      // The page of the other model moves the draft to it, and says there what that changes.
+      // The other model's page migrates the draft and reports the changes there.
       handle.keepDraft();
       onLeaveFor(next.page);
       return;
@@ -208,7 +208,7 @@ const FIELDS_WITH_PLACE: ReadonlySet<keyof VideoRequest> = new Set([
   ...SETTINGS.filter(([, { kind }]) => kind !== 'flag' && kind !== 'choice').map(([field]) => field),
 ]);
 
-/** Takes the visitor to what is wrong. */
+/** Moves focus to the error. */
 function useFocusOnError(fields: RefObject<HTMLFormElement>, faultField: string | undefined): void {
   useEffect(() => {
     if (faultField === undefined) return;

@@ -11,7 +11,7 @@ export interface BuyButtonProps {
   children: ReactNode;
 }
 
-/** Leads to the payment page; for a plan that the visitor has, to where it is managed. */
+/** Links to the payment page; for the visitor's own plan, to where it is managed. */
 export function BuyButton({ wish, isPrimary = false, children }: BuyButtonProps) {
   const { t } = useTranslation();
   const { choose, busy, held } = useShop();

@@ -104,7 +104,7 @@ export async function signOut({ callbackUrl = window.location.href, redirect = t
   return { url: url ?? callbackUrl };
 }
 
-/** A refused CSRF token looks like success in the wire protocol, and so does a session that never came. */
+/** In the wire protocol a refused CSRF token looks like success, and so does a sign-in without a session. */
 async function finishInPlace(url: string | undefined, response: Response): Promise<SignInResult> {
   const target = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
   const named = isCsrfRefusal(url) ? 'Csrf' : (target?.searchParams.get('error') ?? null);

@@ -4,7 +4,7 @@ import { forgetBegunSignIn, rememberBegunSignIn } from './begun-sign-in';
 import { getProviders, SessionProvider, signIn, signOut, useSession, type SessionProviderProps } from './client';
 import { hasSessionEnded } from './session-store';
 
-// The client against answers of the wire contract. Each test says what the service answers.
+// The client against responses of the wire contract, which each test sets up.
 
 const USER = { id: 'sub-1', name: 'Ada', email: 'ada@example.com', image: null };
 const SESSION = { user: USER, expires: '2027-01-01T00:00:00.000Z' };
@@ -114,7 +114,7 @@ describe('the session', () => {
     forgetBegunSignIn();
   });
 
-  test('is in every call; a call that is refused for it makes the page look again', async () => {
+  test('is sent with every call; a call refused for it triggers a refetch', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     answers['/api/cancel-subscription'] = { status: 401, body: { error: { code: 'unauthenticated' } } };
     await visit();
@@ -137,7 +137,7 @@ describe('the session', () => {
     expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
   });
 
-  test('follows what another tab says, without answering it', async () => {
+  test("follows another tab's messages, without replying", async () => {
     await visit();
     answers['/api/auth/session'] = { body: SESSION };
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });
@@ -148,7 +148,7 @@ describe('the session', () => {
     expect(window.localStorage.getItem('nextauth.message')).toBeNull();
   });
 
-  test('is looked at in an interval, but not while offline', async () => {
+  test('is refetched at an interval, but not while offline', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     await visit({ refetchInterval: 0.05 });
     await waitFor(() => expect(looks()).toBeGreaterThan(2));
@@ -179,7 +179,7 @@ describe('the session', () => {
 describe('signIn with credentials, staying on the page', () => {
   const oneTap = () => act(() => signIn('googleonetap', { id_token: 'jwt', redirect: false }));
 
-  test('sends the form of the protocol and answers success once the session is there', async () => {
+  test("sends the protocol's form and reports success once the session exists", async () => {
     await visit();
     answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/' } };
     answers['/api/auth/session'] = { body: SESSION };
@@ -197,7 +197,7 @@ describe('signIn with credentials, staying on the page', () => {
     expect(window.localStorage.getItem('nextauth.message')).toContain('getSession');
   });
 
-  test('a refused CSRF token, which looks like success, is a failure', async () => {
+  test('a refused CSRF token, which resembles success, is a failure', async () => {
     await visit();
     answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/api/auth/signin?csrf=true' } };
     expect(await oneTap()).toMatchObject({ error: 'Csrf', ok: false, url: null });
@@ -209,7 +209,7 @@ describe('signIn with credentials, staying on the page', () => {
     expect(await oneTap()).toMatchObject({ error: 'CredentialsSignin', ok: false, url: null });
   });
 
-  test('a refusal names its code', async () => {
+  test('a refusal returns its code', async () => {
     await visit();
     const url = 'http://localhost/api/auth/error?error=CredentialsSignin&provider=googleonetap';
     answers['/api/auth/callback/googleonetap'] = { status: 401, body: { url } };

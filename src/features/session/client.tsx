@@ -18,9 +18,9 @@ export interface SessionProviderProps {
   session?: Session | null;
   /** Seconds between refetches while signed in; 0: no interval. */
   refetchInterval?: number;
-  /** Look again when the tab becomes visible. */
+  /** Refetch when the tab becomes visible. */
   refetchOnWindowFocus?: boolean;
-  /** False: no interval looks while the browser is offline. */
+  /** False: no interval refetch while the browser is offline. */
   refetchWhenOffline?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function SessionProvider({
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }
 
-/** A sign-in at the provider leaves the page, and is only known to have succeeded when the page after it has looked. */
+/** A sign-in at the provider leaves the page; only the next page's first fetch shows whether it succeeded. */
 function tellOtherTabsOfSignIn(session: Session | null): void {
   if (session && hasBegunSignIn()) postToOtherTabs('getSession');
 }

@@ -49,7 +49,7 @@ export class SessionStore {
     this.latestRequest += 1;
     const request = this.latestRequest;
     const session = await this.load();
-    // An answer that was overtaken by a newer one says nothing any more.
+    // Ignore a response that a newer one has overtaken.
     if (request === this.latestRequest) this.replace(snapshotOf(session === undefined ? this.snapshot.data : session));
     return this.snapshot.data;
   }
@@ -65,7 +65,7 @@ export class SessionStore {
 
 let current: SessionStore | undefined;
 
-/** signIn and signOut are no hooks: they speak to the store of the mounted provider. */
+/** signIn and signOut are no hooks, so they reach the store of the mounted provider through this. */
 export function setCurrentStore(store: SessionStore | undefined): void {
   current = store;
 }

@@ -11,7 +11,7 @@ export function postToOtherTabs(trigger: Trigger): void {
   browserStorage.sessionMessage.write(message);
 }
 
-/** Calls back when another tab posted. Returns what ends the listening. */
+/** Calls back when another tab posted. Returns a function that unsubscribes. */
 export function onOtherTabsMessage(listener: () => void): () => void {
   return browserStorage.sessionMessage.onOtherTabs((message) => {
     if (isSessionMessage(message)) listener();

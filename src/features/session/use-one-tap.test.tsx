@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('prompts at the first look, with popup, auto-select and a nonce bound to the CSRF token', async () => {
+test('prompts at the first check, with popup, auto-select and a nonce bound to the CSRF token', async () => {
   const google = identity();
   scriptArrives(google);
   render(<Page />);
@@ -82,7 +82,7 @@ test('prompts at the first look, with popup, auto-select and a nonce bound to th
   expect(google.prompt).toHaveBeenCalledWith();
 });
 
-test('prompts when the script arrives at the hundredth look', async () => {
+test('prompts when the script loads by the hundredth check', async () => {
   const google = identity();
   render(<Page />);
   await pass(9_950);
@@ -91,7 +91,7 @@ test('prompts when the script arrives at the hundredth look', async () => {
   expect(google.prompt).toHaveBeenCalledTimes(1);
 });
 
-test('gives up after a hundred looks', async () => {
+test('gives up after a hundred checks', async () => {
   const google = identity();
   render(<Page />);
   await pass(10_050);

@@ -3,7 +3,7 @@ import { mayAutoSelect } from './auto-select';
 import { getCsrfToken, signIn, useSession } from './client';
 import { googleIdentity, type GoogleIdentity } from './google-identity';
 
-/** The seed's rhythm: looked for every 100 ms, about 100 times. */
+/** The seed's timing: checks every 100 ms, about 100 times. */
 const POLL_MS = 100;
 const MAX_TRIES = 100;
 

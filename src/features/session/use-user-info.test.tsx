@@ -70,7 +70,7 @@ test('sends the first-touch record, in ASCII', async () => {
   expect(JSON.parse(sent ?? '')).toEqual({ utm_source: 'новости', landing_page: '/' });
 });
 
-test.each(['{', '', 'null'])('a broken record %p spoils nothing', async (record) => {
+test.each(['{', '', 'null'])('ignores a broken record %p', async (record) => {
   signedInAs('sub-1');
   window.localStorage.setItem(browserStorage.firstTouch.key, record);
   render(page());

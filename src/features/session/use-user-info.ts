@@ -14,7 +14,7 @@ const CACHE = { dedupingInterval: 2000, errorRetryInterval: 5000, focusThrottleI
 export interface UserInfoState {
   /** Undefined while signed out, or until the first response. */
   user: UserInfo | undefined;
-  /** The last look failed; `user` may then be old. Tried again by itself. */
+  /** The last request failed; `user` may be stale. Retried automatically. */
   error: Error | undefined;
   isLoading: boolean;
   /**

@@ -12,7 +12,7 @@ export function Confirmation({ withdrawal }: WithdrawalConfirmation) {
   const [isCopied, setIsCopied] = useState(false);
   const moment = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeStyle: 'long' });
   const receivedAt = moment.format(new Date(withdrawal.receivedAt));
-  // Empty once the person has had their account erased: the reference and the time stay.
+  // Empty once the account has been erased: only the reference and the time are kept.
   const words = (['name', 'email', 'order'] as const).filter((field) => withdrawal[field] !== '');
 
   const copy = async () => {

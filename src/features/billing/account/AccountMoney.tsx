@@ -8,7 +8,7 @@ import { LedgerPart } from './LedgerPart';
 import { PurchasesPart } from './PurchasesPart';
 import { SubscriptionsPart } from './SubscriptionsPart';
 
-/** Everything of the account page that is about money; each part keeps its room while it is read. */
+/** The billing parts of the account page; each part reserves its space while it loads. */
 export function AccountMoney() {
   const { t } = useTranslation();
   const { account, error } = useAccount();

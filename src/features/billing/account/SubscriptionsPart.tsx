@@ -13,7 +13,7 @@ import * as styles from './AccountMoney.module.css';
 import { CancelDialog } from './CancelDialog';
 import { useAccountLabels } from './use-account-words';
 
-/** The visitor's subscriptions in plain sentences, with what can be done about each. */
+/** The visitor's subscriptions in plain sentences, with their actions. */
 export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly Subscription[] | undefined }) {
   const { t } = useTranslation();
   const { isCancelling, cancel } = useCancelSubscription();

@@ -6,7 +6,7 @@ export interface Catalogue {
   models: readonly GeneratorModel[];
   /** `coming` also before the rest is requested; `failed` until it is requested again. */
   state: 'whole' | 'coming' | 'failed';
-  /** Something is about to need the rest: fetches it, unless that has been done. */
+  /** Call when the rest is about to be needed: fetches it once. */
   want: () => void;
 }
 

@@ -76,7 +76,7 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   };
 }
 
-/** The cheapest model on offer: a first try should fit into the credits of a new account. */
+/** The cheapest available model: a first try should fit into a new account's credits. */
 export function cheapestModel<M extends ModelTerms>(models: readonly M[]): M {
   const [first, ...rest] = models.filter(({ status }) => status !== 'retired');
   if (!first) throw new Error('The catalogue has no model that is not retired.');

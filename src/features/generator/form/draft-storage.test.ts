@@ -16,7 +16,7 @@ test('restores the draft, with the pictures already uploaded', () => {
   expect(readDraft(blank)).toEqual({ form, offered: ['seed'] });
 });
 
-test('a draft of an earlier release says nothing of what its model offered', () => {
+test('a draft of an earlier release does not list what its model offered', () => {
   sessionStorage.setItem('generator-draft', JSON.stringify({ ...blank, offered: ['seed', 'sea', 7] }));
   expect(readDraft(blank)?.offered).toEqual(['seed']);
   sessionStorage.setItem('generator-draft', JSON.stringify(blank));

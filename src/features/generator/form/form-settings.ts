@@ -17,7 +17,7 @@ export interface ChosenPicture {
   localId: string;
   fileName: string;
   imageId?: string;
-  /** Address of something to show when the picture itself is not in this browser ("use again"). */
+  /** URL of a substitute image when the picture itself is not in this browser ("use again"). */
   previewUrl?: string;
 }
 
@@ -45,7 +45,7 @@ type Param = string | number | boolean;
 /** How settings of one kind live in the form. */
 interface FormKind<S extends Setting, Value> {
   blank(setting: S): Value;
-  /** Undefined when what was stored is of another type. */
+  /** Undefined if the stored value is of another type. */
   read(stored: unknown, setting: S): Value | undefined;
   /** Request values; undefined for empty fields. */
   toParam(value: Value): Param | undefined;
@@ -69,7 +69,7 @@ const KINDS: { [S in Setting as S['kind']]: FormKind<S, FormValues[S['kind']]> }
   integer: { ...TYPED, toParam: (value) => (value.trim() === '' ? undefined : Number(value)) },
   choice: {
     blank: ({ standard }) => standard,
-    // Whether the model still offers it is the reducer's business.
+    // The reducer checks whether the model still offers it.
     read: (stored, { standard }) =>
       (typeof stored === 'string' || typeof stored === 'number') && typeof stored === typeof standard
         ? stored
@@ -81,7 +81,7 @@ const KINDS: { [S in Setting as S['kind']]: FormKind<S, FormValues[S['kind']]> }
     blank: () => null,
     read: readPicture,
     toParam: (picture) => picture?.imageId,
-    // The server still has the picture; the video's poster, its first frame, shows what the first one was.
+    // The server still has the picture; the video's poster, its first frame, is shown instead.
     ofParam: (imageId, { slot }, { id, posterUrl }) => ({
       localId: `${id}-${slot}`,
       fileName: '',

@@ -126,7 +126,7 @@ export function toRequest(form: GeneratorForm, { capabilities }: ModelTerms): Vi
 /** Placeholder id of a picture that is chosen but not uploaded yet. */
 const NOT_YET_UPLOADED = 'pending';
 
-/** Holds the form against its model, as the server will; a picture that is still on its way counts as there. */
+/** Validates the form against its model, as the server will; a picture that is still uploading counts as present. */
 export function checkForm(form: GeneratorForm, model: ModelTerms): RequestCheck {
   const pictures = PICTURE_FIELDS.map((field) => {
     const { slot } = VIDEO_SETTINGS[field];

@@ -118,7 +118,7 @@ interface UploadWatch {
   onUploaded: (picture: ChosenPicture) => void;
 }
 
-/** Starts the upload when it may start, and writes the id into the form, where it outlives a reload. */
+/** Starts the upload when allowed, and writes the id into the form, where it survives a reload. */
 function useUpload({ picture, upload, isSignedIn, onUploaded }: UploadWatch): void {
   const isWaiting = isSignedIn && picture !== null && picture.imageId === undefined && upload.phase === 'local';
   const localId = picture?.localId;

@@ -27,7 +27,7 @@ export function addPicture(picture: Blob): string {
   return localId;
 }
 
-/** The picture itself, from memory or from what an earlier page kept. */
+/** The picture itself, from memory or stored by an earlier page. */
 export async function pictureOf(localId: string): Promise<Blob | undefined> {
   const known = pictures.get(localId) ?? (await findPicture(localId));
   if (known) pictures.set(localId, known);

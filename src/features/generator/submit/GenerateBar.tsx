@@ -14,7 +14,7 @@ export interface GenerateBarProps {
   isBusy: boolean;
   /** The model is retired. */
   isClosed: boolean;
-  /** A fault of a field that can't show it itself. */
+  /** An error of a field that can't show it itself. */
   otherFault: string | undefined;
 }
 

@@ -6,7 +6,7 @@ const { heldPress } = browserStorage;
 /** URL parameter of the login's return URL: the id of the press to resume. */
 const PARAMETER = 'press';
 
-/** Long enough for a login at Google, too short for a press that was forgotten. */
+/** Long enough for a login at Google, too short to resume a forgotten press. */
 const LASTS_MS = 10 * 60_000;
 
 interface HeldPress {
@@ -45,8 +45,8 @@ export function forgetHeldPress(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Without the pictures: their upload begins with the login and changes what the form says of them. */
+/** Without the pictures' state: their upload begins with the login and changes their form values. */
 function wishOf({ image, endImage, ...rest }: GeneratorForm): string {
-  // Sorted: a form that was stored and read has its fields in another order.
+  // Sorted, because the fields of a form restored from storage are in another order.
   return JSON.stringify([Object.entries(rest).sort(), image?.localId, endImage?.localId]);
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/request-json';
 /** Pauses before the second, third and fourth try of one submit. */
 const RETRY_PAUSES_MS = [1000, 2000, 4000];
 
-/** The attempt that is open, kept for a reload in the middle of a failing submit. */
+/** The pending attempt, stored in case of a reload in the middle of a failing submit. */
 const { openAttempt: storedAttempt } = browserStorage;
 
 interface Attempt {
@@ -44,7 +44,7 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
   }
 }
 
-/** Whether the request may have been carried out all the same. */
+/** Whether the server may have processed the request all the same. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -171,7 +171,7 @@ async function uploaded(picture: ChosenPicture | null, field: PictureField) {
   }
 }
 
-/** The server does not know the picture (any more) or can't read it: the next press uploads it again. */
+/** The server does not have the picture (any more) or can't read it: the next press uploads it again. */
 function forgetRefusedPicture(form: GeneratorForm, { field }: FieldError, change: GenerateInput['change']): void {
   const refused = PICTURE_FIELDS.find((candidate) => candidate === field);
   const slot = refused && VIDEO_SETTINGS[refused].slot;

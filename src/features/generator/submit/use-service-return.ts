@@ -33,7 +33,7 @@ export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
   }, [isAway]);
 }
 
-/** Any answer of the product API will do; refusals are answers too. */
+/** Any response of the product API counts, refusals included. */
 async function isReachable(): Promise<boolean> {
   try {
     await callApi<typeof readUserInfo>('/api/user/info');

@@ -55,7 +55,7 @@ const serveAll = (routes: FakeRoutes) => serve({ 'GET /api/retention': { body: n
 const serveList = (videos: Video[], routes: FakeRoutes = {}) =>
   serveAll({ 'GET /api/videos': page(videos), ...routes });
 const card = (prompt: string) => screen.findByRole('article', { name: prompt });
-/** From the menu of what else can be done with a video. */
+/** Chooses from a video's menu of secondary actions. */
 async function choose(prompt: string, action: string): Promise<void> {
   const actions = within(await card(prompt));
   await userEvent.click(actions.getByRole('button', { name: 'More actions' }));
@@ -87,7 +87,7 @@ it('says why a video was taken down, and hides the actions that need its file', 
   expect(within(shown).getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-it('shows every state in words', async () => {
+it('labels every status', async () => {
   serveList(everyState);
   const shown = show();
   expect(await card('Prompt of v-queued')).toHaveTextContent('In queue');
@@ -131,13 +131,13 @@ it('asks a signed-out visitor to log in', async () => {
   await expectAccessible(shown);
 });
 
-it('keeps the place of the list while it loads', () => {
+it('reserves the space of the list while it loads', () => {
   serveAll({ 'GET /api/videos': 'hang' });
   show();
   expect(screen.getByText('Loading your videos')).toBeInTheDocument();
 });
 
-it('leads on when there is nothing yet', async () => {
+it('offers a next step when there are no videos yet', async () => {
   serveList([]);
   const shown = show();
   expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute(
@@ -148,7 +148,7 @@ it('leads on when there is nothing yet', async () => {
   await expectAccessible(shown);
 });
 
-it('says when the service is away, and shows the list when it is back', async () => {
+it('shows when the service is unavailable, and the list once it is back', async () => {
   let answer: FakeAnswer = refusal(503, 'product_api_unavailable');
   serveAll({ 'GET /api/videos': () => answer });
   show();
@@ -159,7 +159,7 @@ it('says when the service is away, and shows the list when it is back', async ()
   expect(screen.queryByText("Your videos can't be loaded right now")).not.toBeInTheDocument();
 });
 
-it('searches and filters on the server, and offers the way back', async () => {
+it('searches and filters on the server, and offers to clear the filter', async () => {
   const calls = serveAll({
     'GET /api/videos': ({ path }) => page(path.includes('q=') ? [] : [buildVideo()]),
   });
@@ -178,7 +178,7 @@ it('searches and filters on the server, and offers the way back', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('begins with the filter of the address, where it is one', async () => {
+it('starts with the filter in the URL, if it is valid', async () => {
   window.history.replaceState({ words: 'fog' }, '', '/my-videos?status=nonsense&model=ink-2');
   const calls = serveAll({ 'GET /api/videos': () => page([buildVideo()]) });
   show();
@@ -257,7 +257,7 @@ it('says in the dialog when it is too late to cancel', async () => {
   expect(await dialog.findByText(/too late/)).toBeInTheDocument();
 });
 
-it('leaves alone what a model is at work on, when several are deleted', async () => {
+it('keeps running videos when several are deleted', async () => {
   const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
   serveList([buildVideo(), kept]);
   show();
@@ -271,7 +271,7 @@ it('leaves alone what a model is at work on, when several are deleted', async ()
   expect(none.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-it('deletes the others of several, and says which stay', async () => {
+it('deletes the others of several, and says which are kept', async () => {
   const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
   const calls = serveList([buildVideo(), kept], { 'DELETE /api/videos/v1': { body: {} } });
   show();
@@ -341,7 +341,7 @@ it('has the secondary actions in a menu, keyboard included, and returns focus th
   }
 });
 
-it('deletes several at once, and says which stayed', async () => {
+it('deletes several at once, and says which were kept', async () => {
   let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' }), buildVideo({ id: 'v3' })];
   serveAll({
     'GET /api/videos': () => page(videos),
@@ -385,7 +385,7 @@ it('shows the receipt', async () => {
   await expectAccessible(shown);
 });
 
-it('hands out the receipt as JSON, without addresses that expire', async () => {
+it('exports the receipt as JSON, without URLs that expire', async () => {
   serveList([buildVideo()]);
   show();
   const files: Blob[] = [];
@@ -476,7 +476,7 @@ it('waits out the Retry-After of a refusal before polling again', async () => {
   }
 });
 
-describe('the time of videos', () => {
+describe('the expiry of videos', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
   const lasting = buildVideo({ id: 'v-lasting', expiresAt: inDays(29) });
   const ending = buildVideo({ id: 'v-ending', expiresAt: inDays(3) });
@@ -491,7 +491,7 @@ describe('the time of videos', () => {
     await act(() => expectAccessible(shown));
   });
 
-  it('is warned of before it is over, with the videos and the plans one press away', async () => {
+  it('is announced in advance, with the videos and the plans one press away', async () => {
     const expiring = { count: 1, firstAt: ending.expiresAt ?? null };
     const calls = serveAll({
       'GET /api/retention': { body: { ...nothingExpires, expiring } },

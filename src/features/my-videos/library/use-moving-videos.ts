@@ -17,7 +17,7 @@ export function useMovingVideos(
   listed: readonly Video[] | undefined,
   onMoved: () => void,
 ): { videos: Video[] | undefined; error: ApiError | undefined; refresh: () => Promise<unknown> } {
-  // Of more, the newest move.
+  // The API limits the ids per request; beyond that, only the newest are polled.
   const live = listed?.filter(isLive).slice(0, MAX_IDS) ?? [];
   const { data, error, mutate } = useSWR<VideoPage, ApiError>(
     live.length > 0 ? `/api/videos?ids=${live.map(({ id }) => id).join(',')}` : null,

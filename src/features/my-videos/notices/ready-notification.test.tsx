@@ -57,7 +57,7 @@ it('asks for permission only on a press, then notifies visitors who are not look
   expect(shown).toHaveLength(1);
 });
 
-it('takes a refusal for an answer', async () => {
+it('accepts a refusal', async () => {
   answer('denied');
   renderPage(<NotifyOffer />);
   await userEvent.click(screen.getByRole('button', { name: 'Tell me when it is ready' }));

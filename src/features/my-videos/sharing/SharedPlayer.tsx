@@ -6,7 +6,7 @@ export interface SharedPlayerProps {
   videoUrl: string;
   posterUrl: string;
   title: string;
-  /** The address at hand doesn't work any more: fetches another. */
+  /** The current URL has expired: fetches another. */
   onRenew: () => void;
 }
 
@@ -40,7 +40,7 @@ export function SharedPlayer({ videoUrl, posterUrl, title, onRenew }: SharedPlay
       preload="metadata"
       aria-label={title}
       onError={({ currentTarget: { currentTime, paused } }) => {
-        // A second time: it isn't the address.
+        // On the second error, the URL is not the cause.
         if (interrupted.current) return;
         interrupted.current = { atS: currentTime, wasPlaying: !paused };
         onRenew();

@@ -32,7 +32,7 @@ beforeEach(() => {
   onDismiss.mockReset();
 });
 
-it('follows the video from the queue to its playing', async () => {
+it('follows the video from the queue to playback', async () => {
   jest.useFakeTimers();
   try {
     let video = waiting;
@@ -66,7 +66,7 @@ it('follows the video from the queue to its playing', async () => {
   }
 });
 
-it('does not play by itself what was ready before', async () => {
+it('does not autoplay a video that was already ready', async () => {
   serve({ 'GET /api/videos/v1': answerWith(buildVideo()) });
   const shown = show();
   expect(await screen.findByRole('button', { name: 'Play: Prompt of v1' })).toBeInTheDocument();

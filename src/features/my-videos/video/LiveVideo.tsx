@@ -21,7 +21,7 @@ import { VideoStage } from './VideoStage';
 export interface LiveVideoProps {
   videoId: string;
   titleOf: (modelKey: string) => string;
-  /** The visitor is done with it, or it does not exist (any more). */
+  /** The visitor closed it, or it does not exist (any more). */
   onDismiss: () => void;
 }
 

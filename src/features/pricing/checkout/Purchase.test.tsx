@@ -102,7 +102,7 @@ it('says after a minute that no payment has arrived', async () => {
 it.each([
   ["another's order", '?order=o-1', refusal(404, 'not_found')],
   ['no order', '', refusal(404, 'not_found')],
-])('does not know %s', async (_what, search, answer) => {
+])('shows that it does not know %s', async (_what, search, answer) => {
   const { page } = visit({ [ROUTE]: answer }, { search });
   await title("This order can't be found");
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
@@ -128,7 +128,7 @@ it('offers the login to signed-out visitors', async () => {
   await expectAccessible(page);
 });
 
-it('speaks the language of the page', async () => {
+it('uses the language of the page', async () => {
   visit({ [ROUTE]: order('paid') }, { language: 'ru' });
   await title('Спасибо, оплачено');
   expect(screen.getByText('Pro, за год')).toBeInTheDocument();

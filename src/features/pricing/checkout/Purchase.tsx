@@ -101,7 +101,7 @@ function useNewsOfPurchase(offers: Offers, paid: ReturnType<typeof useOrder>['st
     if (!paid) return;
     void refresh();
     trackPurchaseOnce(offers, paid.order);
-    // Once an order: neither a newer answer on it nor a new function is news.
+    // Once per order: neither a newer response nor a new callback counts as news.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
 }

@@ -96,7 +96,7 @@ function useIntentAfterLogin(isSignedIn: boolean, onIntent: (intent: CheckoutInt
     if (!intent) return;
     window.history.replaceState(window.history.state, '', urlWithoutIntent(window.location.href));
     onIntent(intent);
-    // The address is read when the visitor turns out to be logged in, and at no other time.
+    // Reads the URL only when the visitor turns out to be signed in.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isSignedIn]);
 }

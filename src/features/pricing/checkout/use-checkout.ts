@@ -29,7 +29,7 @@ export function useCheckout(): Checkout {
   const [busy, setBusy] = useState<CheckoutIntent>();
 
   useEffect(() => {
-    // "Back" from the payment page may bring this page as it was left: busy.
+    // The back button may restore this page from the bfcache, still busy.
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) setBusy(undefined);
     };
