@@ -7,7 +7,9 @@ export function instantProvider(directory: string): VideoProvider {
   const posterPath = path.join(directory, 'poster.webp');
   return {
     name: 'sample',
-    pollMs: 0,
+    looks: { firstMs: 0, waitingMs: 0, workingMs: 0 },
+    tellsProgress: true,
+    limits: undefined,
     deadlineMs: 60_000,
     lostSubmission: { absentAfterMs: 30_000, giveUpAfterMs: 60_000 },
     billsCanceledWork: false,

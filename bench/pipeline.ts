@@ -148,7 +148,7 @@ async function longList(postgres: string): Promise<BenchRow[]> {
   const options = { postgres, processes: 1, answering: 1, withBucket: false, isDurable: true };
   return withFleet(options, async (fleet) => {
     const session = await fleet.signIn();
-    const models = ['wan-2.2-fast', 'veo3', 'kling20'];
+    const models = ['wan-2.2-fast', 'veo3.1', 'kling20'];
     await fillVideos(fleet.database.db, await accountOf(fleet.database.db, session), { count: LIST, models });
     await sql`analyze`.execute(fleet.database.db);
     const server = fleet.next;

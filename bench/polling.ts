@@ -151,7 +151,7 @@ async function makeUsers(where: { dataDir: string; url?: string }, count: number
     const session = newSession();
     const { userId } = session;
     await db.insertInto('users').values({ id: userId, subject: userId, email: 'bench@example.com' }).execute();
-    await fillVideos(db, userId, { count: READY_EACH, models: ['wan-2.2-fast', 'veo3'] });
+    await fillVideos(db, userId, { count: READY_EACH, models: ['wan-2.2-fast', 'veo3.1'] });
     const grant = { type: 'grant', userId, amount: 20, cause: `pack:${userId}`, expiresAt: null } as const;
     await inTransaction(db, (tx) => post(tx, grant, new Date()));
     sessions.push(session);

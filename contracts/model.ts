@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ASPECT_RATIOS, RESOLUTIONS } from './video-settings';
+import { ASPECT_RATIOS, RESOLUTIONS, SETTING_FIELDS } from './video-settings';
 
 /**
  * One file of `content/models/`: everything that the site and the product API know about a video model. Strings may
@@ -57,10 +57,11 @@ export const Capabilities = Type.Object(
   strict,
 );
 
-/** What a provider charges us, in US dollars; `audio` is left out if sound doesn't change the price. */
+/** What a provider charges us, in US dollars; `audio` and `durationS` are left out if they don't change the price. */
 const ProviderCost = Type.Object(
   {
     resolution: Resolution,
+    durationS: Type.Optional(Type.Integer({ minimum: 1 })),
     audio: Type.Optional(Type.Boolean()),
     per: Type.Enum(['second', 'clip']),
     usd: Type.Number({ exclusiveMinimum: 0 }),
@@ -68,25 +69,64 @@ const ProviderCost = Type.Object(
   strict,
 );
 
-const EndpointOverride = Type.Object(
+const SettingName = Type.Enum(['prompt', ...SETTING_FIELDS]);
+
+/** Where one field of a provider's input comes from: either `setting` or `fixed`. */
+const InputField = Type.Object(
   {
-    resolution: Resolution,
-    text: Type.Optional(NonEmpty),
-    image: Type.Optional(NonEmpty),
+    setting: Type.Optional(SettingName),
+    as: Type.Optional(Type.Literal('text', { description: 'The provider wants text where we have a number.' })),
+    suffix: Type.Optional(Type.String({ minLength: 1, description: 'Written after the value: "8" becomes "8s".' })),
+    with: Type.Optional(
+      Type.Enum([...SETTING_FIELDS], {
+        description: 'A second setting; "values" then has both, with a space between: "720p 16:9".',
+      }),
+    ),
+    values: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "Our values and the provider's; a value that is not here can't be had from this provider.",
+      }),
+    ),
+    fixed: Type.Optional(Type.Unknown({ description: 'Always sent like this.' })),
   },
   strict,
 );
 
+const InputFields = Type.Record(Type.String(), InputField, {
+  description: "By the provider's own field names: where each value comes from.",
+});
+
+/** One endpoint, and what it is asked with. */
+const ProviderCall = Type.Object(
+  {
+    mode: Mode,
+    resolutions: Type.Optional(
+      Type.Array(Resolution, { minItems: 1, description: 'Only for these; another call has the others.' }),
+    ),
+    endpoint: NonEmpty,
+    input: Type.Optional(InputFields),
+    makes: Type.Optional(
+      Type.Object(
+        { durationS: Type.Optional(Type.Integer({ minimum: 1 })), resolution: Type.Optional(Resolution) },
+        { ...strict, description: 'What this endpoint makes without being asked for it.' },
+      ),
+    ),
+    shapeFromPicture: Type.Optional(
+      Type.Boolean({ description: 'The video has the shape of the picture, which we crop to the chosen ratio.' }),
+    ),
+  },
+  strict,
+);
+
+/** Places in a provider's answer: "video.url". */
+const ProviderAnswer = Type.Object({ video: NonEmpty, prompt: Type.Optional(NonEmpty) }, strict);
+
 export const ModelProvider = Type.Object(
   {
     provider: ProviderName,
-    text: Type.Optional(Type.String({ minLength: 1, description: 'Endpoint id for text mode.' })),
-    image: Type.Optional(Type.String({ minLength: 1, description: 'Endpoint id for image mode.' })),
-    overrides: Type.Optional(
-      Type.Array(EndpointOverride, {
-        description: 'Resolutions that have endpoints of their own (fal, Hailuo 1080p).',
-      }),
-    ),
+    input: Type.Optional(InputFields),
+    calls: Type.Array(ProviderCall, { minItems: 1 }),
+    answer: Type.Optional(ProviderAnswer),
     costs: Type.Array(ProviderCost, { minItems: 1 }),
   },
   strict,
@@ -123,6 +163,10 @@ export const Model = Type.Object(
     $schema: Type.Optional(Type.String()),
     key: Type.String({ pattern: '^(\\{product\\})?[a-z0-9.-]+$', description: 'Last part of its address.' }),
     title: NonEmpty,
+    maker: Type.String({ minLength: 1, description: 'The company that made it: "Google".' }),
+    runsOn: Type.Optional(
+      Type.String({ minLength: 1, description: "Its maker's own name for it, where the title is a name of ours." }),
+    ),
     order: Type.Integer({ description: 'Ascending: cards, menus, footer.' }),
     tag: ModelTag,
     page: Type.String({ pattern: '^/ai-video-generator/' }),
@@ -160,6 +204,9 @@ export type ModelTag = Static<typeof ModelTag>;
 export type Capabilities = Static<typeof Capabilities>;
 export type CreditPrice = Static<typeof CreditPrice>;
 export type ModelText = Static<typeof ModelText>;
+export type InputField = Static<typeof InputField>;
+export type ProviderCall = Static<typeof ProviderCall>;
+export type ProviderAnswer = Static<typeof ProviderAnswer>;
 export type ModelProvider = Static<typeof ModelProvider>;
 export type Model = Static<typeof Model>;
 

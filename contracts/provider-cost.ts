@@ -14,7 +14,10 @@ const MICROS_PER_USD = 1_000_000;
 /** What a provider charges for one video, in US dollars; undefined when the catalogue's `costs` lack it. */
 export function providerCostUsd({ costs }: Pick<ModelProvider, 'costs'>, settings: PricedSettings): number | undefined {
   const cost = costs.find(
-    ({ resolution, audio }) => resolution === settings.resolution && (audio === undefined || audio === settings.audio),
+    ({ resolution, durationS, audio }) =>
+      resolution === settings.resolution &&
+      (durationS === undefined || durationS === settings.durationS) &&
+      (audio === undefined || audio === settings.audio),
   );
   if (!cost) return undefined;
   return cost.per === 'clip' ? cost.usd : (Math.round(cost.usd * MICROS_PER_USD) * settings.durationS) / MICROS_PER_USD;

@@ -8,6 +8,9 @@ import type { AspectRatio, Capabilities, Mode, Resolution } from './model';
 export const RESOLUTIONS = ['480p', '720p', '768p', '1080p'] as const;
 export const ASPECT_RATIOS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9'] as const;
 
+/** What the strictest provider takes, in Unicode code points. */
+const MAX_NEGATIVE_PROMPT = 500;
+
 /** If left out, the server picks a random seed. */
 export const MAX_SEED = 2 ** 31 - 1;
 
@@ -100,7 +103,7 @@ export const VIDEO_SETTINGS = {
   negativePrompt: {
     kind: 'text',
     isOffered: ({ negativePrompt }) => negativePrompt,
-    maxLength: ({ promptMaxLength }) => promptMaxLength,
+    maxLength: ({ promptMaxLength }) => Math.min(promptMaxLength, MAX_NEGATIVE_PROMPT),
     isExtra: true,
   },
   seed: { kind: 'integer', isOffered: ({ seed }) => seed, min: 0, max: MAX_SEED, isExtra: true },
@@ -142,6 +145,7 @@ export type VideoParams = { [F in InEveryRequest]: SettingValue<F> } & {
 
 /** The rows, in the order of the table. */
 export const SETTINGS = Object.entries(VIDEO_SETTINGS) as readonly (readonly [SettingField, Setting])[];
+export const SETTING_FIELDS = SETTINGS.map(([field]) => field);
 export const EXTRA_SETTINGS = SETTINGS.filter(([, { isExtra }]) => isExtra);
 export const OPTIONAL_FIELDS = fieldsWhere((setting) => !('inEveryModel' in setting)) as readonly OptionalField[];
 export const CHOICE_FIELDS = fieldsWhere(({ kind }) => kind === 'choice') as readonly ChoiceField[];

@@ -21,6 +21,13 @@ export const VIDEO_ERROR_CODES = [
 export type VideoErrorCode = (typeof VIDEO_ERROR_CODES)[number];
 
 /**
+ * In what a video may fall short of what was ordered and still be delivered, for fewer credits; each has words in ten
+ * languages under `my-videos:shortfall.<name>`.
+ */
+export const SHORTFALLS = ['resolution', 'duration', 'shape', 'sound'] as const;
+export type Shortfall = (typeof SHORTFALLS)[number];
+
+/**
  * What happens to the credits of a canceled video: while it is queued they are returned; once a provider that bills
  * canceled work has started, they are kept.
  */

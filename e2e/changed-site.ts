@@ -7,7 +7,7 @@ const LEFT_OUT = new Set(['.cache', '.data', '.git', '.host', 'node_modules', 'p
 
 export const RENAMED = { name: 'Lumenreel', slug: 'lumenreel' };
 /** Key and title of the model that is added, and what it is made from. */
-export const ADDED = { key: 'aurora-1', title: 'Aurora 1', like: 'veo3' };
+export const ADDED = { key: 'aurora-1', title: 'Aurora 1', like: 'veo3.1' };
 export const RETIRED = { key: 'kling20', title: 'Kling 2.0', successor: 'kling-v2.1-master' };
 
 type Json = Record<string, unknown>;
@@ -40,7 +40,7 @@ export async function copySite(root: string, target: string): Promise<void> {
   await shareFinishedPictures(root, target);
 }
 
-/** One file and its media. */
+/** One file, its media, and the definitions of endpoints that no other model has. */
 async function addModel(content: string): Promise<void> {
   const { key, title, like } = ADDED;
   const media = { image: 'jpg', video: 'mp4', videoModern: 'webm', logo: 'svg' };
@@ -59,9 +59,33 @@ async function addModel(content: string): Promise<void> {
     title,
     page: `/ai-video-generator/${key}`,
     order: 5,
+    providers: await addEndpoints(content, key, model.providers as Provider[]),
     texts: Object.fromEntries(texts),
   };
   await fs.writeFile(path.join(content, `models/${key}.json`), JSON.stringify(added, null, 2));
+}
+
+interface Provider {
+  provider: string;
+  calls: { mode: string; endpoint: string }[];
+}
+
+/** The same calls at endpoints of other names, each with its definition. */
+async function addEndpoints(content: string, key: string, providers: readonly Provider[]): Promise<Provider[]> {
+  const nameOf = ({ mode }: { mode: string }) => `aurora-works/${key}/${mode}-to-video`;
+  for (const { provider, calls } of providers) {
+    const fileOf = (endpoint: string) =>
+      path.join(content, 'providers', provider, `${endpoint.replaceAll('/', '--')}.json`);
+    for (const call of calls) {
+      const definition = JSON.parse(await fs.readFile(fileOf(call.endpoint), 'utf8')) as Json;
+      const added = { ...definition, endpoint: nameOf(call) };
+      await fs.writeFile(fileOf(nameOf(call)), JSON.stringify(added, null, 2));
+    }
+  }
+  return providers.map((entry) => ({
+    ...entry,
+    calls: entry.calls.map((call) => ({ ...call, endpoint: nameOf(call) })),
+  }));
 }
 
 /**

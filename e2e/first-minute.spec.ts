@@ -77,7 +77,7 @@ for (const viewport of [{ width: 1280, height: 720 }, LAPTOP, { width: 1440, hei
     for (const address of [
       '/',
       '/ai-video-generator',
-      '/ai-video-generator/veo3',
+      '/ai-video-generator/veo3.1',
       '/ja/ai-video-generator/kling-v2.1-master',
     ]) {
       await page.goto(address);

@@ -29,14 +29,14 @@ test.describe('before the scripts are there', () => {
     await page.goto('/', { waitUntil: 'commit' });
     const field = page.getByRole('textbox', { name: 'Prompt' });
     await field.fill(prompt);
-    await page.getByRole('combobox', { name: 'Model' }).selectOption('veo3fast');
+    await page.getByRole('combobox', { name: 'Model' }).selectOption('veo3.1fast');
     await page.getByRole('button', { name: /^Generate/ }).click();
     await expect(page).toHaveURL('/');
     release();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Login with Google' })).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(field).toHaveValue(prompt);
-    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('veo3fast');
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('veo3.1fast');
     // The prompt's counter and this model's durations: React has handled both changes.
     await expect(page.getByText(`${prompt.length} /`)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Duration' }).getByRole('option', { name: '8' })).toBeAttached();
@@ -64,7 +64,7 @@ test.describe('before the scripts are there', () => {
 
   test('a mode chosen in the full form is the one that is shown', async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto('/ai-video-generator/veo3', { waitUntil: 'commit' });
+    await page.goto('/ai-video-generator/veo3.1', { waitUntil: 'commit' });
     await page.getByRole('radio', { name: 'From a picture' }).check();
     release();
     await hydrated(page, { code: 'en' });

@@ -82,10 +82,10 @@ test('the model picker opens, chooses, and gives the focus back', async ({ page 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose a model' });
   await expect(dialog).toBeVisible();
-  await tabTo(page, dialog.getByRole('button', { name: /^Veo 3 Fast/ }));
+  await tabTo(page, dialog.getByRole('button', { name: /^Veo 3\.1 Fast/ }));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(button).toHaveAccessibleName(/Veo 3 Fast/);
+  await expect(button).toHaveAccessibleName(/Veo 3\.1 Fast/);
   await expect(button).toBeFocused();
 });
 

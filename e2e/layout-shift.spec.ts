@@ -26,7 +26,7 @@ for (const viewport of [PHONE, DESK]) {
   test.describe(`on ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    const addresses = ['kling20', 'veo3', 'no-such-model'].map((model) => `/ai-video-generator?model=${model}`);
+    const addresses = ['kling20', 'veo3.1', 'no-such-model'].map((model) => `/ai-video-generator?model=${model}`);
     for (const address of [...TEMPLATES.map(({ path }) => path), ...addresses]) {
       test(`${address} does not shift`, async ({ page }) => {
         await page.goto(address);

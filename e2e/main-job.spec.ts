@@ -93,6 +93,10 @@ test.describe('without enough credits', () => {
     await expect(page.getByText('70 credits missing')).toBeVisible();
     await expect(page.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
     await expect(page.getByTestId('credits')).toHaveText(/14/);
+    await page.getByRole('button', { name: /^Try .* from \d+ credits$/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Too dear for fourteen credits');
+    const cost = await page.getByRole('button', { name: /^Generate/ }).innerText();
+    expect(Number(/\d+/.exec(cost)?.[0])).toBeLessThanOrEqual(14);
   });
 });
 

@@ -5,13 +5,13 @@ import { expect, test } from './fixtures';
 // A model's page is built with its own model; the other models in the menu come from the generator's page data.
 
 const CATALOGUE = '**/page-data/ai-video-generator/page-data.json';
-const { models } = readSiteFacts(path.dirname(__dirname));
+const models = readSiteFacts(path.dirname(__dirname)).models.filter(({ isRetired }) => !isRetired);
 
 test('the menu of a model page has every model at hand before the press, and leads to their pages', async ({
   page,
 }) => {
   const fetched = page.waitForResponse(CATALOGUE);
-  await page.goto('/ai-video-generator/veo3');
+  await page.goto('/ai-video-generator/veo3.1');
   await (await fetched).finished();
   await page.route(CATALOGUE, (route) => route.abort());
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Fog over a harbour');
@@ -30,7 +30,7 @@ test.describe('when the other models fail to load', () => {
 
   test('the form of the page works, and the menu shows the failure and retries', async ({ page }) => {
     await page.route(CATALOGUE, (route) => route.abort());
-    await page.goto('/ai-video-generator/veo3');
+    await page.goto('/ai-video-generator/veo3.1');
     await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
     await page.getByRole('button', { name: /Change$/ }).click();
     const menu = page.getByRole('dialog');

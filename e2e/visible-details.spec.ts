@@ -35,8 +35,8 @@ test('every card has its tag, the lengths there are and the mark of its model; e
   await page.goto('/');
   const cards = page.getByRole('article');
   expect(await cards.count()).toBeGreaterThan(8);
-  for (const card of await cards.all()) await expect(card.getByRole('heading')).toContainText(/(New|Hot)$/);
-  await expect(cards.filter({ hasText: 'Veo 3 Fast' })).toContainText('04.0/06.0/08.0 s');
+  for (const card of await cards.all()) await expect(card.getByRole('heading')).toContainText(/(New|Hot|Retired)$/);
+  await expect(cards.filter({ hasText: 'Veo 3.1 Fast' })).toContainText('04.0/06.0/08.0 s');
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();
   const marks = footer.getByRole('navigation', { name: 'Video models' }).locator('img');

@@ -111,6 +111,23 @@ const DECLARED = {
     default: 'sample',
   },
   FAL_KEY: { kind: text, purpose: 'key of fal.ai', isSecret: true },
+  FAL_USER_ID: {
+    kind: text,
+    purpose: 'id of that account, as `x-fal-webhook-user-id` names it: webhooks of other accounts are refused',
+    without: 'webhooks of any account that fal.ai signed',
+  },
+  FAL_CONCURRENCY: {
+    kind: wholeNumber(1, 10_000),
+    purpose:
+      'orders at fal.ai at a time, of all processes together; accounts begin with 2 and grow to 40: what is above that ' +
+      "waits there, where nobody's turn counts",
+    default: '10',
+  },
+  FAL_SPEND_LIMIT_USD_DAY: {
+    kind: wholeNumber(1, 10_000_000),
+    purpose: 'US dollars that orders at fal.ai may cost in a day (UTC); then it gets none until the next',
+    without: 'no limit',
+  },
   FAL_BASE_URL: { kind: url, purpose: 'host to call instead of fal.ai, for tests', without: "fal.ai's" },
   REPLICATE_API_TOKEN: { kind: text, purpose: 'key of Replicate', isSecret: true },
   REPLICATE_WEBHOOK_SECRET: {
@@ -119,6 +136,16 @@ const DECLARED = {
     isSecret: true,
   },
   REPLICATE_BASE_URL: { kind: url, purpose: 'host to call instead of Replicate, for tests', without: "Replicate's" },
+  REPLICATE_CONCURRENCY: {
+    kind: wholeNumber(1, 10_000),
+    purpose: 'orders at Replicate at a time, of all processes together',
+    default: '100',
+  },
+  REPLICATE_SPEND_LIMIT_USD_DAY: {
+    kind: wholeNumber(1, 10_000_000),
+    purpose: 'as `FAL_SPEND_LIMIT_USD_DAY`',
+    without: 'no limit',
+  },
   SAMPLE_RENDER_CONCURRENCY: { kind: wholeNumber(1, 64), purpose: 'concurrent sample renders', default: '1' },
 
   GATSBY_GA_ID: {

@@ -24,7 +24,7 @@ export function contentSources(root: string): PluginRef[] {
     source(
       'settings',
       content,
-      ['models', 'legal', 'locales', 'schemas'].map((folder) => `${content}/${folder}/**`),
+      ['models', 'providers', 'legal', 'locales', 'schemas'].map((folder) => `${content}/${folder}/**`),
     ),
     source('models', path.join(content, 'models')),
     source('legal', path.join(content, 'legal')),

@@ -13,7 +13,7 @@ import {
 } from '../network/connection-limits';
 import type { AppDeps } from './app-deps';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
-import { requireServiceToken } from './routes/authentication';
+import { requireServiceToken, ServiceTokens } from './routes/authentication';
 import { limitLoad } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { accountRoutes } from './routes/account';
@@ -24,6 +24,7 @@ import { observeRequests } from './routes/observe-requests';
 import { providerWebhookRoutes } from './routes/provider-webhooks';
 import { limitForgers } from './routes/forgers';
 import { limitRates } from './routes/rate-limit';
+import { secureAnswers } from './routes/security-headers';
 import { reportRoutes } from './routes/reports';
 import type { Routes } from './routes/routes';
 import { shareRoutes } from './routes/shares';
@@ -68,11 +69,13 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     if (claimConnection(request.raw, reply.raw)) done();
     else reply.hijack();
   });
-  observeRequests(app, deps.metrics);
+  const tokens = new ServiceTokens(deps.secret);
+  observeRequests(app, deps.metrics, tokens);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(HEADERS.requestId, request.id);
     done();
   });
+  secureAnswers(app, deps);
   answerErrors(app);
 
   await app.register(swagger, {
@@ -96,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
 
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
-    requireServiceToken(fromFunctions, deps);
+    requireServiceToken(fromFunctions, tokens);
     // After the token check, so that callers without a token take no slot.
     limitLoad(fromFunctions, deps);
     await limitRates(fromFunctions, deps);

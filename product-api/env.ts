@@ -43,12 +43,22 @@ interface StripeEnv {
 
 interface ReplicateEnv {
   token: string;
+  limits: AccountLimits;
   baseUrl: string | undefined;
   webhookSecret: string | undefined;
 }
 
+/** Of an account at a provider, for all processes together. */
+interface AccountLimits {
+  ordersAtATime: number;
+  /** Undefined: none. */
+  usdPerDay: number | undefined;
+}
+
 interface FalEnv {
   key: string;
+  limits: AccountLimits;
+  userId: string | undefined;
   baseUrl: string | undefined;
 }
 
@@ -114,7 +124,12 @@ function providersEnv(reader: EnvironmentReader): ProviderNameType[] {
 }
 
 function falEnv(reader: EnvironmentReader): FalEnv {
-  return { key: keyOf(reader, 'fal', 'FAL_KEY'), baseUrl: reader.read('FAL_BASE_URL') };
+  return {
+    key: keyOf(reader, 'fal', 'FAL_KEY'),
+    userId: reader.read('FAL_USER_ID'),
+    limits: { ordersAtATime: reader.read('FAL_CONCURRENCY'), usdPerDay: reader.read('FAL_SPEND_LIMIT_USD_DAY') },
+    baseUrl: reader.read('FAL_BASE_URL'),
+  };
 }
 
 function replicateEnv(reader: EnvironmentReader, publicUrl: string): ReplicateEnv {
@@ -126,6 +141,10 @@ function replicateEnv(reader: EnvironmentReader, publicUrl: string): ReplicateEn
   }
   return {
     token: keyOf(reader, 'replicate', 'REPLICATE_API_TOKEN'),
+    limits: {
+      ordersAtATime: reader.read('REPLICATE_CONCURRENCY'),
+      usdPerDay: reader.read('REPLICATE_SPEND_LIMIT_USD_DAY'),
+    },
     baseUrl: reader.read('REPLICATE_BASE_URL'),
     webhookSecret: reader.read('REPLICATE_WEBHOOK_SECRET'),
   };

@@ -52,8 +52,13 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
     });
     await server.call(session, 'GET', `/api/videos?q=${encodeURIComponent(EMAIL)}`);
     await assert.rejects(
-      server.call(session, 'POST', '/api/videos', { model: 'veo3', prompt: `planted-prompt ${EMAIL}`, [EMAIL]: 1 }),
+      server.call(session, 'POST', '/api/videos', { model: 'wan-2.5', prompt: `planted-prompt ${EMAIL}`, [EMAIL]: 1 }),
     );
+    // Whoever has no token of ours can't say which trace a call belongs to.
+    const strangers = 'fedcba9876543210fedcba9876543210';
+    const headers = { traceparent: `00-${strangers}-0123456789abcdef-01` };
+    await fetch(`${server.origin}/api/user/info`, { headers });
+    await fetch(`${server.origin}/readyz`, { headers });
     await fetch(`${server.origin}/people/${EMAIL}?token=planted-token`);
     // The secret of a link, in calls that are answered and refused; a signed address, good or not.
     await assert.rejects(server.call(undefined, 'GET', '/api/shared/planted-link-token-123'));
@@ -81,9 +86,10 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
     for (const line of lines)
       assert.ok(line.includes(`"traceId":"${traceId}"`) || line.includes('incoming request'), line);
     assert.ok(lines.some((line) => /"userId":"[\da-f-]{36}"/.test(line)));
-    const span = collector.spans.find(({ name }) => name === 'GET /api/user/info');
+    assert.ok(collector.spans.some(({ name }) => name === 'GET /readyz'));
+    assert.ok(collector.spans.every((span) => span.traceId !== strangers));
+    const span = collector.spans.find(({ name, traceId: id }) => name === 'GET /api/user/info' && id === traceId);
     assert.equal(span?.service, 'product-api');
-    assert.equal(span.traceId, traceId);
     assert.equal(span.parentSpanId, '0123456789abcdef');
   } finally {
     await server.kill('SIGKILL');

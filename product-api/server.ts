@@ -20,7 +20,6 @@ import { type OpenDatabase, openDatabase } from './db/open-database';
 import { type Env, readEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
-import { removeAbandoned } from './ingest/remove-abandoned';
 import { MoneyWorker } from './workers/money-worker';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
@@ -30,6 +29,7 @@ import { rememberPrices } from './payments/price-terms';
 import { MeasuredProvider } from './metrics/measured-provider';
 import { ProviderMetrics } from './metrics/provider-metrics';
 import { watchDatabase } from './metrics/service-metrics';
+import { watchVideos } from './metrics/video-metrics';
 import { closeToOthers, makePrivateDirectory } from './private-directory';
 import { UrlSigner } from './storage/url-signature';
 import { PictureDecoder } from './uploads/picture-decoder';
@@ -71,7 +71,7 @@ async function serve(env: Env): Promise<void> {
   const moneyWorker = new MoneyWorker(money);
   const retentionWorker = new RetentionWorker(money);
   const signer = new UrlSigner(env.secret);
-  const { storage, servedDirectory } = await openStorage({ env, signer, now });
+  const { storage, servedDirectory, draftFolders } = await openStorage({ env, signer, now });
   const erasedAgain = await applyErasureList(db, storage);
   if (erasedAgain > 0) logger.warn({ accounts: erasedAgain }, 'a restored database had accounts that were erased');
   const workDir = path.join(env.dataDir, 'work');
@@ -84,6 +84,7 @@ async function serve(env: Env): Promise<void> {
         storage,
         workDir: path.join(workDir, 'renders'),
         concurrency: env.renderConcurrency,
+        isStorageShared: env.s3 !== undefined,
         logger,
         onEnded: (ref) => {
           worker
@@ -94,19 +95,28 @@ async function serve(env: Env): Promise<void> {
     : undefined;
   if (isExclusive) await sample?.recover();
   const providerMetrics = new ProviderMetrics(registry);
-  const providers = makeProviders({ env, storage, logger, now, sample }).map(
+  const providers = makeProviders({ env, catalogue, db, storage, logger, now, sample }).map(
     (provider) => new MeasuredProvider(provider, providerMetrics),
   );
   const inspector = new Inspector();
   const ingestDir = path.join(workDir, 'ingest');
   if (isExclusive) await rm(ingestDir, { recursive: true, force: true });
-  else for (const directory of [ingestDir, uploadWorkDir]) await removeAbandoned(directory, now());
   const ingest = new OutputIngest({
     workDir: ingestDir,
     inspector,
     limits: { ...LIMITS, allowLoopback: fetchesFromLoopback(env) },
   });
-  const worker = new Worker({ db, storage, ingest, catalogue, providers, now, logger, isExclusive });
+  const worker = new Worker({
+    db,
+    storage,
+    ingest,
+    catalogue,
+    providers,
+    now,
+    logger,
+    draftFolders: [...draftFolders, ingestDir, uploadWorkDir],
+    isExclusive,
+  });
   const pictures = new PictureDecoder();
   const app = await buildApp({
     ...money,
@@ -163,6 +173,8 @@ async function serve(env: Env): Promise<void> {
   if (env.metricsPort !== undefined) {
     collectDefaultMetrics({ register: registry });
     watchDatabase(registry, db);
+    const spendLimits = Object.fromEntries(providers.map(({ name, limits }) => [name, limits?.usdPerDay]));
+    watchVideos(registry, { db, now, spendLimits });
     await startMetricsListener(registry, { port: env.metricsPort, host: env.metricsHost });
   }
   await app.listen({ port: env.port, host: env.host });
@@ -179,11 +191,12 @@ async function openStorage({ env, signer, now }: StorageContext) {
   if (env.s3 !== undefined) {
     const storage = new S3Storage(env.s3, now);
     await storage.verify();
-    return { storage, servedDirectory: undefined };
+    return { storage, servedDirectory: undefined, draftFolders: [] };
   }
   const servedDirectory = path.join(env.dataDir, 'files');
   await mkdir(servedDirectory, { recursive: true });
-  return { storage: new LocalStorage(servedDirectory, env.publicUrl, signer, now), servedDirectory };
+  const storage = new LocalStorage(servedDirectory, env.publicUrl, signer, now);
+  return { storage, servedDirectory, draftFolders: [storage.draftsDir] };
 }
 
 interface PaymentsContext {

@@ -10,6 +10,7 @@ import type { Tables } from '../product-api/db/tables';
 import { readEnv as readProductApiEnv } from '../product-api/env';
 import { ProviderMetrics } from '../product-api/metrics/provider-metrics';
 import { watchDatabase } from '../product-api/metrics/service-metrics';
+import { watchVideos } from '../product-api/metrics/video-metrics';
 import { readS3Env } from '../product-api/s3-env';
 import { readHostEnv } from '../src/host/host-env';
 
@@ -26,6 +27,7 @@ async function metricNames(): Promise<Set<string>> {
   new HttpMetrics(registry);
   new ProviderMetrics(registry);
   watchDatabase(registry, {} as Kysely<Tables>);
+  watchVideos(registry, { db: {} as Kysely<Tables>, now: () => new Date(), spendLimits: {} });
   const metrics = registry.getMetricsAsArray();
   const names = await Promise.all(
     metrics.map(({ name }) => Promise.resolve([name, `${name}_bucket`, `${name}_count`, `${name}_sum`])),
@@ -63,6 +65,11 @@ describe('the Grafana dashboard', () => {
       'jobs',
       'render_duration_seconds',
       'provider_errors_total',
+      'videos_ended_total',
+      'endpoint_shut',
+      'provider_cost_usd_today',
+      'provider_spend_limit_usd',
+      'provider_account_refused',
     ]) {
       expect(shown).toContain(name);
     }
@@ -92,9 +99,11 @@ describe('the compose file', () => {
     volumes?: string[];
     command?: string[];
     logging?: { driver: string };
+    networks?: string[] | Record<string, unknown>;
   }
   const compose = parse(read('ops/compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
+    networks: Record<string, { internal?: boolean }>;
     volumes: object;
     configs: object;
   };
@@ -125,6 +134,20 @@ describe('the compose file', () => {
     for (const name of ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
       expect(bucket?.environment?.[name]).toBe(api?.environment?.[name]);
     }
+  });
+
+  it('lets nobody reach a store but those who need it, and no store the internet', () => {
+    const names = ({ networks = ['default'] }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks));
+    const inside = (network: string) =>
+      Object.entries(compose.services).flatMap(([name, service]) => (names(service).includes(network) ? [name] : []));
+    expect(inside('files')).toEqual(['proxy', 'files', 'bucket']);
+    expect(inside('database')).toEqual(['product-api', 'database']);
+    expect(Object.values(compose.networks)).toEqual([{ internal: true }, { internal: true }]);
+    expect(inside('default')).toEqual(['proxy', 'site', 'product-api', 'prometheus', 'grafana']);
+  });
+
+  it('starts no dashboard without a password', () => {
+    expect(compose.services.grafana?.environment?.GF_SECURITY_ADMIN_PASSWORD).toBe('${GRAFANA_PASSWORD:?}');
   });
 
   it('keeps logs for as long as the privacy page says', () => {

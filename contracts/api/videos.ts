@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Mode, ProviderName } from '../model';
-import { CANCEL_CREDITS, MAX_IDS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
+import { CANCEL_CREDITS, MAX_IDS, SHORTFALLS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
 import { REPORT_REASONS } from '../report';
 import type { ApiCall } from './call';
 import { ById, NextCursor, PageLimit, strict, Time } from './parts';
@@ -36,6 +36,7 @@ const VideoReceipt = Type.Object(
     finishedAt: Type.Optional(Time),
     width: Type.Optional(Type.Integer()),
     height: Type.Optional(Type.Integer()),
+    durationS: Type.Optional(Type.Number({ description: 'As measured in the file.' })),
     bytes: Type.Optional(Type.Integer()),
   },
   { description: "What the provider actually used, for the user's records." },
@@ -52,6 +53,9 @@ export const Video = Type.Object({
   params: VideoParams,
   status: Type.Enum([...VIDEO_STATUSES]),
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  isWaitingAtProvider: Type.Optional(
+    Type.Boolean({ description: 'Only while running: its provider has it, and has not begun with it.' }),
+  ),
   queuePosition: Type.Optional(Type.Integer({ minimum: 1, description: '1 = next; only while queued.' })),
   isBehindOwn: Type.Optional(
     Type.Boolean({
@@ -84,8 +88,14 @@ export const Video = Type.Object({
     {
       description:
         "The ledger's rows of this video: `held` was reserved at the request and never changes; once the video is final, " +
-        'one of the other two equals it.',
+        'it is the sum of the other two. Both are above zero only with `shortfalls`.',
     },
+  ),
+  shortfalls: Type.Optional(
+    Type.Array(Type.Enum([...SHORTFALLS]), {
+      description:
+        'In what a ready video is less than what was ordered: its credits are those of what was delivered, by `receipt`.',
+    }),
   ),
   createdAt: Time,
   readyAt: Type.Optional(Time),

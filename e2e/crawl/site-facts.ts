@@ -26,7 +26,7 @@ export interface SiteFacts {
   product: { name: string; slug: string };
   languages: Language[];
   routes: Route[];
-  models: { key: string; title: string }[];
+  models: { key: string; title: string; isRetired: boolean }[];
   /** Words that are the same in every language: glossary and the site's own names. */
   glossary: { neverTranslated: string[]; sameAsEnglish: Record<string, string[]> };
   /** Every key of the locale files, without namespace. */
@@ -39,6 +39,7 @@ interface ModelFile {
   key: string;
   title: string;
   order: number;
+  status: string;
 }
 
 interface SiteFile {
@@ -62,7 +63,11 @@ export function readSiteFacts(root: string): SiteFacts {
     .filter((file) => file.endsWith('.json'))
     .map((file) => read<ModelFile>(`models/${file}`))
     .sort((one, other) => one.order - other.order)
-    .map(({ key, title }) => ({ key: withSlug(key), title: withName(title) }));
+    .map(({ key, title, status }) => ({
+      key: withSlug(key),
+      title: withName(title),
+      isRetired: status === 'retired',
+    }));
   const glossary = read<SiteFacts['glossary']>('glossary.json');
   const { subscriptions } = read<{ subscriptions: { name: string }[] }>('plans.json');
   const named = [

@@ -1,5 +1,6 @@
 import { after, before, describe } from 'node:test';
 import { anonymousCalls } from './attacks/anonymous-calls';
+import { pictures } from './attacks/pictures';
 import { pipelining } from './attacks/pipelining';
 import { strangeValues } from './attacks/strange-values';
 import { Pair } from './pair';
@@ -17,5 +18,6 @@ describe('hostile clients', () => {
 
   describe('that pipeline and go', () => pipelining(attacked));
   describe('with malformed values', () => strangeValues(attacked));
+  describe('with pictures', () => pictures(attacked));
   describe('without a session', () => anonymousCalls(attacked));
 });

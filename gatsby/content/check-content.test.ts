@@ -72,11 +72,14 @@ it.each<[string, (model: Record<string, unknown>) => void, RegExp]>([
   ['an order used twice', (model) => (model.order = 99), /order\n.*already used by content\/models\/product-1-lite/],
   ['a retired model without successor', (model) => (model.status = 'retired'), /needs a successor/],
   ['a missing successor', (model) => (model.replacedBy = '{product}1lit'), /Did you mean "\{product\}1lite"\?/],
+  ['a model without its maker', (model) => delete model.maker, /The field "maker" is missing/],
+  ['a name of ours for a model of others', (model) => (model.title = '{product} Fast'), /title\n.*Add "runsOn"/],
+  ['a second name of what has its own', (model) => (model.runsOn = 'Wan 2.2'), /runsOn\n.*its own name already/],
   ['a model that replaces itself', (model) => (model.replacedBy = 'wan-2.2-fast'), /cannot replace itself/],
   [
     'a missing poster',
     (model) => (model.image = './media/wan-2.2-fats.jpg'),
-    /There is no file.*Did you mean "wan-2\.2-fast\.jpg"\?/,
+    /does not exist.*Did you mean "wan-2\.2-fast\.jpg"\?/,
   ],
   ['a clip of the wrong type', (model) => (model.video = './media/wan-2.2-fast.webm'), /should end in \.mp4/],
 ])('refuses %s', (_name, change, message) => {
@@ -105,11 +108,6 @@ it.each<[string, (model: { credits: object[]; providers: Record<string, unknown>
     'a price below the margin',
     (model) => Object.assign(model.credits[1] ?? {}, { credits: 6 }),
     /credits\[1\]\.credits\n.*Charge at least 7 credits/,
-  ],
-  [
-    'a provider without an endpoint for a mode',
-    (model) => delete model.providers[0]?.image,
-    /no endpoint id for mode "image"/,
   ],
   [
     'a provider without a cost',

@@ -8,8 +8,11 @@ import { checkLocales } from './locale-rules';
 import { allStrings, readEntries } from './locale-strings';
 import { checkModelMedia } from './media-rules';
 import { checkCatalogue, checkModel, type ModelFile } from './model-rules';
-import { checkCredits, checkMargin, checkProviders, lowestCreditUsd } from './money-rules';
+import { checkCosts, checkCredits, checkMargin, lowestCreditUsd } from './money-rules';
 import { byPlace, type ContentProblem } from './problem';
+import { definitionFile, ProviderDefinition } from './provider-definition';
+import type { Definitions } from './provider-place';
+import { checkProviders } from './provider-rules';
 import { checkSchema } from './schema-check';
 import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite } from './site-rules';
 import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
@@ -32,6 +35,13 @@ export function checkContent(root: string): ContentProblem[] {
   const plans = accept<Plans>(tree.plans, Plans);
   const footer = accept<Footer>(tree.footer, Footer);
   const glossary = accept<Glossary>(tree.glossary, Glossary) ?? { neverTranslated: [], sameAsEnglish: {} };
+  const definitions = new Map<string, ProviderDefinition>();
+  for (const document of tree.definitions) {
+    const definition = accept<ProviderDefinition>(document, ProviderDefinition);
+    if (!definition) continue;
+    found.push(...checkDefinitionName(document, definition));
+    definitions.set(document.file, definition);
+  }
   const models = tree.models.flatMap((document): ModelFile[] => {
     const model = accept<Model>(document, Model);
     return model ? [{ document, model }] : [];
@@ -41,7 +51,7 @@ export function checkContent(root: string): ContentProblem[] {
   if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
   if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));
   if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
-  found.push(...checkModels(root, models, plans));
+  found.push(...checkModels(root, models, plans, definitions));
   // Plural rules and scripts can only be looked up for valid tags.
   if (languages?.every(({ hreflang }) => isLanguageTag(hreflang))) {
     if (tree.glossary) found.push(...checkGlossary(tree.glossary, glossary, languages));
@@ -52,14 +62,25 @@ export function checkContent(root: string): ContentProblem[] {
   return found.sort(byPlace);
 }
 
-function checkModels(root: string, files: ModelFile[], plans: Plans | undefined): ContentProblem[] {
+function checkDefinitionName(document: JsonDocument, { provider, endpoint }: ProviderDefinition): ContentProblem[] {
+  const file = definitionFile(provider, endpoint);
+  return file === document.file ? [] : [document.problem(['endpoint'], `Its file must be ${file}.`)];
+}
+
+function checkModels(
+  root: string,
+  files: ModelFile[],
+  plans: Plans | undefined,
+  definitions: Definitions,
+): ContentProblem[] {
   const creditUsd = plans && lowestCreditUsd(plans);
   const single = files.flatMap((file) => {
     const { document, model } = file;
     return [
       ...checkModel(file),
       ...checkCredits(document, model),
-      ...checkProviders(document, model),
+      ...checkCosts(document, model),
+      ...checkProviders(document, model, definitions),
       ...(creditUsd === undefined ? [] : checkMargin(document, model, creditUsd)),
       ...checkModelMedia(root, document, model),
     ];

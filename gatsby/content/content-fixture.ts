@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
+import { definitionFile } from './provider-definition';
+
 type Json = Record<string, unknown>;
 
 /**
@@ -32,6 +34,12 @@ export class ContentFixture {
       },
       'product-1-lite',
     );
+    for (const { provider, calls } of model.providers as { provider: string; calls: { endpoint: string }[] }[]) {
+      for (const { endpoint } of calls) {
+        const file = definitionFile(provider, endpoint);
+        this.write(file, readJson(file));
+      }
+    }
     this.write('content/locales/en/common.json', ENGLISH);
     this.write('content/locales/de/common.json', GERMAN);
     for (const name of ['wan-2.2-fast', 'product-1-lite']) this.writeMedia(name);
@@ -60,9 +68,13 @@ export class ContentFixture {
     fs.writeFileSync(target, text);
   }
 
+  read(file: string): Json {
+    return JSON.parse(fs.readFileSync(path.join(this.root, file), 'utf8')) as Json;
+  }
+
   /** Applies `change` to a file's value and rewrites the file. */
   edit(file: string, change: (value: Json) => void): void {
-    const value = JSON.parse(fs.readFileSync(path.join(this.root, file), 'utf8')) as Json;
+    const value = this.read(file);
     change(value);
     this.write(file, value);
   }

@@ -12,6 +12,8 @@ export interface ContentTree {
   footer?: JsonDocument;
   glossary?: JsonDocument;
   models: JsonDocument[];
+  /** What the providers say of their endpoints. */
+  definitions: JsonDocument[];
   /** By document ("privacy"), then language. */
   legal: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** By language, then namespace. */
@@ -48,6 +50,7 @@ export function readContentTree(root: string): ContentTree {
     footer: read('content/footer.json'),
     glossary: read('content/glossary.json'),
     models: [...readFolder('content/models').values()],
+    definitions: [...readFolders('content/providers').values()].flatMap((folder) => [...folder.values()]),
     legal: readFolders('content/legal'),
     locales: readFolders('content/locales'),
     unreadable,

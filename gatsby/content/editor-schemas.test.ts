@@ -13,6 +13,7 @@ it('finds the committed schemas up to date (else: npm run content:schemas)', () 
 
 it.each([
   ['model', 'content/models/wan-2.5.json'],
+  ['provider-definition', 'content/providers/fal/fal-ai--veo3.1.json'],
   ['plans', 'content/plans.json'],
   ['site', 'content/site.json'],
   ['languages', 'content/languages.json'],

@@ -1,5 +1,6 @@
 import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
+import { ProviderDefinition } from './provider-definition';
 import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
 
 const NON_EMPTY = { type: 'string', minLength: 1 };
@@ -15,6 +16,7 @@ const LocaleFile = {
 const SCHEMAS: Readonly<Record<string, object>> = {
   model: Model,
   plans: Plans,
+  'provider-definition': ProviderDefinition,
   site: Site,
   languages: Languages,
   footer: Footer,

@@ -11,7 +11,12 @@ export interface ModelFile {
 
 /** Rules for a single file beyond its schema; prices: money-rules.ts, media: media-rules.ts. */
 export function checkModel({ document, model }: ModelFile): ContentProblem[] {
-  return [...checkNames(document, model), ...checkCapabilities(document, model), ...checkLifecycle(document, model)];
+  return [
+    ...checkNames(document, model),
+    ...checkOrigin(document, model),
+    ...checkCapabilities(document, model),
+    ...checkLifecycle(document, model),
+  ];
 }
 
 function checkNames(document: JsonDocument, { key, page }: Model): ContentProblem[] {
@@ -28,13 +33,28 @@ function checkNames(document: JsonDocument, { key, page }: Model): ContentProble
   return problems;
 }
 
+/** A name of ours must not hide whose model it is. */
+function checkOrigin(document: JsonDocument, { title, runsOn }: Model): ContentProblem[] {
+  const isOurName = title.includes('{product}');
+  if (isOurName === (runsOn !== undefined)) return [];
+  return isOurName
+    ? [
+        document.problem(
+          ['title'],
+          'A name of ours must not hide whose model it is.',
+          'Add "runsOn" with its maker\'s name for it.',
+        ),
+      ]
+    : [document.problem(['runsOn'], 'The title is its own name already.', 'Take it out.')];
+}
+
 /** Our own models may have dashes in the file name that the key lacks. */
 function fitsFileName(key: string, stem: string): boolean {
   if (!key.startsWith('{product}')) return key === stem;
   return key.replace('{product}', 'product').replaceAll('-', '') === stem.replaceAll('-', '');
 }
 
-function checkCapabilities(document: JsonDocument, { capabilities, providers }: Model): ContentProblem[] {
+function checkCapabilities(document: JsonDocument, { capabilities }: Model): ContentProblem[] {
   const { resolutions, durationsS, rules, modes } = capabilities;
   const problems: ContentProblem[] = [];
   rules.forEach((rule, index) => {
@@ -54,13 +74,6 @@ function checkCapabilities(document: JsonDocument, { capabilities, providers }: 
     const reason = 'An end frame requires image mode, which this model lacks.';
     problems.push(document.problem(['capabilities', 'endFrame'], reason));
   }
-  providers.forEach(({ overrides = [] }, provider) =>
-    overrides.forEach(({ resolution }, index) => {
-      if (resolutions.includes(resolution)) return;
-      const path = ['providers', provider, 'overrides', index, 'resolution'];
-      problems.push(document.problem(path, `${resolution} is not among the resolutions.`));
-    }),
-  );
   return problems;
 }
 

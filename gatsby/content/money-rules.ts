@@ -50,21 +50,15 @@ export function checkCredits(document: JsonDocument, model: Model): ContentProbl
   return [...missing, ...doubled, ...idle];
 }
 
-/** Every provider needs an endpoint for every mode and a cost for every video. */
-export function checkProviders(document: JsonDocument, model: Model): ContentProblem[] {
-  return model.providers.flatMap((provider, index) => {
-    const modes = model.capabilities.modes
-      .filter((mode) => provider[mode] === undefined)
-      .map((mode) =>
-        document.problem(['providers', index], `${provider.provider} has no endpoint id for mode "${mode}".`),
-      );
-    const costs = offersOf(model.capabilities)
+/** Every provider needs a cost for every video. */
+export function checkCosts(document: JsonDocument, model: Model): ContentProblem[] {
+  return model.providers.flatMap((provider, index) =>
+    offersOf(model.capabilities)
       .filter((offer) => providerCostUsd(provider, offer) === undefined)
       .map((offer) =>
         document.problem(['providers', index, 'costs'], `${provider.provider} has no cost for ${words(offer)}.`),
-      );
-    return [...modes, ...costs];
-  });
+      ),
+  );
 }
 
 /** Credits times the lowest price of a credit must reach MARGIN times each provider's cost. */

@@ -2,12 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Language } from '../languages';
 import { findPublicPages, type GraphqlArgs } from './public-pages';
+import { renderSecurityTxt } from './security-txt';
 import { renderRobots, renderSitemap } from './sitemap';
 import { writeSocialCards, type Poster } from './social-cards';
 
 interface PublishQuery {
   site: { siteMetadata: { siteUrl: string } };
-  siteSettings: { product: { name: string } };
+  siteSettings: { product: { name: string }; contactEmail: string };
   allModel: { nodes: { key: string; image: PosterFile | null }[] };
 }
 
@@ -16,7 +17,7 @@ interface PosterFile {
   internal: { contentDigest: string };
 }
 
-/** Writes the files besides the pages: sitemap, robots.txt and social cards. */
+/** Writes the files besides the pages: sitemap, robots.txt, security.txt and social cards. */
 export async function publishExtras(args: GraphqlArgs, root: string, languages: readonly Language[]): Promise<void> {
   const { graphql, reporter } = args;
   const activity = reporter.activityTimer('Sitemap and social cards');
@@ -32,6 +33,7 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
         product {
           name
         }
+        contactEmail
       }
       allModel(sort: { order: ASC }) {
         nodes {
@@ -52,12 +54,18 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
   }
   const { siteUrl } = data.site.siteMetadata;
   const product = data.siteSettings.product.name;
+  const email = data.siteSettings.contactEmail;
   const posters = new Map(data.allModel.nodes.flatMap(({ key, image }) => (image ? [[key, toPoster(image)]] : [])));
   const pages = await findPublicPages(args);
-  const write = (name: string, text: string) => fs.writeFile(path.join(root, 'public', name), text);
+  const write = async (name: string, text: string) => {
+    const file = path.join(root, 'public', name);
+    await fs.mkdir(path.dirname(file), { recursive: true });
+    await fs.writeFile(file, text);
+  };
   await Promise.all([
     write('sitemap.xml', renderSitemap(siteUrl, pages, languages)),
     write('robots.txt', renderRobots(siteUrl)),
+    write('.well-known/security.txt', renderSecurityTxt({ siteUrl, email, builtAt: new Date() })),
   ]);
   const drawn = await writeSocialCards(pages, { root, product, languages, posters, cache: args.cache });
   activity.setStatus(`${pages.length} pages, ${drawn} cards drawn`);

@@ -147,7 +147,14 @@ async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoR
 
 /** Signed addresses are of no use in an archive: the files are beside it. */
 async function withoutAddresses(row: VideoRow, storage: Storage, policy: RetentionPolicy) {
-  const circumstances = { storage, place: undefined, expected: undefined, cancelCredits: undefined, policy };
+  const circumstances = {
+    storage,
+    place: undefined,
+    expected: undefined,
+    cancelCredits: undefined,
+    progress: undefined,
+    policy,
+  };
   const video = await presentVideo(row, circumstances);
   for (const field of ['videoUrl', 'posterUrl', 'downloadUrl'] as const) delete video[field];
   return video;

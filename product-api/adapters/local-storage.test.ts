@@ -39,6 +39,7 @@ describe('local storage', () => {
   test('a failed write leaves nothing behind', async () => {
     await assert.rejects(storage.putFile('videos/2/video.mp4', path.join(dir, 'missing')), /ENOENT/);
     assert.deepEqual(await readdir(path.join(dir, 'files/videos/2')), []);
+    assert.deepEqual(await readdir(storage.draftsDir), []);
   });
 
   test('keys never escape its directory', async () => {

@@ -12,12 +12,11 @@ import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Ends the name of a file that is being written. */
-const DRAFT = '.part';
-
 /** Files in one directory; their URLs point to our own `/files/*` (routes/files.ts). */
 export class LocalStorage implements Storage {
   readonly #addresses: SignedAddresses;
+  /** Files in the making; what a killed process has left here is for `removeAbandoned`. No key leads into it. */
+  readonly draftsDir: string;
 
   /**
    * @param root directory of the files, made when missing
@@ -30,14 +29,15 @@ export class LocalStorage implements Storage {
     now: () => Date,
   ) {
     this.#addresses = new SignedAddresses(now);
+    this.draftsDir = path.join(root, '.drafts');
   }
 
   async putFile(key: string, source: string): Promise<StoredFile> {
     const target = this.pathOf(key);
-    // Written to a temporary file and renamed, so that readers never see a partial file.
-    const draft = `${target}.${randomUUID()}${DRAFT}`;
+    // Written on the same disk and renamed, so that a reader never sees half a file.
+    const draft = path.join(this.draftsDir, randomUUID());
     try {
-      await mkdir(path.dirname(target), { recursive: true });
+      for (const directory of [path.dirname(target), this.draftsDir]) await mkdir(directory, { recursive: true });
       await pipeline(createReadStream(source), createWriteStream(draft));
       await syncToDisk(draft);
       await rename(draft, target);
@@ -68,7 +68,7 @@ export class LocalStorage implements Storage {
   async list(folder: string): Promise<string[]> {
     try {
       const entries = await readdir(this.pathOf(folder), { withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(DRAFT));
+      const files = entries.filter((entry) => entry.isFile());
       return files.map(({ name }) => `${folder}/${name}`);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return [];

@@ -1,17 +1,29 @@
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { isLoopback } from '../../environment/loopback';
+import type { ProviderName } from '#contracts/model';
+import type { Catalogue } from '../catalogue/load-catalogue';
+import type { Tables } from '../db/tables';
 import type { Env } from '../env';
 import type { Storage } from '../storage/storage';
 import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
+import { CatalogueCalls } from './remote/catalogue-calls';
+import { PacedProvider } from './remote/paced-provider';
 import { ReplicateProvider } from './replicate/replicate-provider';
 
-/** Fallback polling, in case webhooks don't arrive. */
-const POLL_MS = 5_000;
+/** Without webhooks, looks are all there is; with them, for those that never come. */
+const LOOKS = { firstMs: 5_000, waitingMs: 5_000, workingMs: 5_000 };
+const LOOKS_BESIDE_WEBHOOKS = { firstMs: 15_000, waitingMs: 30_000, workingMs: 60_000 };
+/** replicate.com/docs/topics/predictions/rate-limits: of predictions created, and of all other calls. */
+const REPLICATE_CREATES_PER_MINUTE = 600;
+const REPLICATE_CALLS_PER_MINUTE = 3_000;
 const TIMEOUT_MS = 60_000;
 
 export interface ProviderParts {
   env: Env;
+  catalogue: Catalogue;
+  db: Kysely<Tables>;
   storage: Storage;
   logger: Logger;
   now: () => Date;
@@ -20,24 +32,27 @@ export interface ProviderParts {
 }
 
 /** The providers of VIDEO_PROVIDERS, in its order. */
-export function makeProviders({ env, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
-  const common = { storage, logger, now, pollMs: POLL_MS, timeoutMs: TIMEOUT_MS };
+export function makeProviders({ env, catalogue, db, storage, logger, now, sample }: ProviderParts): VideoProvider[] {
+  const common = (name: ProviderName, webhookUrl: string | undefined) => {
+    const looks = webhookUrl === undefined ? LOOKS : LOOKS_BESIDE_WEBHOOKS;
+    const answers = new CatalogueCalls(catalogue.values(), name);
+    return { storage, logger, now, looks, timeoutMs: TIMEOUT_MS, webhookUrl, answers };
+  };
   const { fal, replicate } = env;
+  const makeReplicate = (settings: NonNullable<Env['replicate']>) => {
+    const { webhookSecret, baseUrl } = settings;
+    const limits = { ...settings.limits, createsPerMinute: REPLICATE_CREATES_PER_MINUTE };
+    const webhook = webhookSecret && webhookUrl(env, 'replicate', baseUrl);
+    return new ReplicateProvider({ ...common('replicate', webhook), ...settings, limits });
+  };
   return env.providers.flatMap((name): VideoProvider[] => {
     switch (name) {
       case 'sample':
         return sample ? [sample] : [];
       case 'fal':
-        return fal ? [new FalProvider({ ...common, ...fal, webhookUrl: webhookUrl(env, name, fal.baseUrl) })] : [];
+        return fal ? [new FalProvider({ ...common(name, webhookUrl(env, name, fal.baseUrl)), ...fal })] : [];
       case 'replicate':
-        if (!replicate) return [];
-        return [
-          new ReplicateProvider({
-            ...common,
-            ...replicate,
-            webhookUrl: replicate.webhookSecret && webhookUrl(env, name, replicate.baseUrl),
-          }),
-        ];
+        return replicate ? [new PacedProvider(makeReplicate(replicate), REPLICATE_CALLS_PER_MINUTE, { db, now })] : [];
       default:
         return name satisfies never;
     }

@@ -7,7 +7,7 @@ import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
 import { startStripeService, type StripeService } from '../testing/stripe-service';
 import { errorOf, type TestUser } from '../testing/test-service';
-import { markUnavailable } from '../videos/endpoint-availability';
+import { recordMiss } from '../videos/endpoint-states';
 import { runCommand } from './run-command';
 
 describe('what an operator does', () => {
@@ -295,7 +295,7 @@ describe('what an operator does', () => {
   });
 
   test('an endpoint that was passed over is reopened', async () => {
-    await markUnavailable(service.db, 'fal', 'fal-ai/swift', new Date());
+    await recordMiss(service.db, { provider: 'fal', endpoint: 'fal-ai/swift' }, new Date());
     const { passedOver } = (await admin('endpoints')) as { passedOver: { endpoint: string }[] };
     assert.deepEqual(
       passedOver.map(({ endpoint }) => endpoint),

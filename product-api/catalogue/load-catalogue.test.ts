@@ -37,8 +37,9 @@ describe('the catalogue', () => {
     });
   });
 
-  test("the site's own content is valid", async () => {
+  test("the site's own content is valid, and has the nine models of the specification", async () => {
     const catalogue = await loadCatalogue(path.join(__dirname, '..', '..', 'content'));
-    assert.equal(catalogue.size, 9);
+    const specified = ['wan-2.5', 'wan-2.2-fast', 'framelight1pro', 'framelight1lite', 'veo3', 'veo3fast'];
+    for (const key of [...specified, 'hailuo-02', 'kling-v2.1-master', 'kling20']) assert.ok(catalogue.has(key), key);
   });
 });

@@ -16,6 +16,9 @@ import { subscriptionOutlook } from './migrations/0014-subscription-outlook';
 import { picturesByUser } from './migrations/0015-pictures-by-user';
 import { accountsApartFromSubjects } from './migrations/0016-accounts-apart-from-subjects';
 import { operatorsActs } from './migrations/0017-operators-acts';
+import { shortDeliveries } from './migrations/0020-short-deliveries';
+import { endpointStates } from './migrations/0021-endpoint-states';
+import { providerStates } from './migrations/0022-provider-states';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -37,6 +40,9 @@ export const MIGRATIONS = {
   '0015-pictures-by-user': picturesByUser,
   '0016-accounts-apart-from-subjects': accountsApartFromSubjects,
   '0017-operators-acts': operatorsActs,
+  '0020-short-deliveries': shortDeliveries,
+  '0021-endpoint-states': endpointStates,
+  '0022-provider-states': providerStates,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -2,13 +2,14 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { FirstTouch } from '#contracts/first-touch';
 import type { Mode, ProviderName } from '#contracts/model';
 import type { ReportReason } from '#contracts/report';
-import type { VideoErrorCode, VideoStatus } from '#contracts/video';
+import type { Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { BillingInterval } from '#contracts/plan';
 import type { OrderStatus } from '#contracts/api/checkout';
 import type { EntryKind } from '../ledger/commands';
 import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
 import type { Payments } from '../payments/payments';
+import type { ShutReason } from '../videos/endpoint-states';
 import type { ProviderOutput } from '../videos/provider';
 
 /** JSON is written as text (the drivers disagree on arrays and strings) and read parsed. */
@@ -31,7 +32,9 @@ export interface Tables {
   video_shares: VideoSharesTable;
   shared_video_reports: SharedVideoReportsTable;
   jobs: JobsTable;
-  gone_endpoints: GoneEndpointsTable;
+  endpoint_states: EndpointStatesTable;
+  provider_states: ProviderStatesTable;
+  provider_orders: ProviderOrdersTable;
   price_terms: PriceTermsTable;
   payment_customers: PaymentCustomersTable;
   orders: OrdersTable;
@@ -178,11 +181,11 @@ interface VideosTable {
   submitted_at: Date | null;
   /** When the provider first reported that it is working on it. */
   begun_at: Date | null;
+  /** When the provider said that it is done with the order, well or not. */
+  order_ended_at: Date | null;
   prompt_used: string | null;
   /** URL of the provider's result; set from `saving` on. */
   output: Json<ProviderOutput | null> | null;
-  /** The provider's charge for this attempt, by the catalogue. */
-  provider_cost_usd: number | null;
   attempts: Generated<number>;
   created_at: Date;
   started_at: Date | null;
@@ -194,6 +197,10 @@ interface VideosTable {
   width: number | null;
   height: number | null;
   bytes: number | null;
+  /** As measured in the file; null for files of this machine. */
+  duration_s: number | null;
+  /** In what the file is less than what was ordered. */
+  shortfalls: Json<Shortfall[] | null> | null;
   /** When to check its retention (retention/remove-expired.ts); set once it is ready. */
   retention_check_at: Date | null;
   deleted_at: Date | null;
@@ -211,12 +218,47 @@ interface JobsTable {
   leased_until: Date | null;
 }
 
-/** Endpoints that answered 404 or 410: not called again before `recheck_at`. */
-interface GoneEndpointsTable {
+/** What is held against an endpoint (videos/endpoint-states.ts). */
+interface EndpointStatesTable {
   provider: ProviderName;
   endpoint: string;
-  gone_at: Date;
-  recheck_at: Date;
+  /** Answers 404 or 410 in a row. */
+  misses: Generated<number>;
+  /** Paid results in a row that were of no use. */
+  unusable: Generated<number>;
+  shut_because: ShutReason | null;
+  shut_at: Date | null;
+  /** From then on an order may try again. */
+  shut_until: Date | null;
+}
+
+/** What holds for a provider at all processes (videos/provider-states.ts). */
+interface ProviderStatesTable {
+  provider: ProviderName;
+  /** It asked for a rest. */
+  closed_until: Date | null;
+  /** Since when it has taken no order for reasons of its own; null: all is well. */
+  failing_since: Date | null;
+  refuses_account: Generated<boolean>;
+  /** In a row. */
+  refusals: Generated<number>;
+  /** When one order may try whether the account works again. */
+  next_trial_at: Date | null;
+  /** Ahead of the clock by the orders, and calls, that came faster than its rate. */
+  next_create_at: Date | null;
+  next_call_at: Date | null;
+}
+
+/** An attempt that went to a provider, for our books; it has nothing of what was asked for. */
+interface ProviderOrdersTable {
+  attempt_id: Fixed<string>;
+  video_id: Fixed<string>;
+  provider: Fixed<ProviderName>;
+  model: Fixed<string>;
+  cost_usd: Fixed<number>;
+  ordered_at: Fixed<Date>;
+  /** Null: not known yet. */
+  is_billed: Generated<boolean | null>;
 }
 
 /** Terms of every price ever offered. */

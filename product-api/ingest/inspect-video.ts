@@ -1,6 +1,15 @@
 import '@napi-rs/webcodecs/polyfill';
 
-import { ALL_FORMATS, FilePathSource, Input, type InputVideoTrack, VideoSampleSink } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  EncodedPacketSink,
+  FilePathSource,
+  Input,
+  type InputTrack,
+  type InputVideoTrack,
+  type VideoSample,
+  VideoSampleSink,
+} from 'mediabunny';
 import sharp from 'sharp';
 import type { InspectionAnswer, InspectionOrder } from './inspection';
 
@@ -10,8 +19,12 @@ const POSTER_WIDTH = 1280;
 const POSTER_QUALITY = 82;
 /** Decoding one frame takes four bytes a pixel; no model makes larger ones than 4K. */
 const MAX_PIXELS = 3840 * 2160;
+/** Frames are compared at this width, in shades of grey. */
+const COMPARED_WIDTH = 256;
+/** Of 256 shades; an encoder alone changes that much in a picture that stands still. */
+const UNSEEN_DIFFERENCE = 6;
 
-/** Reads a file of unknown origin, decodes a frame from its middle and writes that as a WebP poster. */
+/** Reads a file of unknown origin to its end, and writes a frame from its middle as a WebP poster. */
 export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): Promise<InspectionAnswer> {
   const input = new Input({ source: new FilePathSource(videoPath), formats: ALL_FORMATS });
   try {
@@ -23,9 +36,17 @@ export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): 
     if (!(width > 0 && height > 0 && width * height <= MAX_PIXELS)) {
       return { isPlayable: false, reason: `its frames are ${width}x${height}` };
     }
+    for (const each of await input.getTracks()) {
+      if (!(await isWhole(each))) return { isPlayable: false, reason: 'its end is missing' };
+    }
     const durationS = await track.computeDuration();
-    const isDecoded = await writePoster(track, durationS, posterPath);
-    if (!isDecoded) return { isPlayable: false, reason: 'its frames cannot be decoded' };
+    const frames = await readFrames(track, durationS);
+    if (!frames) return { isPlayable: false, reason: 'its frames cannot be decoded' };
+    const [first, middle, last] = frames;
+    if (!(await differ(first, middle)) && !(await differ(first, last))) {
+      return { isPlayable: false, reason: 'its picture stands still' };
+    }
+    await writePoster(middle, posterPath);
     const facts = {
       mimeType: await input.getMimeType(),
       videoCodec: await track.getCodec(),
@@ -40,22 +61,60 @@ export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): 
   }
 }
 
-async function writePoster(track: InputVideoTrack, durationS: number, posterPath: string): Promise<boolean> {
+/** Whether the last bytes that the index speaks of are there: an index that comes first survives any cut. */
+async function isWhole(track: InputTrack): Promise<boolean> {
+  const packets = new EncodedPacketSink(track);
+  const announced = await packets.getPacket(Infinity, { metadataOnly: true });
+  return announced === null || (await packets.getPacket(Infinity)) !== null;
+}
+
+/** A decoded frame, upright only after `rotation`. */
+interface Frame {
+  pixels: Uint8Array;
+  width: number;
+  height: number;
+  rotation: VideoSample['rotation'];
+}
+
+/** The first, one of the middle and the last; undefined when one of them can't be decoded. */
+async function readFrames(track: InputVideoTrack, durationS: number): Promise<[Frame, Frame, Frame] | undefined> {
   const sink = new VideoSampleSink(track);
-  const sample = await sink.getSample((await track.getFirstTimestamp()) + durationS * POSTER_AT);
-  if (!sample) return false;
+  const beginS = await track.getFirstTimestamp();
+  const first = await readFrame(sink, beginS);
+  const middle = await readFrame(sink, beginS + durationS * POSTER_AT);
+  const last = await readFrame(sink, Infinity);
+  return first && middle && last && [first, middle, last];
+}
+
+async function readFrame(sink: VideoSampleSink, atS: number): Promise<Frame | undefined> {
+  const sample = await sink.getSample(atS);
+  if (!sample) return undefined;
   try {
     const { codedWidth: width, codedHeight: height, rotation } = sample;
     const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
     await sample.copyTo(pixels, { format: 'RGBA' });
-    await sharp(pixels, { raw: { width, height, channels: 4 } })
-      .removeAlpha()
-      .rotate(rotation)
-      .resize({ width: POSTER_WIDTH, withoutEnlargement: true })
-      .webp({ quality: POSTER_QUALITY })
-      .toFile(posterPath);
-    return true;
+    return { pixels, width, height, rotation };
   } finally {
     sample.close();
   }
+}
+
+const open = ({ pixels, width, height }: Frame) => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+
+/** Whether somebody would see a difference between two frames. */
+async function differ(one: Frame, other: Frame): Promise<boolean> {
+  const [a, b] = await Promise.all(
+    [one, other].map((frame) => open(frame).resize({ width: COMPARED_WIDTH }).greyscale().raw().toBuffer()),
+  );
+  return (
+    a !== undefined && b !== undefined && a.some((shade, at) => Math.abs(shade - (b[at] ?? 0)) > UNSEEN_DIFFERENCE)
+  );
+}
+
+async function writePoster(frame: Frame, posterPath: string): Promise<void> {
+  await open(frame)
+    .rotate(frame.rotation)
+    .resize({ width: POSTER_WIDTH, withoutEnlargement: true })
+    .webp({ quality: POSTER_QUALITY })
+    .toFile(posterPath);
 }

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
+import type { Model } from '#contracts/model';
+import type { VideoParams } from '#contracts/video-settings';
 import { makeVideo } from '../testing/make-video';
+import { deliveredCredits } from './delivered-price';
 import { verifyOutput } from './verify-output';
 import type { ExpectedOutput } from './ingest';
 import type { VideoFacts } from './inspection';
@@ -25,24 +28,78 @@ describe('whether a video is the promised one', () => {
     verifyOutput({ ...FACTS, ...facts }, { ...PROMISED, ...expected });
 
   test('models round sizes and lengths', () => {
-    check({});
-    check({ width: 960, height: 416, durationS: 5.06 }, { resolution: '480p', durationS: 5, aspectRatio: '21:9' });
-    check({ width: 1440, height: 1440 }, { aspectRatio: '1:1' });
-    check({ width: 832, height: 480, durationS: 5.0625 }, { resolution: '480p', durationS: 5 });
-    check({ width: 704, height: 1250 }, { resolution: '720p', aspectRatio: '9:16' });
-    check(
-      { width: 1000, height: 1100, hasSound: false },
-      { resolution: '720p', aspectRatio: undefined, hasSound: false },
-    );
+    for (const shortfalls of [
+      check({}),
+      check({ width: 960, height: 416, durationS: 5.06 }, { resolution: '480p', durationS: 5, aspectRatio: '21:9' }),
+      check({ width: 1440, height: 1440 }, { aspectRatio: '1:1' }),
+      check({ width: 832, height: 480, durationS: 5.0625 }, { resolution: '480p', durationS: 5 }),
+      check({ width: 704, height: 1250 }, { resolution: '720p', aspectRatio: '9:16' }),
+      check(
+        { width: 1000, height: 1100, hasSound: false },
+        { resolution: '720p', aspectRatio: undefined, hasSound: false },
+      ),
+      // Where the picture decides the shape, the short side says how large it is.
+      check({ width: 768, height: 768 }, { resolution: '768p', aspectRatio: undefined }),
+      check({ durationS: 12 }),
+    ]) {
+      assert.deepEqual(shortfalls, []);
+    }
   });
 
-  test('each broken promise is named', () => {
+  test('what browsers cannot play is refused', () => {
     assert.throws(() => check({ mimeType: 'video/webm' }), /video\/webm/);
     assert.throws(() => check({ videoCodec: 'hevc' }), /hevc/);
-    assert.throws(() => check({ durationS: 5 }), /5\.00 s instead of 8 s/);
-    assert.throws(() => check({ width: 1280, height: 720 }), /1280x720 pixels instead of 1080p/);
-    assert.throws(() => check({ width: 1080, height: 1920 }), /shape/);
-    assert.throws(() => check({ hasSound: false }), /no sound/);
+  });
+
+  test('what is merely less is named', () => {
+    assert.deepEqual(check({ durationS: 5 }), ['duration']);
+    assert.deepEqual(check({ width: 1280, height: 720 }), ['resolution']);
+    assert.deepEqual(check({ width: 1080, height: 1920 }), ['shape']);
+    assert.deepEqual(check({ hasSound: false }), ['sound']);
+    assert.deepEqual(check({ width: 640, height: 640, durationS: 2 }), ['resolution', 'duration', 'shape']);
+  });
+});
+
+describe('what a delivery is worth', () => {
+  const model = {
+    credits: [
+      { resolution: '720p', durationS: 5, audio: false, credits: 10 },
+      { resolution: '720p', durationS: 5, audio: true, credits: 15 },
+      { resolution: '1080p', durationS: 5, audio: false, credits: 20 },
+      { resolution: '1080p', durationS: 5, audio: true, credits: 30 },
+      { resolution: '1080p', durationS: 10, audio: false, credits: 40 },
+      { resolution: '1080p', durationS: 10, audio: true, credits: 60 },
+    ],
+  } satisfies Pick<Model, 'credits'>;
+  const params: VideoParams = { durationS: 10, resolution: '1080p', aspectRatio: '16:9', audio: true };
+  const full = { width: 1920, height: 1080, durationS: 10 };
+  const worth = (delivery: Partial<Parameters<typeof deliveredCredits>[1]>, order = {}) =>
+    deliveredCredits({ model, params, credits: 60, ...order }, { ...full, shortfalls: [], ...delivery });
+
+  test('what the catalogue asks for such a video', () => {
+    assert.equal(worth({ durationS: 5.04, shortfalls: ['duration'] }), 30);
+    assert.equal(worth({ shortfalls: ['sound'] }), 40);
+    assert.equal(worth({ durationS: 4.9, shortfalls: ['duration', 'sound'] }), 20);
+    assert.equal(worth({ width: 1280, height: 720, durationS: 5, shortfalls: ['resolution', 'duration'] }), 15);
+  });
+
+  test('where it has no such video, in proportion, rounded down', () => {
+    assert.equal(
+      worth({ width: 1280, height: 720, shortfalls: ['resolution'] }),
+      Math.floor((60 * 1280 * 720) / (1920 * 1080)),
+    );
+    assert.equal(worth({ durationS: 7.7, shortfalls: ['duration'] }), 46);
+    assert.equal(worth({ durationS: 0.1, shortfalls: ['duration'] }), 0);
+    assert.equal(worth({ durationS: 5, shortfalls: ['duration'] }, { model: undefined }), 30);
+  });
+
+  test('of another shape, the part that has the right one', () => {
+    assert.equal(worth({ width: 1440, height: 1440, shortfalls: ['shape'] }), Math.floor((60 * 9) / 16));
+    assert.equal(worth({ width: 1080, height: 1920, shortfalls: ['shape'] }), Math.floor(60 * (9 / 16) ** 2));
+  });
+
+  test('never more than was asked', () => {
+    assert.equal(worth({ durationS: 5, shortfalls: ['duration'] }, { credits: 12 }), 12);
   });
 });
 
@@ -78,9 +135,20 @@ describe('the inspector', { timeout: 120_000 }, () => {
     const good = await makeVideo({ width: 320, height: 180 }, 1);
     const damaged = good.slice();
     damaged.fill(0xff, Math.floor(good.length / 2), good.length - 10);
-    for (const bytes of [Buffer.from('no video at all'), good.slice(0, 300), Buffer.alloc(5_000), damaged]) {
+    const cut = (share: number) => good.slice(0, Math.floor(good.length * share));
+    for (const bytes of [
+      Buffer.from('no video at all'),
+      good.slice(0, 300),
+      Buffer.alloc(5_000),
+      damaged,
+      cut(0.5),
+      cut(0.9),
+      cut(0.999),
+    ]) {
       assert.equal((await inspect(bytes)).answer.isPlayable, false);
     }
+    const still = await makeVideo({ width: 320, height: 180 }, 1, { moves: false });
+    assert.deepEqual((await inspect(still)).answer, { isPlayable: false, reason: 'its picture stands still' });
     // And the next good one is read all the same.
     assert.ok((await inspect(good)).answer.isPlayable);
     assert.ok((await readdir(directory)).length <= 2);

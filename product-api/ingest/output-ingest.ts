@@ -22,7 +22,7 @@ export interface OutputIngestDeps {
   limits: DownloadLimits;
 }
 
-/** Fetches what a provider made and makes sure that it is what the visitor was promised. */
+/** Fetches what a provider made and measures it against what the visitor was promised. */
 export class OutputIngest implements Ingest {
   constructor(private readonly deps: OutputIngestDeps) {}
 
@@ -37,9 +37,9 @@ export class OutputIngest implements Ingest {
       await download(url, videoPath, limits);
       const answer = await inspector.inspect({ videoPath, posterPath });
       if (!answer.isPlayable) throw new OutputUnusableError(`The video can't be played: ${answer.reason}.`);
-      verifyOutput(answer.facts, expected);
-      const { width, height } = answer.facts;
-      return { videoPath, posterPath, width, height, remove };
+      const shortfalls = verifyOutput(answer.facts, expected);
+      const { width, height, durationS } = answer.facts;
+      return { videoPath, posterPath, width, height, durationS, shortfalls, remove };
     } catch (error) {
       await remove();
       if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {

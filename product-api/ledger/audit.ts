@@ -23,6 +23,8 @@ const LEDGER_QUESTIONS = [
     select 'video ' || v.id || ' is ' || v.status || ', but its hold is ' || coalesce(s.kind || 'd', 'open') as fault
     from videos v left join ledger_entries s on s.settles_hold_id = v.hold_id
     where coalesce(s.kind, 'open') <> case
+      -- So much less than was ordered that it costs nothing.
+      when v.status = 'ready' and v.shortfalls is not null and s.kind = 'release' then 'release'
       when v.status = 'ready' then 'capture'
       -- Canceled when its provider was already working: the user had agreed that the credits are kept.
       when v.status = 'canceled' and v.begun_at is not null and s.kind = 'capture' then 'capture'
@@ -33,6 +35,10 @@ const LEDGER_QUESTIONS = [
     select 'video ' || v.id || ' costs ' || v.credits || ', but its hold is ' || h.held_delta as fault
     from videos v join ledger_entries h on h.id = v.hold_id
     where h.kind <> 'hold' or h.held_delta <> v.credits or h.user_id <> v.user_id`,
+  sql<Fault>`
+    select 'video ' || v.id || ' is as ordered, but ' || s.available_delta || ' of its credits went back' as fault
+    from videos v join ledger_entries s on s.settles_hold_id = v.hold_id
+    where s.kind = 'capture' and s.available_delta > 0 and v.shortfalls is null`,
   sql<Fault>`
     select 'hold ' || h.id || ' has no video' as fault
     from ledger_entries h left join videos v on v.hold_id = h.id

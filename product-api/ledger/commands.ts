@@ -25,6 +25,8 @@ export interface CaptureCommand {
   type: 'capture';
   userId: string;
   holdId: number;
+  /** How many of them, where the video is less than what was ordered: the others go back. Left out: all. */
+  amount?: number;
   cause: `video:${string}:capture`;
 }
 

@@ -49,6 +49,30 @@ describe('the ledger', () => {
     assert.deepEqual(await balance(user), { available: 14, held: 0 });
   });
 
+  test('a capture of a part gives the rest back, to the grants that expire last', async () => {
+    const user = await aUser();
+    const soon = await grant(user, 4, day(1));
+    const late = await grant(user, 8, day(9));
+    const { entryId: holdId } = await hold(user, 10);
+    const video = randomUUID();
+    const capture = { type: 'capture', userId: user, holdId, cause: `video:${video}:capture`, amount: 7 } as const;
+    await assert.rejects(write({ ...capture, amount: 11 }), /only 10 credits/);
+    await assert.rejects(write({ ...capture, amount: 0 }), RangeError);
+    assert.equal((await write(capture)).isNew, true);
+    assert.equal((await write(capture)).isNew, false);
+    await assert.rejects(write({ ...capture, amount: 6 }), CauseMismatchError);
+    await assert.rejects(settle('release', user, holdId), HoldSettledError);
+    assert.deepEqual(await balance(user), { available: 5, held: 0 });
+    const { rows } = await sql<{ grant: number; left: number }>`
+      select grant_id as grant, sum(available_delta)::bigint as left from ledger_allocations
+      where user_id = ${user} group by grant_id order by grant_id`.execute(database.db);
+    assert.deepEqual(rows, [
+      { grant: soon.entryId, left: 0 },
+      { grant: late.entryId, left: 5 },
+    ]);
+    await everyEntryEqualsItsAllocations(user);
+  });
+
   test('a hold beyond the balance is refused and says how much is missing', async () => {
     const user = await aUser();
     await grant(user, 20);

@@ -59,12 +59,13 @@ export async function lockUser(tx: Transaction<Tables>, userId: string): Promise
 }
 
 function hasSameTerms(
-  earlier: { available_delta: number; settles_hold_id: number | null },
+  earlier: { available_delta: number; held_delta: number; settles_hold_id: number | null },
   command: LedgerCommand,
 ): boolean {
-  return 'holdId' in command
-    ? earlier.settles_hold_id === command.holdId
-    : Math.abs(earlier.available_delta) === command.amount;
+  if (!('holdId' in command)) return Math.abs(earlier.available_delta) === command.amount;
+  const spent = command.type === 'capture' ? command.amount : undefined;
+  const hasSameAmount = spent === undefined || spent === -earlier.held_delta - earlier.available_delta;
+  return earlier.settles_hold_id === command.holdId && hasSameAmount;
 }
 
 async function grant(tx: Transaction<Tables>, command: GrantCommand): Promise<Posting> {
@@ -131,19 +132,15 @@ async function settle(tx: Transaction<Tables>, command: CaptureCommand | Release
     .where('settles_hold_id', '=', command.holdId)
     .executeTakeFirst();
   if (settled) throw new HoldSettledError(`Hold ${command.holdId} was already settled by ${settled.cause}.`);
-  const held = await tx
-    .selectFrom('ledger_allocations as a')
-    .innerJoin('ledger_entries as e', 'e.id', 'a.entry_id')
-    .select(['a.grant_id', 'a.held_delta'])
-    .where('e.id', '=', command.holdId)
-    .where('e.kind', '=', 'hold')
-    .where('e.user_id', '=', command.userId)
-    .execute();
-  if (held.length === 0) throw new Error(`This user has no hold ${command.holdId}.`);
-  const back = command.type === 'release' ? 1 : 0;
-  const amount = held.reduce((sum, part) => sum + part.held_delta, 0);
+  const held = await heldBy(tx, command);
+  const amount = total(held);
+  if (amount === 0) throw new Error(`This user has no hold ${command.holdId}.`);
+  const spent = allocate(held, spentOf(command, amount));
+  if (!spent) throw new RangeError(`Hold ${command.holdId} has only ${amount} credits.`);
+  const returned = (part: GrantCredits) =>
+    part.amount - (spent.find(({ grantId }) => grantId === part.grantId)?.amount ?? 0);
   const entryId = await writeEntry(tx, command, {
-    available_delta: back * amount,
+    available_delta: amount - total(spent),
     held_delta: -amount,
     settles_hold_id: command.holdId,
     expires_at: null,
@@ -152,13 +149,32 @@ async function settle(tx: Transaction<Tables>, command: CaptureCommand | Release
     tx,
     command.userId,
     entryId,
-    held.map((part) => ({
-      grant_id: part.grant_id,
-      available_delta: back * part.held_delta,
-      held_delta: -part.held_delta,
-    })),
+    held.map((part) => ({ grant_id: part.grantId, available_delta: returned(part), held_delta: -part.amount })),
   );
   return { entryId, isNew: true };
+}
+
+function spentOf(command: CaptureCommand | ReleaseCommand, held: number): number {
+  if (command.type === 'release') return 0;
+  return command.amount === undefined ? held : whole(command.amount);
+}
+
+/** The credits of a hold by grant, in the order in which they are spent: soonest to expire first. */
+async function heldBy(
+  tx: Transaction<Tables>,
+  { holdId, userId }: CaptureCommand | ReleaseCommand,
+): Promise<GrantCredits[]> {
+  return tx
+    .selectFrom('ledger_allocations as a')
+    .innerJoin('ledger_entries as e', 'e.id', 'a.entry_id')
+    .innerJoin('ledger_entries as g', 'g.id', 'a.grant_id')
+    .select(['a.grant_id as grantId', 'a.held_delta as amount'])
+    .where('e.id', '=', holdId)
+    .where('e.kind', '=', 'hold')
+    .where('e.user_id', '=', userId)
+    .orderBy('g.expires_at', (order) => order.asc().nullsLast())
+    .orderBy('g.id')
+    .execute();
 }
 
 interface EntryTerms {

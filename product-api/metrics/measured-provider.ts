@@ -17,12 +17,14 @@ const tracer = trace.getTracer('product-api');
 type Operation = 'submit' | 'find' | 'status' | 'cancel' | 'discard';
 
 /** Answers that count as provider errors. `refused` and `failed` are about the video. */
-const FAULTS: ReadonlySet<string> = new Set(['busy', 'down', 'gone', 'unknown', 'unreachable', 'error']);
+const FAULTS: ReadonlySet<string> = new Set(['busy', 'down', 'account', 'gone', 'unknown', 'unreachable', 'error']);
 
 /** Wraps a provider: every call is counted, timed and traced. */
 export class MeasuredProvider implements VideoProvider {
   readonly name;
-  readonly pollMs;
+  readonly looks;
+  readonly tellsProgress;
+  readonly limits;
   readonly deadlineMs;
   readonly lostSubmission;
   readonly billsCanceledWork;
@@ -34,7 +36,9 @@ export class MeasuredProvider implements VideoProvider {
     private readonly metrics: ProviderMetrics,
   ) {
     this.name = provider.name;
-    this.pollMs = provider.pollMs;
+    this.looks = provider.looks;
+    this.tellsProgress = provider.tellsProgress;
+    this.limits = provider.limits;
     this.deadlineMs = provider.deadlineMs;
     this.lostSubmission = provider.lostSubmission;
     this.billsCanceledWork = provider.billsCanceledWork;

@@ -6,7 +6,10 @@ import { startTestService, type TestService } from '../testing/test-service';
 import { testCatalogue } from '../testing/models';
 import { MeasuredProvider } from './measured-provider';
 import { ProviderMetrics } from './provider-metrics';
+import { failVideo } from '../videos/lifecycle';
+import { recordMiss } from '../videos/endpoint-states';
 import { watchDatabase } from './service-metrics';
+import { watchVideos } from './video-metrics';
 
 let service: TestService;
 
@@ -75,6 +78,26 @@ test('a report that waits is seen, until it is decided', async () => {
   assert.ok(Math.abs((await oldest()) - 3_600) < 60);
   await service.db.updateTable('video_reports').set({ decision: 'keep', decided_at: new Date() }).execute();
   assert.equal(await oldest(), 0);
+});
+
+test('how videos end, and which endpoints get none', async () => {
+  const registry = new Registry();
+  const now = () => new Date();
+  watchVideos(registry, { db: service.db, now, spendLimits: { fal: 50, replicate: undefined } });
+  const user = await service.signIn();
+  const { id } = await user.request();
+  await failVideo(service.db, id, 'output_unusable', now());
+  await failVideo(service.db, id, 'output_unusable', now());
+  const second = await user.request();
+  await user.expect(200, { method: 'POST', url: `/api/videos/${second.id}/cancel` });
+  await recordMiss(service.db, { provider: 'fal', endpoint: 'fal-ai/none' }, now());
+  const told = await figures(registry);
+  const ended = (labels: string) => told.get(`videos_ended_total{model="swift",provider="none",${labels}}`);
+  assert.equal(ended('outcome="failed",reason="output_unusable"'), 1);
+  assert.equal(ended('outcome="canceled",reason="returned"'), 1);
+  assert.equal(told.get('endpoint_shut{provider="fal",endpoint="fal-ai/none",because="missing"}'), 1);
+  assert.equal(told.get('provider_spend_limit_usd{provider="fal"}'), 50);
+  assert.equal(told.get('provider_spend_limit_usd{provider="replicate"}'), undefined);
 });
 
 test('calls of a provider, what fails in them, and how long renders take', async () => {

@@ -20,7 +20,7 @@ export class ProviderMetrics {
     });
     this.errors = new Counter({
       name: 'provider_errors_total',
-      help: 'Calls to a video provider that it did not do: busy, down, gone, unknown, unreachable, error.',
+      help: 'Calls to a video provider that it did not do: busy, down, account, gone, unknown, unreachable, error.',
       labelNames: ['provider', 'operation', 'outcome'],
       registers,
     });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
-import type { ReleaseCommand } from '../ledger/commands';
+import type { CaptureCommand, ReleaseCommand } from '../ledger/commands';
 import { post } from '../ledger/post';
 import { settleReversal } from './settle-reversal';
 
@@ -14,10 +14,24 @@ export async function returnCredits(
   now: Date,
 ): Promise<void> {
   await post(tx, { type: 'release', ...release }, now);
+  await settleOwed(tx, release.userId, now);
+}
+
+/** Spends a part of a hold and gives the rest back, as `returnCredits` does. */
+export async function spendPart(
+  tx: Transaction<Tables>,
+  capture: Omit<CaptureCommand, 'type'>,
+  now: Date,
+): Promise<void> {
+  await post(tx, { type: 'capture', ...capture }, now);
+  await settleOwed(tx, capture.userId, now);
+}
+
+async function settleOwed(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   const owed = await tx
     .selectFrom('payments')
     .select(['provider', 'cause'])
-    .where('user_id', '=', release.userId)
+    .where('user_id', '=', userId)
     .where('unrecovered_credits', '>', 0)
     .orderBy('created_at')
     .orderBy('cause')

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
+import { secureAnswers } from './security-headers';
 import { serviceToken, TEST_SECRET } from '../testing/service-token';
 import { errorOf, startTestService, type TestService } from '../testing/test-service';
 
@@ -42,6 +45,18 @@ describe('the service as a whole', () => {
     }
     assert.ok(document.paths['/api/videos']?.post?.responses['4XX']);
     assert.deepEqual(document.paths['/healthz']?.get?.security, []);
+  });
+
+  test('answers say that they load nothing and are what they are', async () => {
+    for (const url of ['/healthz', '/openapi.json', '/api/videos', '/nothing']) {
+      const { headers } = await service.app.inject(url);
+      assert.equal(headers['x-content-type-options'], 'nosniff', url);
+      assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'", url);
+      assert.equal(headers['strict-transport-security'], undefined, url);
+    }
+    const app = Fastify();
+    secureAnswers(app.withTypeProvider<TypeBoxTypeProvider>(), { publicUrl: 'https://api.test' });
+    assert.equal((await app.inject('/')).headers['strict-transport-security'], 'max-age=31536000');
   });
 
   test('too many calls: 429 with Retry-After, for that user only', async () => {

@@ -10,8 +10,12 @@ import { findSession, type SessionClaims, type SessionOfAccount } from '../sessi
 import type { Routes } from './routes';
 
 const CLOCK_TOLERANCE_S = 5;
+/** The functions sign for one minute; whatever a token says of its end, it is not believed for longer than this. */
+const MAX_AGE_S = 120;
+/** Clocks of the functions' machines may be ahead. */
+const MAX_AHEAD_S = 60;
 
-const Claims = Type.Object({
+const ClaimsSchema = Type.Object({
   sub: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
   sid: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   sessionIssuedAt: Type.Optional(Type.Number({ minimum: 0 })),
@@ -19,23 +23,44 @@ const Claims = Type.Object({
   iat: Type.Integer(),
   exp: Type.Integer(),
 });
-const claimsValidator = Compile(Claims);
+type Claims = Static<typeof ClaimsSchema>;
+const claimsValidator = Compile(ClaimsSchema);
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Content of the service token; null before it is verified and on routes without one. */
-    caller: Static<typeof Claims> | null;
+    caller: Claims | null;
     /** Found by requireUser; null elsewhere. */
     session: SessionOfAccount | null;
   }
 }
 
+/** Reads the service tokens of the functions. */
+export class ServiceTokens {
+  readonly #key: KeyObject;
+
+  constructor(secret: string) {
+    // Created once: given text, jsonwebtoken 9 first tries to parse it as a public key, for every token.
+    this.#key = createSecretKey(secret, 'utf8');
+  }
+
+  isFromFunctions({ headers }: FastifyRequest): boolean {
+    return verify(headers.authorization, this.#key) !== undefined;
+  }
+
+  /** @throws ApiError `unauthenticated` without a valid token */
+  read({ headers }: FastifyRequest): Claims {
+    const claims = verify(headers.authorization, this.#key);
+    // Callers need not know why a token is invalid.
+    if (!claims) throw new ApiError('unauthenticated', 'A valid service token is required.');
+    return claims;
+  }
+}
+
 /** Refuses every request of `app` without a valid service token of the functions. */
-export function requireServiceToken(app: Routes, { secret }: Pick<AppDeps, 'secret'>): void {
-  // Created once: given text, jsonwebtoken 9 first tries to parse it as a public key, for every token.
-  const key = createSecretKey(secret, 'utf8');
+export function requireServiceToken(app: Routes, tokens: ServiceTokens): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const claims = verify(request.headers.authorization, key);
+    const claims = tokens.read(request);
     const sub = request.headers[HEADERS.userSub];
     if (claims.sub !== undefined && sub !== claims.sub) {
       throw new ApiError('unauthenticated', `${HEADERS.userSub} does not match the user of the service token.`);
@@ -71,19 +96,20 @@ export function claimsOf({ caller }: FastifyRequest): SessionClaims {
   return { subject: caller.sub, sid: caller.sid, sessionIssuedAt: caller.sessionIssuedAt };
 }
 
-function verify(header: string | undefined, key: KeyObject): Static<typeof Claims> {
+function verify(header: string | undefined, key: KeyObject): Claims | undefined {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header ?? '') ?? [];
-  if (token === undefined) throw new ApiError('unauthenticated', 'A service token is required.');
+  if (token === undefined) return undefined;
   try {
     const claims: unknown = jwt.verify(token, key, {
       algorithms: ['HS256'],
       issuer: 'functions',
       audience: 'product-api',
+      maxAge: MAX_AGE_S,
       clockTolerance: CLOCK_TOLERANCE_S,
     });
-    if (claimsValidator.Check(claims)) return claims;
+    // One from the future would be young for as long as its author likes.
+    return claimsValidator.Check(claims) && claims.iat <= Date.now() / 1000 + MAX_AHEAD_S ? claims : undefined;
   } catch {
-    // Falls through to the same refusal: callers need not know why a token is invalid.
+    return undefined;
   }
-  throw new ApiError('unauthenticated', 'The service token is invalid.');
 }

@@ -37,12 +37,11 @@ export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Prom
       if (download !== undefined) {
         reply.header('content-disposition', `attachment; filename="${download.replace(/[^\w.-]/g, '_')}"`);
       }
-      // Embeddable by another origin (the site), but never MIME-sniffed.
+      // Embeddable by another origin (the site).
       reply.headers({
         // For as long as the URL is valid.
         'cache-control': `private, max-age=${Math.max(0, Number(expires) - Math.floor(deps.now().getTime() / 1000))}`,
         'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
       });
       return reply.type(file.contentType).sendFile(key);
     },

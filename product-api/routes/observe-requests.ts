@@ -1,19 +1,22 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import type { HttpMetrics } from '../../observability/http-metrics';
+import type { ServiceTokens } from './authentication';
 import type { Routes } from './routes';
 
 const tracer = trace.getTracer('product-api');
 
 /**
  * Counts, times and traces every request, by route pattern, never by path, which may contain personal data. Continues
- * the trace of the function. Costs next to nothing without a registered tracer (observability/tracing.ts).
+ * the trace of the functions, and of no other caller. Costs next to nothing without a registered tracer
+ * (observability/tracing.ts).
  */
-export function observeRequests(app: Routes, metrics: HttpMetrics): void {
+export function observeRequests(app: Routes, metrics: HttpMetrics, tokens: ServiceTokens): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
     metrics.begin();
-    const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+    const isTraced = request.headers.traceparent !== undefined && tokens.isFromFunctions(request);
+    const parent = isTraced ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
     const span = tracer.startSpan(`${request.method} ${routeOf(request)}`, { kind: SpanKind.SERVER }, parent);
     if (!span.isRecording()) return done();
     spans.set(request, span);

@@ -62,6 +62,7 @@ describe('users and sessions', () => {
     };
     const sign = (changes: object, secret = TEST_SECRET, options: jwt.SignOptions = { expiresIn: 60 }) =>
       jwt.sign({ ...claims, ...changes }, secret, options);
+    const nowS = Math.floor(Date.now() / 1000);
     const bad = {
       none: undefined,
       garbage: 'abc.def.ghi',
@@ -72,6 +73,8 @@ describe('users and sessions', () => {
       unsigned: jwt.sign(claims, '', { algorithm: 'none', expiresIn: 60 }),
       expired: sign({}, TEST_SECRET, { expiresIn: -10 }),
       'without an end': sign({}, TEST_SECRET, {}),
+      'three minutes old, for ten years': sign({ iat: nowS - 180 }, TEST_SECRET, { expiresIn: '10y' }),
+      'of next year': sign({ iat: nowS + 31_536_000 }, TEST_SECRET, { expiresIn: '10y' }),
       'without a session': sign({ sid: undefined }),
     };
     for (const [what, token] of Object.entries(bad)) {

@@ -12,6 +12,7 @@ import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-vide
 import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
 import { type QueuePosition, QueuePositions } from '../videos/queue-positions';
 import { presentVideo } from '../videos/present-video';
+import { progressOf } from '../videos/progress';
 import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
 import { requestVideo } from '../videos/request-video';
 import { sessionOf } from './authentication';
@@ -112,6 +113,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       place: found.get(row.id),
       expected: FINAL_STATUSES.has(row.status) ? undefined : await expectedTime(row),
       cancelCredits: cancelCredits(row, providers),
+      progress: progressOf(row, providers, now()),
       policy: policy,
     });
   }

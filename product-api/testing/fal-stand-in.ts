@@ -1,7 +1,5 @@
-import type { ValidateFunction } from 'ajv';
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { FAL_ENDPOINTS } from '../adapters/fal/fal-inputs';
-import { falInputSchemas } from './fal-schemas';
+import { ProviderDefinitions } from './provider-definitions';
 import { type Answer, type Fault, ProviderStandIn, type StandInCall, type StandInOrder } from './provider-stand-in';
 
 export const FAL_KEY = 'fal-test-key';
@@ -16,10 +14,18 @@ const STATUSES = {
 
 /** The parts of fal's queue, uploads and key set that the product uses. */
 export class FalStandIn extends ProviderStandIn {
-  readonly #schemas: ReadonlyMap<string, ValidateFunction> = falInputSchemas(FAL_ENDPOINTS);
+  readonly #definitions: ProviderDefinitions;
   #keys = generateKeyPairSync('ed25519');
+  /** Whose account its webhooks speak for. */
+  userId = 'user-1';
   uploads = 0;
   keyFetches = 0;
+
+  /** @param definitions folder of the definitions to check by; the site's own without it */
+  constructor(definitions?: string) {
+    super();
+    this.#definitions = new ProviderDefinitions('fal', definitions);
+  }
 
   get baseUrl(): string {
     return this.origin;
@@ -59,12 +65,12 @@ export class FalStandIn extends ProviderStandIn {
       payload: order.result,
     });
     const timestamp = String(Math.floor(signedAt.getTime() / 1000));
-    const parts = [order.id, 'user-1', timestamp, createHash('sha256').update(body).digest('hex')];
+    const parts = [order.id, this.userId, timestamp, createHash('sha256').update(body).digest('hex')];
     const key = forge ? generateKeyPairSync('ed25519').privateKey : this.#keys.privateKey;
     const headers = {
       'content-type': 'application/json',
       'x-fal-webhook-request-id': order.id,
-      'x-fal-webhook-user-id': 'user-1',
+      'x-fal-webhook-user-id': this.userId,
       'x-fal-webhook-timestamp': timestamp,
       'x-fal-webhook-signature': sign(null, Buffer.from(parts.join('\n')), key).toString('hex'),
     };
@@ -75,7 +81,7 @@ export class FalStandIn extends ProviderStandIn {
     this.submissions += 1;
     const fault = this.faults.submit.shift();
     if (fault && !fault.isTaken) return fault;
-    const validate = this.#schemas.get(endpoint);
+    const validate = this.#definitions.inputValidator(endpoint);
     if (!validate || this.gone.has(endpoint))
       return { status: 404, body: { detail: `Application ${endpoint} not found` } };
     const input = JSON.parse(body.toString()) as Record<string, unknown>;

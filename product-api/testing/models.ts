@@ -16,6 +16,7 @@ export function aModel(overrides: Partial<Model> = {}): Model {
   return {
     key,
     title: 'Swift 1.0',
+    maker: 'Testworks',
     order: 1,
     tag: 'new',
     page: `/ai-video-generator/${key}`,
@@ -40,7 +41,11 @@ export function aModel(overrides: Partial<Model> = {}): Model {
       rules: [],
     },
     providers: [
-      { provider: 'sample', text: 'sample', image: 'sample', costs: [{ resolution: '480p', per: 'clip', usd: 0.01 }] },
+      {
+        provider: 'sample',
+        calls: [{ mode: 'text', endpoint: 'sample' }],
+        costs: [{ resolution: '480p', per: 'clip', usd: 0.01 }],
+      },
     ],
     credits: [
       { resolution: '480p', durationS: 5, credits: 6 },

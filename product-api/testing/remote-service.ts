@@ -4,13 +4,14 @@ import pino from 'pino';
 import type { ProviderName } from '#contracts/model';
 import { FalProvider } from '../adapters/fal/fal-provider';
 import { LocalStorage } from '../adapters/local-storage';
+import { CatalogueCalls } from '../adapters/remote/catalogue-calls';
 import { ReplicateProvider } from '../adapters/replicate/replicate-provider';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { Inspector } from '../ingest/inspector';
 import { LIMITS, OutputIngest } from '../ingest/output-ingest';
 import { auditLedger } from '../ledger/audit';
 import { UrlSigner } from '../storage/url-signature';
-import type { VideoProvider } from '../videos/provider';
+import type { ProviderLimits, VideoProvider } from '../videos/provider';
 import { eventually } from './eventually';
 import { FAL_KEY, FalStandIn } from './fal-stand-in';
 import { freePort } from './free-port';
@@ -24,38 +25,93 @@ import { PUBLIC_URL, startServiceOn, type TestUser } from './test-service';
 
 type RemoteName = Exclude<ProviderName, 'sample'>;
 
-/** Wan 2.2 on both providers: five seconds, 480p or 720p. */
+/** Five seconds at 480p or 720p on both providers, as the catalogue asks Wan 2.2 there. */
 const WAN = aModel({
   providers: [
     {
       provider: 'fal',
-      text: 'fal-ai/wan/v2.2-a14b/text-to-video/turbo',
-      image: 'fal-ai/wan/v2.2-a14b/image-to-video/turbo',
+      input: {
+        prompt: { setting: 'prompt' },
+        resolution: { setting: 'resolution' },
+        aspect_ratio: { setting: 'aspectRatio' },
+        enable_prompt_expansion: { setting: 'enhancePrompt' },
+        seed: { setting: 'seed' },
+      },
+      calls: [
+        { mode: 'text', endpoint: 'fal-ai/wan/v2.2-a14b/text-to-video/turbo', makes: { durationS: 5 } },
+        {
+          mode: 'image',
+          endpoint: 'fal-ai/wan/v2.2-a14b/image-to-video/turbo',
+          input: { image_url: { setting: 'imageId' }, end_image_url: { setting: 'endImageId' } },
+          makes: { durationS: 5 },
+        },
+      ],
+      answer: { video: 'video.url', prompt: 'prompt' },
       costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
     },
     {
       provider: 'replicate',
-      text: 'wan-video/wan-2.2-t2v-fast',
-      image: 'wan-video/wan-2.2-i2v-fast',
+      input: {
+        prompt: { setting: 'prompt' },
+        resolution: { setting: 'resolution' },
+        num_frames: { fixed: 81 },
+        seed: { setting: 'seed' },
+      },
+      calls: [
+        {
+          mode: 'text',
+          endpoint: 'wan-video/wan-2.2-t2v-fast',
+          input: { aspect_ratio: { setting: 'aspectRatio' } },
+          makes: { durationS: 5 },
+        },
+        {
+          mode: 'image',
+          endpoint: 'wan-video/wan-2.2-i2v-fast',
+          input: { image: { setting: 'imageId' }, last_image: { setting: 'endImageId' } },
+          makes: { durationS: 5 },
+          shapeFromPicture: true,
+        },
+      ],
       costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
     },
   ],
 });
 
-/** Veo on both providers: eight seconds at 720p. Only fal rewords refused prompts. */
+const VEO_INPUT = {
+  prompt: { setting: 'prompt' },
+  resolution: { setting: 'resolution' },
+  aspect_ratio: { setting: 'aspectRatio' },
+  seed: { setting: 'seed' },
+} as const;
+
+/** Eight seconds at 720p on both providers. Only fal rewords refused prompts. */
 const VEO = aModel({
   key: 'veo',
   title: 'Veo',
   capabilities: { ...aModel().capabilities, durationsS: [8], resolutions: ['720p'], autoFix: true },
   credits: [{ resolution: '720p', durationS: 8, credits: 6 }],
   providers: [
-    { provider: 'fal', text: 'fal-ai/veo3', costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }] },
-    { provider: 'replicate', text: 'google/veo-3', costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }] },
+    {
+      provider: 'fal',
+      input: {
+        ...VEO_INPUT,
+        duration: { setting: 'durationS', suffix: 's' },
+        auto_fix: { setting: 'autoFix' },
+      },
+      calls: [{ mode: 'text', endpoint: 'fal-ai/veo3' }],
+      costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }],
+    },
+    {
+      provider: 'replicate',
+      input: { ...VEO_INPUT, duration: { setting: 'durationS' } },
+      calls: [{ mode: 'text', endpoint: 'google/veo-3' }],
+      costs: [{ resolution: '720p', per: 'clip', usd: 0.05 }],
+    },
   ],
 });
 
 /** The service with the official clients, each connected to its stand-in, in the given order of preference. */
-export async function startRemoteService(order: RemoteName[]) {
+export async function startRemoteService(order: RemoteName[], limits: ProviderLimits = { ordersAtATime: 1_000 }) {
   const database = await openTestDatabase();
   const { dataDir } = database.options;
   const fal = order.includes('fal') ? await new FalStandIn().start() : undefined;
@@ -66,18 +122,21 @@ export async function startRemoteService(order: RemoteName[]) {
   const now = () => new Date(Date.now() + clock.offsetMs);
   const storage = new LocalStorage(path.join(dataDir, 'files'), PUBLIC_URL, new UrlSigner(TEST_SECRET), now);
   const logger = pino({ level: 'silent' });
-  const deps = { storage, logger, now, pollMs: 50, timeoutMs: 4_000 };
+  const deps = { storage, logger, now, looks: { firstMs: 50, waitingMs: 50, workingMs: 50 }, timeoutMs: 4_000, limits };
   const made: Record<RemoteName, () => VideoProvider> = {
     fal: () =>
       new FalProvider({
         ...deps,
+        answers: new CatalogueCalls([WAN, VEO], 'fal'),
         key: FAL_KEY,
+        userId: 'user-1',
         baseUrl: fal?.baseUrl,
         webhookUrl: `http://127.0.0.1:${port}/webhooks/fal`,
       }),
     replicate: () =>
       new ReplicateProvider({
         ...deps,
+        answers: new CatalogueCalls([WAN, VEO], 'replicate'),
         token: REPLICATE_TOKEN,
         baseUrl: replicate?.baseUrl,
         webhookSecret: REPLICATE_SECRET,
@@ -85,11 +144,11 @@ export async function startRemoteService(order: RemoteName[]) {
       }),
   };
   const inspector = new Inspector();
-  const limits = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: true };
+  const downloads = { ...LIMITS, idleMs: 1_000, maxBytes: 5_000_000, allowLoopback: true };
   const service = await startServiceOn(database, {
     catalogue: toCatalogue([WAN, VEO], { name: 'Testlight', slug: 'testlight' }),
     providers: order.map((name) => made[name]()),
-    ingest: new OutputIngest({ workDir: path.join(dataDir, 'ingest'), inspector, limits }),
+    ingest: new OutputIngest({ workDir: path.join(dataDir, 'ingest'), inspector, limits: downloads }),
     breakerTimes: { openMs: 400, hesitateMs: 50, busyMs: 100 },
     storage: () => storage,
     clock,

@@ -1,8 +1,6 @@
-import Ajv, { type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Answer, type Fault, ProviderStandIn, type StandInCall, type StandInOrder } from './provider-stand-in';
-import { REPLICATE_SCHEMAS } from './replicate-schemas';
+import { ProviderDefinitions } from './provider-definitions';
 
 export const REPLICATE_TOKEN = 'r8_test';
 export const REPLICATE_SECRET = `whsec_${Buffer.from('a secret of the stand-in, 32 bytes').toString('base64')}`;
@@ -18,16 +16,10 @@ const STATUSES = {
 
 /** The parts of Replicate's HTTP API that the product uses. */
 export class ReplicateStandIn extends ProviderStandIn {
-  readonly #schemas: ReadonlyMap<string, ValidateFunction>;
+  readonly #definitions = new ProviderDefinitions('replicate');
   /** Whether its list of predictions includes their webhooks. */
   listsWebhooks = true;
   uploads = 0;
-
-  constructor() {
-    super();
-    const ajv = addFormats(new Ajv({ strict: false }));
-    this.#schemas = new Map(Object.entries(REPLICATE_SCHEMAS).map(([name, schema]) => [name, ajv.compile(schema)]));
-  }
 
   get baseUrl(): string {
     return `${this.origin}/v1`;
@@ -67,7 +59,7 @@ export class ReplicateStandIn extends ProviderStandIn {
     this.submissions += 1;
     const fault = this.faults.submit.shift();
     if (fault && !fault.isTaken) return fault;
-    const validate = this.#schemas.get(endpoint);
+    const validate = this.#definitions.inputValidator(endpoint);
     if (!validate || this.gone.has(endpoint)) return { status: 404, body: { detail: 'no such model' } };
     const { input, webhook, webhook_events_filter, ...stray } = JSON.parse(body.toString()) as {
       input: Record<string, unknown>;

@@ -5,6 +5,7 @@ import type {
   Finding,
   LostSubmission,
   OrderRef,
+  ProviderLimits,
   ProviderStatus,
   Submission,
   VideoOrder,
@@ -14,7 +15,9 @@ import type {
 /** A provider controlled by the test: orders run until the test ends them. */
 export class ScriptedProvider implements VideoProvider {
   readonly name = 'sample';
-  readonly pollMs = 20;
+  readonly looks = { firstMs: 20, waitingMs: 20, workingMs: 20 };
+  readonly tellsProgress = true;
+  limits: ProviderLimits | undefined;
   deadlineMs = 60_000;
   lostSubmission = { absentAfterMs: 30_000, giveUpAfterMs: 120_000 };
   billsCanceledWork = false;

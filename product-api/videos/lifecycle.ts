@@ -1,13 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ProviderName } from '#contracts/model';
-import type { CancelCredits, VideoErrorCode, VideoStatus } from '#contracts/video';
+import type { CancelCredits, Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { dropJob, enqueue, type JobKind } from '../queue/job-queue';
 import { lockUser, post } from '../ledger/post';
-import { returnCredits } from '../payments/return-credits';
+import { returnCredits, spendPart } from '../payments/return-credits';
 import type { ProviderOutput } from './provider';
+import { reserveCost, settleCost } from './provider-orders';
 import { releaseSlot } from './slots';
+import { videoEndings } from './video-endings';
 
 /**
  * Every change of a video's state, as compare-and-set: it happens when the video is still in a state that allows it,
@@ -34,8 +36,8 @@ const NO_ATTEMPT = {
   attempt_id: null,
   submitted_at: null,
   begun_at: null,
+  order_ended_at: null,
   prompt_used: null,
-  provider_cost_usd: null,
   output: null,
 } as const;
 
@@ -58,15 +60,18 @@ export async function markStarted(tx: Transaction<Tables>, id: string, start: St
       provider: start.provider,
       endpoint: start.endpoint,
       attempt_id: start.attemptId,
-      provider_cost_usd: start.costUsd ?? null,
       attempts: eb('attempts', '+', 1),
       started_at: now,
       deadline_at: start.deadlineAt,
     }))
     .where('id', '=', id)
     .where('status', '=', 'queued')
+    .returning('model')
     .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  if (!changed) return false;
+  const { attemptId, provider, costUsd = 0 } = start;
+  await reserveCost(tx, { attemptId, videoId: id, provider, model: changed.model, costUsd }, now);
+  return true;
 }
 
 /** One try at a video. */
@@ -102,6 +107,7 @@ export async function giveBack(
       .where('status', '=', 'running')
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return false;
+    await settleCost(tx, attemptId, false);
     await dropJob(tx, 'advance-video', id);
     return true;
   });
@@ -122,6 +128,7 @@ export async function markSaving(
   id: string,
   output: ProviderOutput,
   keys: FileKeys,
+  now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const changed = await tx
@@ -129,14 +136,17 @@ export async function markSaving(
       .set({
         status: 'saving',
         progress: 1,
+        order_ended_at: now,
         output: JSON.stringify(output),
         prompt_used: output.kind === 'remote' ? (output.promptUsed ?? null) : null,
         ...keys,
       })
       .where('id', '=', id)
       .where('status', '=', 'running')
+      .returning('attempt_id')
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return false;
+    if (!changed) return false;
+    if (changed.attempt_id !== null) await settleCost(tx, changed.attempt_id, true);
     await dropJob(tx, 'advance-video', id);
     await enqueue(tx, 'save-video', id);
     return true;
@@ -157,6 +167,11 @@ export interface SavedFile {
   width: number;
   height: number;
   bytes: number;
+  durationS: number | undefined;
+  /** In what it is less than what was ordered. */
+  shortfalls: readonly Shortfall[];
+  /** What it costs then; never more than what is held. */
+  credits: number;
 }
 
 /**
@@ -173,30 +188,63 @@ export async function lockOwner(tx: Transaction<Tables>, id: string): Promise<st
   return userId;
 }
 
-/** The files are safe: the credits are captured and the video is ready, in one transaction. */
+/** The files are safe: the credits of what was delivered are captured and the video is ready, in one transaction. */
 export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedFile, now: Date): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
+  const ready = await inTransaction(db, async (tx) => {
     const userId = await lockOwner(tx, id);
     const video = await tx
       .updateTable('videos')
-      .set({ status: 'ready', finished_at: now, retention_check_at: now, ...file })
+      .set({
+        status: 'ready',
+        finished_at: now,
+        retention_check_at: now,
+        width: file.width,
+        height: file.height,
+        bytes: file.bytes,
+        duration_s: file.durationS ?? null,
+        shortfalls: file.shortfalls.length > 0 ? JSON.stringify(file.shortfalls) : null,
+      })
       .where('id', '=', id)
       .where('status', '=', 'saving')
-      .returning(['hold_id', 'turn'])
+      .returning(['hold_id', 'turn', 'credits', 'model', 'provider'])
       .executeTakeFirst();
-    if (!video) return false;
-    await post(tx, { type: 'capture', userId, holdId: video.hold_id, cause: `video:${id}:capture` }, now);
+    if (!video) return undefined;
+    const hold = { userId, holdId: video.hold_id };
+    if (file.shortfalls.length === 0 || file.credits >= video.credits) {
+      await post(tx, { type: 'capture', ...hold, cause: `video:${id}:capture` }, now);
+    } else if (file.credits > 0) {
+      await spendPart(tx, { ...hold, cause: `video:${id}:capture`, amount: file.credits }, now);
+    } else {
+      await returnCredits(tx, { ...hold, cause: `video:${id}:release` }, now);
+    }
     await releaseSlot(tx, { id, userId, turn: video.turn });
     await dropJob(tx, 'save-video', id);
     await enqueue(tx, 'close-order', id);
-    return true;
+    return video;
   });
+  if (!ready) return false;
+  const { model, provider } = ready;
+  const reason = file.shortfalls.length > 0 ? 'less' : 'as_ordered';
+  videoEndings.emit('ended', { model, provider, outcome: 'ready', reason });
+  return true;
 }
 
 /** The video can't be made: its credits are released. */
 export async function failVideo(db: Kysely<Tables>, id: string, code: VideoErrorCode, now: Date): Promise<boolean> {
   const end = { status: 'failed', error_code: code, credits: 'returned' } as const;
-  return inTransaction(db, (tx) => endUnmade(tx, id, UNFINISHED, end, now));
+  const failed = await inTransaction(db, (tx) => endUnmade(tx, id, UNFINISHED, end, now));
+  if (failed) videoEndings.emit('ended', { ...failed, outcome: 'failed', reason: code });
+  return failed !== undefined;
+}
+
+/** The provider is done with the order of an attempt: there is nothing left to be stopped. */
+export async function recordOrderEnded(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ order_ended_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute();
 }
 
 export interface Cancellation {
@@ -212,7 +260,10 @@ export async function cancelVideo(
   { from, credits }: Cancellation,
   now: Date,
 ): Promise<boolean> {
-  return endUnmade(tx, id, from, { status: 'canceled', error_code: null, credits }, now);
+  const canceled = await endUnmade(tx, id, from, { status: 'canceled', error_code: null, credits }, now);
+  // Before its transaction is over: one that fails is counted all the same.
+  if (canceled) videoEndings.emit('ended', { ...canceled, outcome: 'canceled', reason: credits });
+  return canceled !== undefined;
 }
 
 interface UnmadeEnd {
@@ -227,17 +278,19 @@ async function endUnmade(
   from: VideoStatus[],
   { status, error_code, credits }: UnmadeEnd,
   now: Date,
-): Promise<boolean> {
+): Promise<{ model: string; provider: ProviderName | null } | undefined> {
   const userId = await lockOwner(tx, id);
   const video = await tx
     .updateTable('videos')
     .set({ status, error_code, finished_at: now })
     .where('id', '=', id)
     .where('status', 'in', from)
-    .returning(['hold_id', 'turn', 'video_key', 'poster_key', 'provider_ref'])
+    .returning(['hold_id', 'turn', 'video_key', 'poster_key', 'provider_ref', 'model', 'provider'])
+    .returning(['attempt_id', 'submitted_at', 'begun_at', 'order_ended_at'])
     .executeTakeFirst();
-  if (!video) return false;
-  const { hold_id: holdId, turn } = video;
+  if (!video) return undefined;
+  if (video.attempt_id !== null) await settleCost(tx, video.attempt_id, mayBeBilled(video));
+  const { hold_id: holdId, turn, model, provider } = video;
   if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
   else await returnCredits(tx, { userId, holdId, cause: `video:${id}:release` }, now);
   await releaseSlot(tx, { id, userId, turn });
@@ -246,7 +299,15 @@ async function endUnmade(
   for (const key of [video.video_key, video.poster_key]) {
     if (key !== null) await enqueue(tx, 'remove-file', key, WRITERS_REST_MS);
   }
-  return true;
+  return { model, provider };
+}
+
+/** Work that was begun, and an order that may have been taken; never what the provider itself has refused or failed. */
+function mayBeBilled(
+  video: Record<'submitted_at' | 'begun_at' | 'order_ended_at', Date | null> & { provider_ref: string | null },
+) {
+  if (video.order_ended_at !== null) return false;
+  return video.begun_at !== null || (video.submitted_at !== null && video.provider_ref === null);
 }
 
 /**

@@ -11,12 +11,17 @@ export interface Circumstances {
   place: QueuePosition | undefined;
   expected: ExpectedTime | undefined;
   cancelCredits: CancelCredits | undefined;
+  /** Of one that is being made. */
+  progress: number | undefined;
   /** Of its user; a video that isn't ready needs none. */
   policy: RetentionPolicy | undefined;
 }
 
 /** The one way a video leaves this service. */
-export async function presentVideo(row: VideoRow, { storage, place, expected, cancelCredits, policy }: Circumstances) {
+export async function presentVideo(
+  row: VideoRow,
+  { storage, place, expected, cancelCredits, progress, policy }: Circumstances,
+) {
   return withoutEmpty({
     id: row.id,
     model: row.model,
@@ -24,7 +29,8 @@ export async function presentVideo(row: VideoRow, { storage, place, expected, ca
     prompt: row.prompt,
     params: row.params,
     status: row.status,
-    progress: row.status === 'running' || row.status === 'saving' ? row.progress : undefined,
+    progress,
+    isWaitingAtProvider: row.status === 'running' && row.begun_at === null ? true : undefined,
     queuePosition: place?.position,
     isBehindOwn: place?.isBehindOwn,
     expectedS: expected?.p50S,
@@ -34,9 +40,10 @@ export async function presentVideo(row: VideoRow, { storage, place, expected, ca
     cancelCredits,
     credits: {
       held: row.credits,
-      captured: row.settled_by === 'capture' ? row.credits : 0,
-      released: row.settled_by === 'release' ? row.credits : 0,
+      captured: row.returned === null ? 0 : row.credits - row.returned,
+      released: row.returned ?? 0,
     },
+    shortfalls: row.shortfalls ?? undefined,
     createdAt: row.created_at.toISOString(),
     ...(row.status === 'ready' && row.finished_at !== null && times(row.finished_at, policy)),
     ...(await addresses(row, storage)),
@@ -74,6 +81,7 @@ function receipt(row: VideoRow) {
     finishedAt: row.finished_at?.toISOString(),
     width: row.width ?? undefined,
     height: row.height ?? undefined,
+    durationS: row.duration_s ?? undefined,
     bytes: row.bytes ?? undefined,
   });
 }

@@ -26,7 +26,8 @@ export interface BreakerTimes {
 
 /**
  * Keeps orders away from a provider that is down or asked us to wait, so that the next in the order of preference gets
- * them. One a provider and process: each process finds out for itself, with at most three orders that come back.
+ * them. One a provider and process: each process finds out about an outage for itself, with at most three orders that come
+ * back. What the provider has said (wait, your account is refused) is in the database, for all (provider-states.ts).
  */
 export class ProviderCircuitBreaker {
   readonly #breaker: CircuitBreakerPolicy;
@@ -70,7 +71,7 @@ export class ProviderCircuitBreaker {
     try {
       const submission = await this.#breaker.execute(() => this.#try(order, claim));
       if (submission.state === 'busy') this.#rest(submission.retryAfterMs);
-      if (submission.state === 'down') this.#rejectFor(this.#times.hesitateMs);
+      if (submission.state === 'down' || submission.state === 'account') this.#rejectFor(this.#times.hesitateMs);
       return submission;
     } catch (error) {
       if (error instanceof BrokenCircuitError) return { state: 'down' };
@@ -89,8 +90,18 @@ export class ProviderCircuitBreaker {
     }
   }
 
+  /** How long a provider that is busy gets no orders. */
+  restMsAfter(retryAfterMs: number | undefined): number {
+    return Math.min(retryAfterMs ?? this.#times.busyMs, LONGEST_BUSY_MS);
+  }
+
+  /** All processes together hold something against the provider: this one need not look at once; it may be over sooner. */
+  rejectFor(ms: number): void {
+    this.#rejectFor(Math.min(ms, this.#times.busyMs));
+  }
+
   #rest(retryAfterMs: number | undefined): void {
-    const restMs = Math.min(retryAfterMs ?? this.#times.busyMs, LONGEST_BUSY_MS);
+    const restMs = this.restMsAfter(retryAfterMs);
     this.#rejectFor(restMs);
     this.logger.warn({ provider: this.provider.name, restMs }, 'provider is busy: passed over');
   }

@@ -36,8 +36,10 @@ export type Submission =
   /** The provider won't make this video, however often it is asked. */
   | { state: 'refused'; code: VideoErrorCode }
   | { state: 'busy'; retryAfterMs: number | undefined }
-  /** The request can't have arrived, or our account doesn't work there. */
+  /** The request can't have arrived. */
   | { state: 'down' }
+  /** Our account doesn't work there: no balance, a key that was withdrawn. */
+  | { state: 'account' }
   /** There is no such endpoint (any more). */
   | { state: 'gone' }
   /** No answer, or one that doesn't say: the provider may have taken the order. */
@@ -46,10 +48,11 @@ export type Submission =
   | { state: 'withdrawn' };
 
 /** A submission whose answer never came. */
-export interface LostSubmission {
+export interface LostSubmission extends VideoSettings {
   attemptId: string;
   endpoint: string;
   prompt: string;
+  seed: number;
   submittedAt: Date;
 }
 
@@ -59,11 +62,13 @@ export type Finding =
   | { state: 'absent' }
   | { state: 'unclear' };
 
-/** Files that a provider has made on this machine; they stay until `discard`. */
-interface LocalOutput {
+/** Files that a provider has made on one of our machines; they stay until `discard`. */
+export interface LocalOutput {
   kind: 'local';
   videoPath: string;
   posterPath: string;
+  /** Where the other machines find them: keys in the storage that all share. */
+  shared?: { videoKey: string; posterKey: string };
   width: number;
   height: number;
 }
@@ -96,10 +101,24 @@ export interface WebhookCall {
   body: Buffer;
 }
 
+/** For the whole account, and so for all our processes together. */
+export interface ProviderLimits {
+  /** As many as it makes at a time; more would wait there, where nobody's turn counts. */
+  ordersAtATime: number;
+  createsPerMinute?: number;
+  /** What we allow it to cost, in a day of UTC. */
+  usdPerDay?: number | undefined;
+}
+
 /** Who makes the videos. Any process may ask about any order; only `freeSlots` speaks of this process. */
 export interface VideoProvider {
   readonly name: ProviderName;
-  readonly pollMs: number;
+  /** In how many ms to look after an order: for the first time, while it waits there, and while it is being made. */
+  readonly looks: { firstMs: number; waitingMs: number; workingMs: number };
+  /** Whether it says how far it is; else that is guessed from the time gone by. */
+  readonly tellsProgress: boolean;
+  /** Undefined: whatever `freeSlots` has room for. */
+  readonly limits: ProviderLimits | undefined;
   /** An order that isn't done after this long is given up; shorter than the provider's own limit. */
   readonly deadlineMs: number;
   /** How long a lost submission may take to show up; after the second time nobody looks for it any more. */

@@ -45,9 +45,11 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.width',
       'v.height',
       'v.bytes',
+      'v.duration_s',
+      'v.shortfalls',
+      'settled.available_delta as returned',
       'v.taken_down_at',
       'v.takedown_ground',
-      'settled.kind as settled_by',
     ])
     .where('v.user_id', '=', userId)
     .where('v.deleted_at', 'is', null);

@@ -14,7 +14,7 @@ import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
 import { suspended } from '../users/suspension';
 import { canonicalHash } from './canonical-hash';
-import { EndpointAvailability } from './endpoint-availability';
+import { EndpointStates } from './endpoint-states';
 import type { VideoProvider } from './provider';
 import { assignSlots } from './slots';
 
@@ -119,11 +119,12 @@ async function requireEndpoint(
   providers: readonly VideoProvider[],
   { model, request, now }: { model: Model; request: VideoRequest; now: Date },
 ): Promise<void> {
-  const gone = await EndpointAvailability.read(db, now);
-  const placesFor = (params: VideoParams) => gone.endpointsFor(providers, model, { mode: request.mode, params });
+  const endpoints = await EndpointStates.read(db, now);
+  const placesFor = (params: VideoParams) => endpoints.endpointsFor(providers, model, { mode: request.mode, params });
   const places = placesFor(request);
-  if (places.open.length > 0) return;
-  if (places.gone.length > 0) throw retired(model);
+  // `missing` is a doubt: what comes now waits until it is settled.
+  if (places.open.length > 0 || places.shut.includes('missing')) return;
+  if (places.shut.includes('gone') && !places.shut.includes('unusable')) throw retired(model);
   // The setting without which some provider could make it.
   const field = OPTIONAL_FIELDS.find(
     (candidate) =>

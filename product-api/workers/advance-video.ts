@@ -1,9 +1,20 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Mode } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { Tables } from '../db/tables';
-import { failVideo, giveBack, markSaving, recordAccepted, recordStarted, recordProgress } from '../videos/lifecycle';
+import {
+  failVideo,
+  giveBack,
+  markSaving,
+  recordAccepted,
+  recordOrderEnded,
+  recordStarted,
+  recordProgress,
+} from '../videos/lifecycle';
+import { reportUnusable } from './report-unusable';
 import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
 
@@ -11,11 +22,10 @@ import { dropJob } from '../queue/job-queue';
 const MAX_ATTEMPTS = 3;
 const UNREACHABLE_MS = 10_000;
 const SEARCH_MS = 5_000;
-/** A guess at the progress never says that it is done. */
-const MOST_GUESSED = 0.95;
 
 export interface AdvanceDeps {
   db: Kysely<Tables>;
+  logger: Logger;
   providers: readonly VideoProvider[];
   now: () => Date;
 }
@@ -24,8 +34,10 @@ interface Work {
   id: string;
   attemptId: string;
   attempts: number;
+  mode: Mode;
   prompt: string;
   params: VideoParams;
+  seed: number;
   submittedAt: Date | null;
   begunAt: Date | null;
   deadlineAt: Date;
@@ -45,8 +57,10 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
       'provider',
       'provider_ref',
       'endpoint',
+      'mode',
       'prompt',
       'params',
+      'seed',
       'started_at',
       'submitted_at',
       'begun_at',
@@ -65,8 +79,10 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
     id,
     attemptId: video.attempt_id,
     attempts: video.attempts,
+    mode: video.mode,
     prompt: video.prompt,
     params: video.params,
+    seed: video.seed,
     submittedAt: video.submitted_at,
     begunAt: video.begun_at,
     deadlineAt: video.deadline_at,
@@ -78,18 +94,18 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
 
 /** The submission got no answer, or its process died: never ordered again before the provider was asked for it. */
 async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise<number | undefined> {
-  const { provider, attemptId, prompt, submittedAt } = work;
+  const { provider, attemptId, mode, prompt, params, seed, submittedAt } = work;
   // Whoever submits an order has the lease of this job meanwhile. We have it now: that process has died.
   if (submittedAt === null) return tryAgain(deps, work, true);
   const ageMs = deps.now().getTime() - submittedAt.getTime();
   const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;
-  const finding = await provider.find({ attemptId, endpoint, prompt, submittedAt });
+  const finding = await provider.find({ attemptId, endpoint, mode, prompt, params, seed, submittedAt });
   if (finding.state === 'found') {
     return (await recordAccepted(deps.db, attemptId, finding.ref)) === 'followed' ? 0 : SEARCH_MS;
   }
   if (finding.state === 'absent' && ageMs > absentAfterMs) return tryAgain(deps, work, true);
   if (ageMs > giveUpAfterMs) return end(deps, work.id, 'provider_unavailable');
-  return Math.min(SEARCH_MS, provider.pollMs);
+  return Math.min(SEARCH_MS, provider.looks.waitingMs);
 }
 
 async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<number | undefined> {
@@ -99,13 +115,15 @@ async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<n
     case 'unreachable':
       if (deps.now() > work.deadlineAt) return end(deps, work.id, 'timed_out');
       if (status.state === 'unreachable') return status.retryAfterMs ?? UNREACHABLE_MS;
-      await recordPace(deps, work, status);
-      return work.provider.pollMs;
+      return recordPace(deps, work, status);
     case 'succeeded':
-      await markSaving(deps.db, work.id, status.output, keysFor(work.id, status.output));
+      await markSaving(deps.db, work.id, status.output, keysFor(work.id, status.output), deps.now());
       return undefined;
     case 'failed':
-      return end(deps, work.id, status.code);
+      await recordOrderEnded(deps.db, work.id, deps.now());
+      await end(deps, work.id, status.code);
+      if (status.code === 'output_unusable') await reportUnusable(deps, work.provider.name, order.endpoint);
+      return undefined;
     case 'lost':
       await work.provider.discard(order);
       return tryAgain(deps, work, !status.wasStopped);
@@ -114,20 +132,17 @@ async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<n
   }
 }
 
+/** Returns in how many ms to look again. */
 async function recordPace(
   deps: AdvanceDeps,
   work: Work,
   { hasBegun = true, progress }: Extract<ProviderStatus, { state: 'running' }>,
-): Promise<void> {
-  if (!hasBegun) return;
+): Promise<number> {
+  const { looks } = work.provider;
+  if (!hasBegun) return looks.waitingMs;
   if (work.begunAt === null) await recordStarted(deps.db, work.id, deps.now());
-  await recordProgress(deps.db, work.id, progress ?? guessedProgress(work, deps.now()));
-}
-
-/** Providers that tell no progress: the time gone by, held against the usual time. */
-function guessedProgress({ provider, params, begunAt }: Work, now: Date): number {
-  const goneS = begunAt === null ? 0 : (now.getTime() - begunAt.getTime()) / 1000;
-  return Math.min(MOST_GUESSED, goneS / provider.guessS(params.durationS, params.resolution));
+  if (progress !== undefined) await recordProgress(deps.db, work.id, progress);
+  return looks.workingMs;
 }
 
 function keysFor(id: string, output: ProviderOutput): { video_key: string; poster_key: string } {

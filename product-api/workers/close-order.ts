@@ -12,14 +12,15 @@ export interface CloseDeps {
 export async function closeOrder({ db, providers }: CloseDeps, id: string): Promise<void> {
   const video = await db
     .selectFrom('videos')
-    .select(['status', 'provider', 'provider_ref', 'endpoint'])
+    .select(['provider', 'provider_ref', 'endpoint', 'order_ended_at'])
     .where('id', '=', id)
     .where('status', 'in', ['ready', 'failed', 'canceled'])
     .executeTakeFirst();
   const provider = providers.find((candidate) => candidate.name === video?.provider);
   if (video && provider && video.provider_ref !== null && video.endpoint !== null) {
     const order = { ref: video.provider_ref, endpoint: video.endpoint };
-    if (video.status !== 'ready') await provider.cancel(order);
+    // What has ended by itself there needs no stop.
+    if (video.order_ended_at === null) await provider.cancel(order);
     await provider.discard(order);
   }
   await dropJob(db, 'close-order', id);

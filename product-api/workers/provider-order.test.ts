@@ -10,6 +10,7 @@ import type { ProviderStandIn } from '../testing/provider-stand-in';
 import { type RemoteService, startRemoteService } from '../testing/remote-service';
 import type { ReplicateStandIn } from '../testing/replicate-stand-in';
 import { errorOf, type TestUser } from '../testing/test-service';
+import { listShutEndpoints, forgetEndpoint } from '../videos/endpoint-states';
 
 const FAL_WAN = 'fal-ai/wan/v2.2-a14b/text-to-video/turbo';
 const REPLICATE_WAN = 'wan-video/wan-2.2-t2v-fast';
@@ -30,10 +31,11 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     for (const standIn of [fal, replicate]) standIn.automatic = (order) => remote.finish(standIn, order);
   });
   afterEach(async () => {
+    remote.service.clock.offsetMs = 0;
     fal.gone.clear();
     replicate.gone.clear();
     await remote.check(user);
-    await remote.service.db.deleteFrom('gone_endpoints').execute();
+    await remote.service.db.deleteFrom('endpoint_states').execute();
   });
 
   async function servedBy(prompt: string): Promise<string> {
@@ -41,6 +43,8 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     const { receipt } = await user.waitFor(id, 'ready');
     return `${receipt.provider} ${receipt.endpoint}`;
   }
+
+  const wait = (minutes: number) => (remote.service.clock.offsetMs += minutes * 60_000 + 1_000);
 
   const levels = (level: number) => remote.service.logged.filter((line) => line.level === level).map(({ msg }) => msg);
 
@@ -57,9 +61,14 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(await servedBy('Free again'), `fal ${FAL_WAN}`);
   });
 
-  test('an account that doesn’t work there counts as down', async () => {
+  test('one where our account doesn’t work is passed over, and tried again a minute later', async () => {
     fal.faults.submit.push({ kind: 'answer', status: 402, body: { detail: 'Exhausted balance' } });
     assert.equal(await servedBy('No balance'), `replicate ${REPLICATE_WAN}`);
+    const before = fal.submissions;
+    assert.equal(await servedBy('No balance still'), `replicate ${REPLICATE_WAN}`);
+    assert.equal(fal.submissions, before);
+    wait(1);
+    assert.equal(await servedBy('Paid up'), `fal ${FAL_WAN}`);
   });
 
   test('one that can’t be reached is passed over, after three tries for half a minute; then one order tries again', async () => {
@@ -84,29 +93,94 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(replicate.orderOf('Not twice'), undefined);
   });
 
-  test('an endpoint that was taken away: an alert, the next provider, and not asked again', async () => {
+  test('a single 404 is a doubt: the next provider, and a minute later it is asked again', async () => {
+    fal.faults.submit.push({ kind: 'answer', status: 404, body: { detail: 'Application not found' } });
+    assert.equal(await servedBy('A stray 404'), `replicate ${REPLICATE_WAN}`);
+    const before = fal.submissions;
+    assert.equal(await servedBy('Within a minute'), `replicate ${REPLICATE_WAN}`);
+    assert.equal(fal.submissions, before);
+    wait(1);
+    assert.equal(await servedBy('A minute later'), `fal ${FAL_WAN}`);
+    assert.ok(!levels(50).includes('ALERT: endpoint is gone'));
+  });
+
+  test('an endpoint that was taken away: an alert once that is sure, the next provider, and not asked again', async () => {
     fal.gone.add(FAL_WAN);
-    assert.equal(await servedBy('Gone at fal'), `replicate ${REPLICATE_WAN}`);
+    for (const minutes of [0, 1, 3]) {
+      wait(minutes);
+      assert.equal(await servedBy(`Gone at fal for ${minutes} min`), `replicate ${REPLICATE_WAN}`);
+    }
     assert.ok(levels(50).includes('ALERT: endpoint is gone'));
     const before = fal.submissions;
+    wait(50);
     assert.equal(await servedBy('Gone still'), `replicate ${REPLICATE_WAN}`);
     assert.equal(fal.submissions, before);
     // An hour later one order finds out that it is back.
     fal.gone.clear();
-    remote.service.clock.offsetMs = 61 * 60_000;
+    wait(10);
     assert.equal(await servedBy('Back at fal'), `fal ${FAL_WAN}`);
-    remote.service.clock.offsetMs = 0;
-    assert.deepEqual(await remote.service.db.selectFrom('gone_endpoints').selectAll().execute(), []);
+    assert.deepEqual(await listShutEndpoints(remote.service.db, new Date()), []);
   });
 
-  test('taken away everywhere: what waits is failed, what comes is refused as retired', async () => {
+  test('missing everywhere: what waits goes on waiting; gone everywhere: it is failed, what comes is refused as retired', async () => {
     fal.gone.add(FAL_WAN);
     replicate.gone.add(REPLICATE_WAN);
     const { id } = await user.request({ prompt: 'Nobody has it' });
+    const shutFor = (because: string) =>
+      eventually(async () => {
+        const shut = await listShutEndpoints(remote.service.db, new Date(Date.now() + remote.service.clock.offsetMs));
+        return shut.filter((endpoint) => endpoint.because === because).length === 2;
+      });
+    await shutFor('missing');
+    assert.equal((await user.video(id)).status, 'queued');
+    const late = await user.request({ prompt: 'While it is in doubt' });
+    wait(1);
+    await shutFor('missing');
+    wait(3);
     assert.deepEqual((await user.waitFor(id, 'failed')).error, { code: 'model_retired' });
+    assert.deepEqual((await user.waitFor(late.id, 'failed')).error, { code: 'model_retired' });
     assert.equal(await user.credits(), 60);
     const refused = errorOf(await user.submit({ prompt: 'Too late' }));
     assert.deepEqual([refused.status, refused.code, refused.field], [410, 'model_retired', 'model']);
+
+    // An operator knows better.
+    fal.gone.clear();
+    assert.equal(await forgetEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), true);
+    assert.equal(await servedBy('Reopened'), `fal ${FAL_WAN}`);
+    assert.equal(await forgetEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), false);
+  });
+
+  test('three paid results in a row that nobody can use: an alert, the next provider, and one order that tries again', async () => {
+    const page = fal.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
+    fal.automatic = (order) => remote.finish(fal, order, page);
+    for (const prompt of ['Rubbish 1', 'Rubbish 2', 'Rubbish 3']) {
+      const { id } = await user.request({ prompt });
+      assert.deepEqual((await user.waitFor(id, 'failed')).error, { code: 'output_unusable' });
+    }
+    assert.ok(levels(50).includes('ALERT: paid results in a row were of no use: endpoint is passed over'));
+    assert.equal(await servedBy('Passed over'), `replicate ${REPLICATE_WAN}`);
+    // Six hours later: one, and no other until its result is known.
+    wait(6 * 60);
+    fal.automatic = undefined;
+    const { id } = await user.request({ prompt: 'A trial' });
+    const trial = await remote.ordered(fal, 'A trial');
+    assert.equal(await servedBy('Beside the trial'), `replicate ${REPLICATE_WAN}`);
+    remote.finish(fal, trial);
+    await user.waitFor(id, 'ready');
+    fal.automatic = (order) => remote.finish(fal, order);
+    await eventually(async () => (await listShutEndpoints(remote.service.db, new Date())).length === 0);
+    assert.equal(await servedBy('Good again'), `fal ${FAL_WAN}`);
+  });
+
+  test('a good result in between starts the count anew', async () => {
+    const page = fal.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
+    for (const prompt of ['Bad 1', 'Bad 2', 'Good', 'Bad 3', 'Bad 4']) {
+      fal.automatic = (order) => remote.finish(fal, order, prompt === 'Good' ? undefined : page);
+      const { id } = await user.request({ prompt });
+      await user.waitFor(id, prompt === 'Good' ? 'ready' : 'failed');
+    }
+    fal.automatic = (order) => remote.finish(fal, order);
+    assert.equal(await servedBy('Still trusted'), `fal ${FAL_WAN}`);
   });
 
   test('pictures are handed over once, in the shape that was chosen', async () => {
@@ -127,11 +201,11 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     const { id } = await user.request({ prompt: 'At a cost' });
     await user.waitFor(id, 'ready');
     const row = await remote.service.db
-      .selectFrom('videos')
-      .select('provider_cost_usd')
-      .where('id', '=', id)
+      .selectFrom('provider_orders')
+      .select(['model', 'cost_usd', 'is_billed'])
+      .where('video_id', '=', id)
       .executeTakeFirstOrThrow();
-    assert.equal(row.provider_cost_usd, 0.05);
+    assert.deepEqual(row, { model: 'swift', cost_usd: 0.05, is_billed: true });
   });
 
   test('forty videos through faults of every kind: each ends once, none is paid twice', async () => {

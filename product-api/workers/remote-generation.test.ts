@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Video } from '#contracts/api/videos';
 import type { VideoErrorCode } from '#contracts/video';
 import { eventually } from '../testing/eventually';
+import { FalStandIn } from '../testing/fal-stand-in';
 import type { Fault, ProviderStandIn, StandInOrder } from '../testing/provider-stand-in';
 import { type RemoteService, startRemoteService } from '../testing/remote-service';
+import { ReplicateStandIn } from '../testing/replicate-stand-in';
 import { errorOf, type TestUser } from '../testing/test-service';
 
 /** A minute and more: a search that finds nothing is believed then. */
@@ -30,6 +32,8 @@ for (const name of ['fal', 'replicate'] as const) {
     afterEach(async () => {
       remote.service.clock.offsetMs = 0;
       await remote.check(user);
+      // Results of no use are what these tests are about: none is held against its endpoint in the next one.
+      await remote.service.db.deleteFrom('endpoint_states').execute();
     });
 
     async function order(prompt: string, ...faults: Fault[]): Promise<{ id: string; order: StandInOrder }> {
@@ -99,7 +103,7 @@ for (const name of ['fal', 'replicate'] as const) {
       const rewritten = await order('A sea');
       remote.finish(standIn, rewritten.order);
       // Replicate tells nothing of the kind.
-      if (name === 'fal') Object.assign(rewritten.order.result as object, { actual_prompt: 'A sea, heavy, at dusk' });
+      if (name === 'fal') Object.assign(rewritten.order.result as object, { prompt: 'A sea, heavy, at dusk' });
       const { receipt } = await user.waitFor(rewritten.id, 'ready');
       assert.equal(receipt.promptSent, 'A sea');
       assert.equal(receipt.promptUsed, name === 'fal' ? 'A sea, heavy, at dusk' : undefined);
@@ -161,6 +165,35 @@ for (const name of ['fal', 'replicate'] as const) {
       }
     });
 
+    test('lost submissions of the same prompt are told apart by the rest of their input', async () => {
+      if (!(standIn instanceof ReplicateStandIn)) return;
+      standIn.listsWebhooks = false;
+      standIn.faults.submit.push({ kind: 'reset', isTaken: true }, { kind: 'reset', isTaken: true });
+      const other = await remote.service.signIn();
+      const { id } = await user.request({ prompt: 'Popular', seed: 1 });
+      const { id: second } = await other.request({ prompt: 'Popular', seed: 2 });
+      const orders = await eventually(() => {
+        const alike = standIn.orders.filter(({ input }) => input.prompt === 'Popular');
+        return alike.length === 2 && alike;
+      });
+      for (const placed of orders) remote.finish(standIn, placed);
+      for (const [owner, video, seed] of [
+        [user, id, 1],
+        [other, second, 2],
+      ] as const) {
+        await owner.waitFor(video, 'ready');
+        const row = await remote.service.db
+          .selectFrom('videos')
+          .select('provider_ref')
+          .where('id', '=', video)
+          .executeTakeFirstOrThrow();
+        assert.equal(orders.find((placed) => placed.id === row.provider_ref)?.input.seed, seed);
+      }
+      standIn.listsWebhooks = true;
+      // Two people may ask for the same.
+      standIn.orders.splice(standIn.orders.indexOf(orders[0] ?? assert.fail()), 1);
+    });
+
     test('a refusal by the provider’s moderation, at its end', async () => {
       const { id, order: placed } = await order('Refused later');
       placed.state = 'failed';
@@ -187,6 +220,9 @@ for (const name of ['fal', 'replicate'] as const) {
       placed.state = 'failed';
       placed.result = name === 'fal' ? [{ msg: 'boom', type: 'internal_server_error' }] : 'CUDA out of memory';
       await failsWith(id, name === 'fal' ? 'input_rejected' : 'render_failed');
+      const closing = remote.service.db.selectFrom('jobs').select('kind').where('subject', '=', id);
+      await eventually(async () => (await closing.execute()).length === 0);
+      assert.equal(placed.canceledTimes, 0, 'what has ended by itself is not canceled');
     });
 
     test('questions that fail are asked again, after the time it names', async () => {
@@ -212,10 +248,26 @@ for (const name of ['fal', 'replicate'] as const) {
       remote.finish(standIn, placed, page);
       await failsWith(id, 'output_unusable');
 
-      const broken = standIn.serve('broken', { bytes: remote.video.slice(0, 2_000) });
+      // The index comes first: such a file plays, until it stops.
+      const broken = standIn.serve('broken', { bytes: remote.video.slice(0, remote.video.length * 0.9) });
       const { id: second, order: cut } = await order('Cut short');
       remote.finish(standIn, cut, broken);
       await failsWith(second, 'output_unusable');
+    });
+
+    test('a result that is merely less is delivered for less, and says so', async () => {
+      const { id, params } = await user.request({ prompt: 'Smaller and shorter', resolution: '720p', durationS: 10 });
+      assert.equal(await user.credits(), 0);
+      const placed = await remote.ordered(standIn, 'Smaller and shorter');
+      remote.finish(standIn, placed);
+      const video = await user.waitFor(id, 'ready');
+      assert.deepEqual(video.shortfalls, ['resolution', 'duration']);
+      // Five seconds at 480p, by the catalogue.
+      assert.deepEqual(video.credits, { held: 20, captured: 6, released: 14 });
+      assert.equal(await user.credits(), 14);
+      const { width, height, durationS } = video.receipt;
+      assert.deepEqual([width, height, durationS, params.durationS], [854, 480, 5, 10]);
+      assert.ok(video.videoUrl);
     });
 
     test('an address that has expired is renewed; one that stays so ends it', async () => {
@@ -279,6 +331,17 @@ for (const name of ['fal', 'replicate'] as const) {
         const bare = await fetch(placed.webhook ?? '', { method: 'POST', body: JSON.stringify({ id: placed.id }) });
         assert.equal(bare.status, 401);
         assert.equal((await user.video(id)).status, 'running');
+        remote.finish(standIn, placed);
+        await becomesReady(id);
+      });
+
+      test('for another account of fal are refused, though fal has signed them', async () => {
+        if (!(standIn instanceof FalStandIn)) return;
+        const { id, order: placed } = await order('Another account');
+        standIn.userId = 'user-2';
+        assert.equal(await standIn.tell(placed), 401);
+        standIn.userId = 'user-1';
+        assert.equal(await standIn.tell(placed), 200);
         remote.finish(standIn, placed);
         await becomesReady(id);
       });

@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely';
-import type { VideoErrorCode } from '#contracts/video';
+import type { Shortfall, VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
+import type { Catalogue } from '../catalogue/load-catalogue';
 import type { Tables } from '../db/tables';
+import { deliveredCredits } from '../ingest/delivered-price';
 import type { Ingest, ExpectedOutput } from '../ingest/ingest';
 import { OutputExpiredError, OutputUnusableError } from '../ingest/ingest-errors';
 import { markAsGenerated } from '../marking/mark-as-generated';
 import { type Storage, StorageFullError } from '../storage/storage';
 import { completeVideo, failVideo, recordOutput } from '../videos/lifecycle';
-import type { OrderRef, ProviderOutput, RemoteOutput, VideoProvider } from '../videos/provider';
+import { recordUsable } from '../videos/endpoint-states';
+import type { LocalOutput, OrderRef, ProviderOutput, RemoteOutput, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
+import { bringHere } from './bring-here';
+import { reportUnusable } from './report-unusable';
 import type { Logger } from 'pino';
 
 const UNREACHABLE_MS = 10_000;
@@ -17,6 +22,7 @@ export interface SaveDeps {
   db: Kysely<Tables>;
   storage: Storage;
   ingest: Ingest;
+  catalogue: Catalogue;
   providers: readonly VideoProvider[];
   now: () => Date;
   logger: Logger;
@@ -30,7 +36,21 @@ interface Work extends OrderRef {
   output: ProviderOutput;
   videoKey: string;
   posterKey: string;
-  expected: ExpectedOutput;
+  params: VideoParams;
+  /** What is held for it. */
+  credits: number;
+  /** Until then the provider's files should have been there to be fetched. */
+  deadlineAt: Date | null;
+}
+
+/** What there is to be stored. */
+interface Files {
+  videoPath: string;
+  posterPath: string;
+  width: number;
+  height: number;
+  durationS?: number;
+  shortfalls?: readonly Shortfall[];
 }
 
 /**
@@ -40,7 +60,18 @@ interface Work extends OrderRef {
 export async function saveVideo(deps: SaveDeps, id: string): Promise<number | undefined> {
   const video = await deps.db
     .selectFrom('videos')
-    .select(['model', 'provider', 'provider_ref', 'endpoint', 'output', 'video_key', 'poster_key', 'params'])
+    .select([
+      'model',
+      'provider',
+      'provider_ref',
+      'endpoint',
+      'output',
+      'video_key',
+      'poster_key',
+      'params',
+      'credits',
+      'deadline_at',
+    ])
     .where('id', '=', id)
     .where('status', '=', 'saving')
     .executeTakeFirst();
@@ -53,9 +84,8 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
   if (!provider || ref === null || endpoint === null || !output || videoKey === null || posterKey === null) {
     return end(deps, id, 'interrupted');
   }
-  const expected = promisedOf(video.params);
-  const { model } = video;
-  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, expected: expected });
+  const { model, params, credits, deadline_at: deadlineAt } = video;
+  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, params, credits, deadlineAt });
 }
 
 async function save(deps: SaveDeps, work: Work): Promise<number | undefined> {
@@ -63,20 +93,29 @@ async function save(deps: SaveDeps, work: Work): Promise<number | undefined> {
     if (work.output.kind === 'remote') return await saveRemote(deps, work, work.output);
     const status = await work.provider.status(work);
     if (status.state === 'lost') return await end(deps, work.id, 'interrupted');
-    return await store(deps, work, work.output);
+    return await storeLocal(deps, work, work.output);
   } catch (error) {
     if (error instanceof StorageFullError) return end(deps, work.id, 'storage_full');
     if (error instanceof OutputUnusableError) {
       deps.logger.error({ err: error, video: work.id, provider: work.provider.name }, 'output is not as promised');
-      return end(deps, work.id, 'output_unusable');
+      return refuse(deps, work, 'output_unusable');
     }
     if (error instanceof OutputExpiredError) return renew(deps, work);
     throw error;
   }
 }
 
+async function storeLocal(deps: SaveDeps, work: Work, output: LocalOutput): Promise<undefined> {
+  const here = await bringHere(deps.storage, output);
+  try {
+    return await store(deps, work, { ...output, ...here });
+  } finally {
+    await here.remove();
+  }
+}
+
 async function saveRemote(deps: SaveDeps, work: Work, output: RemoteOutput): Promise<undefined> {
-  const files = await deps.ingest.fetch(output.url, work.expected);
+  const files = await deps.ingest.fetch(output.url, promisedOf(work.params));
   try {
     return await store(deps, work, files);
   } finally {
@@ -84,19 +123,35 @@ async function saveRemote(deps: SaveDeps, work: Work, output: RemoteOutput): Pro
   }
 }
 
-async function store(
-  { db, storage, now, logger }: SaveDeps,
-  { id, model, provider, videoKey, posterKey }: Work,
-  files: { videoPath: string; posterPath: string; width: number; height: number },
-): Promise<undefined> {
+async function store(deps: SaveDeps, work: Work, files: Files): Promise<undefined> {
+  const { db, storage, now, logger } = deps;
+  const { id, model, provider, videoKey, posterKey } = work;
   const mark = await markAsGenerated(files.videoPath, { model, provider: provider.name, at: now() });
   if (mark === 'unreadable') logger.info({ video: id }, 'the file could not be marked as made by AI');
   const { bytes } = await storage.putFile(videoKey, files.videoPath);
   await storage.putFile(posterKey, files.posterPath);
-  const { width, height } = files;
+  const { width, height, durationS } = files;
+  const worth = worthOf(deps, work, files);
   // When it was ended while it was being saved, the one who ended it has seen to the files.
-  await completeVideo(db, id, { width, height, bytes }, now());
+  await completeVideo(db, id, { width, height, bytes, durationS, ...worth }, now());
+  await recordUsable(db, { provider: provider.name, endpoint: work.endpoint });
   return undefined;
+}
+
+/** What a delivery costs, and why that may be less than what was asked. */
+function worthOf(
+  { catalogue, logger }: SaveDeps,
+  { id, model, provider, endpoint, params, credits }: Work,
+  { width, height, durationS = params.durationS, shortfalls = [] }: Files,
+) {
+  if (shortfalls.length === 0) return { shortfalls, credits };
+  const delivery = { width, height, durationS, shortfalls: [...shortfalls] };
+  const price = deliveredCredits({ model: catalogue.get(model), params, credits }, delivery);
+  logger.warn(
+    { video: id, provider: provider.name, endpoint, ...delivery, credits, price },
+    'delivered for less: the result is not all that was ordered',
+  );
+  return { shortfalls, credits: price };
 }
 
 /** The address doesn't work any more: the provider may have another one for the same result. */
@@ -108,13 +163,21 @@ async function renew(deps: SaveDeps, work: Work): Promise<number | undefined> {
     status.output.kind === 'remote' &&
     work.output.kind === 'remote' &&
     status.output.url !== work.output.url;
-  if (!isNew) return end(deps, work.id, 'output_lost');
+  if (!isNew) return refuse(deps, work, 'output_lost');
   await recordOutput(deps.db, work.id, status.output);
   return 0;
 }
 
 function promisedOf({ durationS, resolution, aspectRatio, audio }: VideoParams): ExpectedOutput {
   return { durationS, resolution, aspectRatio, hasSound: audio === true };
+}
+
+/** What was paid for is of no use. A file that we came for too late is not held against its endpoint. */
+async function refuse(deps: SaveDeps, work: Work, code: 'output_unusable' | 'output_lost'): Promise<undefined> {
+  const isOurDelay = code === 'output_lost' && work.deadlineAt !== null && deps.now() > work.deadlineAt;
+  if ((await failVideo(deps.db, work.id, code, deps.now())) && !isOurDelay) {
+    await reportUnusable(deps, work.provider.name, work.endpoint);
+  }
 }
 
 async function end(deps: SaveDeps, id: string, code: VideoErrorCode): Promise<undefined> {

@@ -5,10 +5,28 @@ import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import { EndpointAvailability, markUnavailable, markAvailable } from '../videos/endpoint-availability';
-import { claimSubmission, failVideo, giveBack, markStarted, recordAccepted, type Start } from '../videos/lifecycle';
+import { claimTrial, type EndpointName, EndpointStates, recordMiss, recordTaken } from '../videos/endpoint-states';
+import {
+  claimSubmission,
+  failVideo,
+  giveBack,
+  markStarted,
+  recordAccepted,
+  recordOrderEnded,
+  type Start,
+} from '../videos/lifecycle';
 import type { Submission, VideoOrder } from '../videos/provider';
+import {
+  admitOrder,
+  type Admission,
+  noteOrder,
+  recordAccountRefusal,
+  recordHealthy,
+  recordOutage,
+  recordRest,
+} from '../videos/provider-states';
 import type { ProviderCircuitBreaker } from '../videos/provider-circuit-breaker';
+import type { ProviderName } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import { type ClaimedJob, enqueueLeased, reschedule, whileLeased } from '../queue/job-queue';
 
@@ -61,36 +79,40 @@ export async function startNextVideo(deps: StartDeps): Promise<boolean> {
   const { videoId: id, order, breaker, job } = started;
   const claim = () => claimSubmission(deps.db, { id, attemptId: order.attemptId }, deps.now());
   await whileLeased(deps, job, async () => settle(deps, started, await breaker.submit(order, claim)));
-  await reschedule(deps.db, job, breaker.provider.pollMs);
+  await reschedule(deps.db, job, breaker.provider.looks.firstMs);
   return true;
 }
 
 async function settle(deps: StartDeps, started: Started, submission: Submission): Promise<void> {
   const { db, now, logger } = deps;
-  const { videoId, createdAt, order, breaker } = started;
+  const { videoId, order, breaker } = started;
   const attempt = { id: videoId, attemptId: order.attemptId };
   const provider = breaker.provider.name;
   switch (submission.state) {
     case 'accepted':
       await recordAccepted(db, order.attemptId, submission.ref);
-      await markAvailable(db, provider, order.endpoint);
+      await recordTaken(db, { provider, endpoint: order.endpoint });
+      if (await recordHealthy(db, provider)) logger.info({ provider }, 'the account works again');
       return;
     case 'refused':
+      await recordOrderEnded(db, videoId, now());
       await failVideo(db, videoId, submission.code, now());
       return;
     case 'gone':
-      logger.error({ provider, endpoint: order.endpoint, model: order.model.key }, 'ALERT: endpoint is gone');
-      await markUnavailable(db, provider, order.endpoint, now());
+      await reportMiss(deps, { provider, endpoint: order.endpoint }, order.model.key);
       await giveBack(db, attempt, { countsAsAttempt: false });
       return;
-    case 'busy':
+    case 'busy': {
+      const until = new Date(now().getTime() + breaker.restMsAfter(submission.retryAfterMs));
+      return waitOrFail(deps, started, await recordRest(db, provider, until, now()));
+    }
     case 'down':
-      if (now().getTime() - createdAt.getTime() > MAX_OUTAGE_MS) {
-        await failVideo(db, videoId, 'provider_unavailable', now());
-      } else {
-        await giveBack(db, attempt, { countsAsAttempt: false });
-      }
-      return;
+      return waitOrFail(deps, started, await recordOutage(db, provider, now()));
+    case 'account': {
+      const { isNew, since } = await recordAccountRefusal(db, provider, now());
+      if (isNew) logger.error({ provider }, 'ALERT: the provider refuses our account: no orders until one is taken');
+      return waitOrFail(deps, started, since);
+    }
     case 'unknown':
       logger.warn({ provider, videoId, attemptId: order.attemptId }, 'no telling whether the order was taken');
       return;
@@ -101,25 +123,46 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
   }
 }
 
+/** The video waits on, unless it and the trouble have both lasted for too long. */
+async function waitOrFail({ db, now }: StartDeps, { videoId, createdAt, order }: Started, troubleSince: Date) {
+  if (isTooLong(createdAt, troubleSince, now())) await failVideo(db, videoId, 'provider_unavailable', now());
+  else await giveBack(db, { id: videoId, attemptId: order.attemptId }, { countsAsAttempt: false });
+}
+
+function isTooLong(createdAt: Date, troubleSince: Date, now: Date): boolean {
+  return now.getTime() - Math.max(createdAt.getTime(), troubleSince.getTime()) > MAX_OUTAGE_MS;
+}
+
+async function reportMiss({ db, now, logger }: StartDeps, place: EndpointName, model: string): Promise<void> {
+  const meaning = await recordMiss(db, place, now());
+  if (meaning === 'missing')
+    logger.warn({ ...place, model }, 'endpoint answers that it is not there: asked again soon');
+  if (meaning === 'gone') logger.error({ ...place, model }, 'ALERT: endpoint is gone');
+}
+
 /** `again`: nothing was started, but the queue has changed. */
 async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined> {
   const { db, now } = deps;
-  const gone = await EndpointAvailability.read(db, now());
+  const endpoints = await EndpointStates.read(db, now());
   // Counts the order that is about to be made, before anything else can happen in this process.
   let reserved: ProviderCircuitBreaker | undefined;
   try {
     const taken = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
+      const admissions = await admitAll(tx, deps);
       const lookedAt: Waiting[] = [];
       for (;;) {
         const waiting = await lockNext(tx, lookedAt);
         if (!waiting) return undefined;
         lookedAt.push(waiting);
-        const choice = chooseFirst(deps, gone, lookedAt);
+        const choice = chooseFirst(deps, { endpoints, admissions }, lookedAt);
         if (choice === undefined) continue;
         if ('unserved' in choice) return choice;
+        const place = { provider: choice.start.provider, endpoint: choice.start.endpoint };
+        if (!(await claimTrial(tx, place, now()))) return undefined;
         reserved = choice.breaker;
         reserved.reserve();
         if (!(await markStarted(tx, choice.videoId, choice.start, now()))) return undefined;
+        await noteOrder(tx, choice.breaker.provider, now());
         return { ...choice, job: await enqueueLeased(tx, 'advance-video', choice.videoId) };
       }
     });
@@ -131,6 +174,29 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
     reserved?.release();
     throw error;
   }
+}
+
+type Admissions = ReadonlyMap<ProviderName, Admission>;
+
+/** What decides besides the video itself. */
+interface Chances {
+  endpoints: EndpointStates;
+  admissions: Admissions;
+}
+
+/**
+ * Of the providers that this process holds nothing against; one without limits may come free meanwhile. In one order
+ * everywhere: each locks a row.
+ */
+async function admitAll(tx: Transaction<Tables>, { breakers, now }: StartDeps): Promise<Admissions> {
+  const admissions = new Map<ProviderName, Admission>();
+  const asked = breakers.filter(({ provider, acceptsOrders }) => provider.limits === undefined || acceptsOrders);
+  for (const breaker of asked.toSorted((a, b) => a.provider.name.localeCompare(b.provider.name))) {
+    const admission = await admitOrder(tx, breaker.provider, now());
+    admissions.set(breaker.provider.name, admission);
+    if (!admission.isOpen) breaker.rejectFor(admission.retryAfterMs);
+  }
+  return admissions;
 }
 
 /**
@@ -179,43 +245,47 @@ interface Unserved {
 }
 
 /** In the order of the line: a place may have come free since its first was looked at. */
-function chooseFirst(
-  deps: StartDeps,
-  gone: EndpointAvailability,
-  line: readonly Waiting[],
-): Choice | Unserved | undefined {
+function chooseFirst(deps: StartDeps, chances: Chances, line: readonly Waiting[]): Choice | Unserved | undefined {
   for (const waiting of line) {
-    const choice = choose(deps, gone, waiting);
+    const choice = choose(deps, chances, waiting);
     if (choice !== undefined) return choice;
   }
   return undefined;
 }
 
-/** Who could make it now; undefined: those who can are shut. */
-function choose(
-  { catalogue, breakers, now }: StartDeps,
-  gone: EndpointAvailability,
-  waiting: Waiting,
-): Choice | Unserved | undefined {
+/** Who could make it now; undefined: those who can are shut for a while. */
+function choose(deps: StartDeps, { endpoints, admissions }: Chances, waiting: Waiting): Choice | Unserved | undefined {
+  const { catalogue, breakers, now } = deps;
   const { id, model: modelKey, created_at: createdAt, ...request } = waiting;
   const model = catalogue.get(modelKey);
   const providers = breakers.map(({ provider }) => provider);
-  const places = model && gone.endpointsFor(providers, model, request);
-  if (!model || !places || places.open.length === 0) {
-    return { unserved: id, code: places && places.gone.length > 0 ? 'model_retired' : 'provider_unavailable' };
+  const places = model && endpoints.endpointsFor(providers, model, request);
+  if (!model || !places || (places.open.length === 0 && !places.shut.includes('missing'))) {
+    const isRetired = places?.shut.includes('gone') && !places.shut.includes('unusable');
+    return { unserved: id, code: isRetired ? 'model_retired' : 'provider_unavailable' };
   }
   for (const { provider, endpoint } of places.open) {
-    const breaker = breakers.find((candidate) => candidate.provider === provider && candidate.acceptsOrders);
-    if (!breaker) continue;
+    const breaker = breakers.find((candidate) => candidate.provider === provider);
+    const costUsd = provider.costUsd(model, request);
+    const admission = admissions.get(provider.name);
+    if (!breaker?.acceptsOrders || !admission?.isOpen || (costUsd ?? 0) > admission.budgetUsd) continue;
     const order = { attemptId: randomUUID(), endpoint, model, ...request };
-    const start = {
-      provider: provider.name,
-      endpoint,
-      attemptId: order.attemptId,
-      deadlineAt: new Date(now().getTime() + provider.deadlineMs),
-      costUsd: provider.costUsd(model, request),
-    };
+    const deadlineAt = new Date(now().getTime() + provider.deadlineMs);
+    const start = { provider: provider.name, endpoint, attemptId: order.attemptId, deadlineAt, costUsd };
     return { videoId: id, createdAt, breaker, order, start };
   }
-  return undefined;
+  const isHopeless =
+    places.open.length > 0 &&
+    places.open.every(({ provider }) => {
+      const since = troubleSince(admissions.get(provider.name), provider.costUsd(model, request));
+      return since !== undefined && isTooLong(createdAt, since, now());
+    });
+  return isHopeless ? { unserved: id, code: 'provider_unavailable' } : undefined;
+}
+
+/** Since when a provider can't take an order, for reasons that waiting alone doesn't end. */
+function troubleSince(admission: Admission | undefined, costUsd = 0): Date | undefined {
+  if (admission === undefined) return undefined;
+  if (!admission.isOpen) return admission.troubleSince;
+  return costUsd > admission.budgetUsd ? new Date(0) : undefined;
 }

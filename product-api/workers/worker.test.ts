@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
@@ -240,6 +241,21 @@ describe('the worker', () => {
     assert.equal(new Set(prompts).size, 6);
   });
 
+  test('half a file that a killed process has left is removed after an hour', async () => {
+    await service.worker.stop();
+    const draft = path.join(storage.draftsDir, 'half-a-video');
+    await mkdir(storage.draftsDir, { recursive: true });
+    await writeFile(draft, 'half');
+    service.clock.offsetMs = 61 * 60 * 1000;
+    await restartWorker();
+    await eventually(() =>
+      access(draft).then(
+        () => false,
+        () => true,
+      ),
+    );
+  });
+
   async function restartWorker(): Promise<void> {
     const { db, provider, clock } = service;
     const now = () => new Date(Date.now() + clock.offsetMs);
@@ -252,6 +268,7 @@ describe('the worker', () => {
       providers: [provider],
       now,
       logger,
+      draftFolders: [storage.draftsDir],
       isExclusive: service.database.isExclusive,
     });
     await service.worker.start();

@@ -2,6 +2,7 @@ import { bulkhead } from 'cockatiel';
 import type { Logger } from 'pino';
 import { listErasure } from '../account/erasure-list';
 import { forgetExpired } from '../sessions/one-time-keys';
+import { removeAbandoned } from '../ingest/remove-abandoned';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
 import type { VideoErrorCode } from '#contracts/video';
 import { eraseVideo } from '../videos/erase-videos';
@@ -51,6 +52,8 @@ const GIVEN_UP: Partial<Record<JobKind, VideoErrorCode>> = {
 export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'breakers' | 'taking'> {
   logger: Logger;
   breakerTimes?: Partial<BreakerTimes>;
+  /** Folders of files in the making: what has lain there for an hour belongs to nobody. */
+  draftFolders?: readonly string[];
   /** True when no other process uses the database. */
   isExclusive: boolean;
 }
@@ -169,11 +172,12 @@ export class Worker {
   }
 
   async #sweepAll(): Promise<number> {
-    const { db, now, logger } = this.#deps;
+    const { db, now, logger, draftFolders = [] } = this.#deps;
     const { orphaned, expired } = await sweepVideos(db, now());
     if (orphaned + expired > 0) logger.warn({ orphaned, expired }, 'videos without a job, or waiting too long');
     await removeUnusedUploads(db, now());
     await forgetExpired(db, now());
+    for (const folder of draftFolders) await removeAbandoned(folder, now());
     return SWEEP_MS;
   }
 

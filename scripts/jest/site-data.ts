@@ -46,8 +46,22 @@ export function siteData() {
     },
     allModel: {
       nodes: [
-        { key: 'wan-2.5', title: 'Wan 2.5', page: '/ai-video-generator/wan-2.5', logo: { publicURL: '/wan.svg' } },
-        { key: 'veo3', title: 'Veo 3', page: '/ai-video-generator/veo3', logo: { publicURL: '/veo.svg' } },
+        {
+          key: 'wan-2.5',
+          title: 'Wan 2.5',
+          page: '/ai-video-generator/wan-2.5',
+          maker: 'Alibaba',
+          runsOn: null,
+          logo: { publicURL: '/wan.svg' },
+        },
+        {
+          key: 'veo3',
+          title: 'Veo 3',
+          page: '/ai-video-generator/veo3',
+          maker: 'Google',
+          runsOn: null,
+          logo: { publicURL: '/veo.svg' },
+        },
       ],
     },
     allLanguage: { nodes: languages },

@@ -175,6 +175,7 @@ describe('pages', () => {
     '/de/missing.png',
     '/page-data/nothing/page-data.json',
     '/webpack.stats.json',
+    '/app-0123456789abcdef0123.js.map',
     '/page-data/de/x/page-data.json',
   ])('%s answers 404 with one line of text', async (target) => {
     const answer = await raw(target);

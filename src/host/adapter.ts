@@ -11,8 +11,8 @@ import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from
 
 type StaticRoute = Extract<RoutesManifest[number], { type: 'static' }>;
 
-/** Used only by Gatsby's own tools, or by Partytown scripts, which this site lacks. */
-const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*)$/;
+/** Used only by Gatsby's own tools, by developers (source maps), or by Partytown scripts, which this site lacks. */
+const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*|.*\.map)$/;
 /** Gatsby also writes each as `404.html`, for servers that expect that name. */
 const NOT_FOUND_PAGE = /^public(\/(?:[\w-]+\/)?)404\/index\.html$/;
 /** `src/api/[...].ts`, which serves a list of paths. */

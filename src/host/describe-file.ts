@@ -27,7 +27,7 @@ export async function describeFile(
     bytes: content.length,
     etag: createHash('sha256').update(content).digest('base64url').slice(0, 27),
     cacheControl: isHashed ? IMMUTABLE : REVALIDATE,
-    ...(file.endsWith('.map') ? {} : await copies.of(content, contentType, isHashed)),
+    ...(await copies.of(content, contentType, isHashed)),
     ...(scriptHashes && { scriptHashes }),
   };
 }

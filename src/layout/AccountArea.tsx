@@ -29,7 +29,7 @@ export function AccountArea({ cancellation }: { cancellation: CancelSubscription
       {session && (
         <>
           <Balance />
-          <AccountMenu user={session.user} cancellation={cancellation} />
+          <AccountMenu session={session} cancellation={cancellation} />
         </>
       )}
     </div>

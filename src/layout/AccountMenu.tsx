@@ -5,23 +5,25 @@ import { Menu } from '../components/Menu';
 import type { MenuItem } from '../components/menu-item';
 import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
 import type { Session } from '../features/session/client';
+import { displayNameOf } from '../features/session/session-user';
 import { useUserInfo } from '../features/session/use-user-info';
 import { useTranslation } from '../i18n/use-translation';
 import * as styles from './AccountMenu.module.css';
 import { useSignOut } from './use-sign-out';
 
 export interface AccountMenuProps {
-  user: Session['user'];
+  session: Session;
   cancellation: CancelSubscription;
 }
 
 /** The avatar and what is behind it: who is signed in, their pages, cancelling a subscription, signing out. */
-export function AccountMenu({ user, cancellation }: AccountMenuProps) {
+export function AccountMenu({ session, cancellation }: AccountMenuProps) {
   const { t } = useTranslation();
   const { user: info } = useUserInfo();
   const signOut = useSignOut();
   const isVip = info?.vip_status === 1;
-  const displayName = user.name ?? user.email;
+  const { name, email, image } = session.user ?? {};
+  const displayName = displayNameOf(session);
 
   const items = (): MenuItem[] => [
     {
@@ -57,14 +59,14 @@ export function AccountMenu({ user, cancellation }: AccountMenuProps) {
   return (
     <Menu
       label={t('common:header.accountMenu', { name: displayName })}
-      trigger={<Avatar name={displayName} image={user.image ?? undefined} />}
+      trigger={<Avatar name={displayName} image={image ?? undefined} />}
       triggerClassName={styles.trigger}
       heading={
         <>
           <p className={styles.name}>
-            {user.name ?? user.email} {isVip && <Badge tone="accent">{t('common:header.vip')}</Badge>}
+            {displayName} {isVip && <Badge tone="accent">{t('common:header.vip')}</Badge>}
           </p>
-          {user.name && <p className={styles.email}>{user.email}</p>}
+          {name && email && <p className={styles.email}>{email}</p>}
         </>
       }
       items={items}

@@ -26,7 +26,6 @@ export default function SideMenu({ cancellation, onClose }: SideMenuProps) {
   const { openLogin } = useLoginDialog();
   const { current, all, originalPath } = usePageLanguage();
   const signOut = useSignOut();
-  const user = session?.user;
 
   const closeOnLink = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) onClose();
@@ -42,22 +41,22 @@ export default function SideMenu({ cancellation, onClose }: SideMenuProps) {
       {/* Only links react here, and they are keyboard-operable by themselves. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.menu} onClick={closeOnLink}>
-        {user ? (
-          <SideMenuUser user={user} isVip={info?.vip_status === 1} />
+        {session ? (
+          <SideMenuUser session={session} isVip={info?.vip_status === 1} />
         ) : (
           <Button variant="primary" onClick={leaveFor(() => openLogin())}>
             {t('common:login.button')}
           </Button>
         )}
         <nav aria-label={t('common:header.menuTitle')}>
-          <MainLinks stacked isSignedIn={user !== undefined} />
-          {user && (
+          <MainLinks stacked isSignedIn={Boolean(session)} />
+          {session && (
             <Link to="/account" className={styles.quiet}>
               {t('common:nav.account')}
             </Link>
           )}
         </nav>
-        {user && (
+        {session && (
           <div className={styles.actions}>
             {info?.is_subscribed && (
               <Button busy={cancellation.isCancelling} onClick={leaveFor(() => void cancellation.cancel())}>

@@ -1,22 +1,23 @@
 import { Crown } from 'lucide-react';
 import { Avatar } from '../components/Avatar';
 import type { Session } from '../features/session/client';
+import { displayNameOf } from '../features/session/session-user';
 import { useTranslation } from '../i18n/use-translation';
 import { Balance } from './Balance';
 import * as styles from './SideMenuUser.module.css';
 
 export interface SideMenuUserProps {
-  user: Session['user'];
+  session: Session;
   isVip: boolean;
 }
 
 /** Who is signed in: portrait or initial, name or e-mail, and the balance with the VIP sign. */
-export function SideMenuUser({ user, isVip }: SideMenuUserProps) {
+export function SideMenuUser({ session, isVip }: SideMenuUserProps) {
   const { t } = useTranslation();
-  const displayName = user.name ?? user.email;
+  const displayName = displayNameOf(session);
   return (
     <div className={styles.user}>
-      <Avatar name={displayName} image={user.image ?? undefined} />
+      <Avatar name={displayName} image={session.user?.image ?? undefined} />
       <p className={styles.name}>{displayName}</p>
       <span className={styles.balance}>
         {isVip && <Crown role="img" aria-label={t('common:header.vip')} strokeWidth={1.5} className={styles.vip} />}

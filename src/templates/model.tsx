@@ -1,5 +1,4 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
-import { Badge } from '../components/Badge';
 import { Link, localizedPath } from '../components/Link';
 import { PageHead } from '../components/PageHead';
 import { Section } from '../components/Section';
@@ -17,9 +16,11 @@ import { ModelDetails } from '../features/models/ModelDetails';
 import { ModelGrid } from '../features/models/ModelGrid';
 import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
+import { ModelTag } from '../features/models/ModelTag';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
+import { originWords } from '../model-origin';
 import { useIsUsable } from '../first-load/use-is-usable';
 import * as styles from './model.module.css';
 
@@ -36,10 +37,14 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
       <PageHead
         title={
           <>
-            {card.title} <Badge tone="accent">{t(`common:model.tag.${card.tag}`)}</Badge>
+            {card.title} <ModelTag model={card} />
           </>
         }
-        intro={card.summary}
+        intro={
+          <>
+            {card.summary} <span className={styles.origin}>{originWords(t, card)}</span>
+          </>
+        }
         size="compact"
       >
         <LifecycleNotice model={model} />
@@ -130,7 +135,7 @@ export const query = graphql`
 
 export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, SeoPageContext>) {
   const { t, site, addressOf } = useHead({ locales: data.locales, pageContext });
-  const { title, page, text, video, media } = modelOf(data);
+  const { title, maker, runsOn, page, text, video, media } = modelOf(data);
   return (
     <Seo
       pageContext={pageContext}
@@ -144,6 +149,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, Se
           contentUrl: `${site.siteUrl}${video.publicURL ?? ''}`,
           uploadDate: media.publishedAt,
           durationS: SAMPLE_CLIP_S,
+          about: { name: runsOn ?? title, maker },
         }),
         breadcrumbJsonLd([
           { name: t('common:nav.home'), url: addressOf('/') },

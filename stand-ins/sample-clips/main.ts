@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
+import { CANVAS_CLIPS, type CanvasClip, drawCanvasClip, drawCanvasPoster } from './canvas-clips';
 import { FORMATS, FPS } from './clip-formats';
 import { encodeClip, type Clip } from './encode-clip';
 import { FrameCache } from './frame-cache';
@@ -12,6 +13,8 @@ import { shaderSources } from './shader-source';
 /** Every clip loops after this long. */
 const SECONDS = 5;
 const WIDE_RATIO = 2.39;
+/** Posters are larger than clips: they are shown on large screens too. */
+const POSTER_SCALE = 1.5;
 /** Grain costs bits that a small clip needs for the picture; this much still hides banding. */
 const CLIP_GRAIN = 0.3;
 const DRAFT_BYTES = 200_000;
@@ -31,9 +34,18 @@ const { values: options, positionals: wanted } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  const scenes = SCENES.filter(({ shader }) => wanted.length === 0 || wanted.includes(shader));
-  if (scenes.length === 0)
-    throw new Error(`Unknown scene. Available: ${SCENES.map(({ shader }) => shader).join(', ')}`);
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+  const scenes = SCENES.filter(({ shader }) => isWanted(shader));
+  const clips = CANVAS_CLIPS.filter(({ mood }) => isWanted(mood.scene));
+  if (scenes.length + clips.length === 0) {
+    const names = [...SCENES.map(({ shader }) => shader), ...CANVAS_CLIPS.map(({ mood }) => mood.scene)];
+    throw new Error(`Unknown scene. Available: ${names.join(', ')}`);
+  }
+  for (const clip of clips) await renderCanvasFiles(clip);
+  if (scenes.length > 0) await renderScenes(scenes);
+}
+
+async function renderScenes(scenes: readonly Scene[]): Promise<void> {
   const browser = await openBrowser();
   try {
     for (const scene of scenes) {
@@ -46,6 +58,16 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+async function renderCanvasFiles(clip: CanvasClip): Promise<void> {
+  const { file, title, width, height } = clip;
+  if (options.only !== 'clips') {
+    const size = { width: width * POSTER_SCALE, height: height * POSTER_SCALE };
+    const pixels = drawCanvasPoster(clip, POSTER_SCALE);
+    await writePoster(file, title, sharp(pixels, { raw: { ...size, channels: 4 } }).removeAlpha());
+  }
+  if (options.only !== 'posters') await writeClip(file, title, { width, height, frames: drawCanvasClip(clip) });
 }
 
 function drafted(scene: Scene): Scene {
@@ -78,7 +100,7 @@ async function renderFiles(source: FrameSource, scene: Scene): Promise<void> {
 /** A poster is one moment of the clip at one and a half times the size, with finer sampling. */
 async function renderPosters(source: FrameSource, scene: Scene): Promise<void> {
   const { file, title, samples, posterPhase, wide } = scene;
-  const size = { width: scene.width * 1.5, height: scene.height * 1.5 };
+  const size = { width: scene.width * POSTER_SCALE, height: scene.height * POSTER_SCALE };
   const count = SECONDS * FPS;
   const pixels = await source.render({
     ...size,

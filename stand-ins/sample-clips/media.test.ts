@@ -3,11 +3,12 @@ import path from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import sharp from 'sharp';
 import { FPS, FORMATS } from './clip-formats';
+import { CANVAS_CLIPS } from './canvas-clips';
 import { SCENES } from './scenes';
 
 const CONTENT = path.join(__dirname, '../../content');
 
-describe.each(SCENES)('$title', ({ file, width, height }) => {
+describe.each([...SCENES, ...CANVAS_CLIPS])('$title', ({ file, width, height }) => {
   it.each(FORMATS)('has a silent clip of five seconds as $ending', async ({ ending, maxBytes, kind }) => {
     const bytes = fs.readFileSync(path.join(CONTENT, file + ending));
     expect(bytes.byteLength).toBeLessThanOrEqual(maxBytes);

@@ -63,7 +63,7 @@ function scene(
   };
 }
 
-/** The nine example clips of the catalogue. */
+/** The example clips that shaders draw; canvas-clips.ts has the others. */
 export const SCENES: Scene[] = [
   scene('models/media/wan-2.5', 'ocean', 'Ocean swell at dusk', {
     samples: 3,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
@@ -11,6 +11,7 @@ import { aModel } from '../../product-api/testing/models';
 import { TEST_SECRET } from '../../product-api/testing/service-token';
 import { openTestDatabase, type TestDatabase } from '../../product-api/testing/test-database';
 import type { OrderRef, VideoOrder } from '../../product-api/videos/provider';
+import { bringHere } from '../../product-api/workers/bring-here';
 import { LocalStorage } from '../../product-api/adapters/local-storage';
 import { SampleProvider } from './sample-provider';
 import { createRenderTables, type RenderTables } from './tables';
@@ -60,11 +61,11 @@ describe('the sample provider', () => {
   });
   after(() => database.drop());
 
-  function aProvider() {
+  function aProvider({ isStorageShared = false } = {}) {
     const renderer = new ControlledRenderer();
     const ended: string[] = [];
     const logger = pino({ level: 'silent' });
-    const deps = { db, storage, renderer, workDir, concurrency: 1, logger };
+    const deps = { db, storage, renderer, workDir, concurrency: 1, logger, isStorageShared };
     return { renderer, ended, provider: new SampleProvider({ ...deps, onEnded: (ref) => ended.push(ref) }) };
   }
 
@@ -137,14 +138,30 @@ describe('the sample provider', () => {
     assert.equal(provider.freeSlots(), 1);
   });
 
+  test('rendered on one machine, saved on another: it goes through the storage that both have', async () => {
+    const { provider, renderer, ended } = aProvider({ isStorageShared: true });
+    const order = await take(provider);
+    await eventually(() => renderer.requests.length === 1);
+    const output = await files();
+    renderer.finish(output);
+    await eventually(() => ended.includes(order.ref));
+    // As the other machine sees it.
+    for (const file of [output.videoPath, output.posterPath]) await rm(file);
+    const status = await aProvider({ isStorageShared: true }).provider.status(order);
+    assert.ok(status.state === 'succeeded' && status.output.kind === 'local' && status.output.shared);
+    const here = await bringHere(storage, status.output);
+    assert.equal(await readFile(here.videoPath, 'utf8'), 'video');
+    assert.equal(await readFile(here.posterPath, 'utf8'), 'poster');
+    await here.remove();
+    assert.equal(await exists(here.videoPath), false);
+    const { videoKey, posterKey } = status.output.shared;
+    await provider.discard(order);
+    for (const key of [videoKey, posterKey]) assert.equal(await storage.head(key), undefined);
+  });
+
   test('a lost submission is found when its render was begun, and nothing is rendered once the attempt has ended', async () => {
     const { provider, renderer } = aProvider();
-    const lost = (attemptId: string) => ({
-      attemptId,
-      endpoint: 'sample-renderer',
-      prompt: '',
-      submittedAt: new Date(),
-    });
+    const lost = (attemptId: string) => ({ ...anOrder({ attemptId }), submittedAt: new Date() });
     const order = anOrder();
     assert.deepEqual(await provider.submit(order, () => Promise.resolve(false)), { state: 'withdrawn' });
     assert.deepEqual(await provider.find(lost(order.attemptId)), { state: 'absent' });

@@ -17,8 +17,13 @@ import type {
   VideoOrder,
   VideoProvider,
 } from '../../product-api/videos/provider';
-import { createSampleRenderer, type SampleRenderer, type SampleRenderRequest } from '../renderer';
-import { createRenderTables, type RenderTables } from './tables';
+import {
+  createSampleRenderer,
+  type SampleRenderer,
+  type SampleRenderRequest,
+  type SampleRenderResult,
+} from '../renderer';
+import { createRenderTables, type RenderTables, type SampleOutput, type SharedFiles } from './tables';
 
 const HEARTBEAT_MS = 1_000;
 /** A render without a heartbeat for this long is lost: its process has died. */
@@ -37,6 +42,8 @@ export interface SampleProviderDeps {
   /** Concurrent renders in this process. */
   concurrency: number;
   logger: Logger;
+  /** Whether other machines save what this one has rendered: then it goes through the storage. */
+  isStorageShared: boolean;
   /** Called when a render of this process has ended for any reason. */
   onEnded: (ref: string) => void;
 }
@@ -51,7 +58,9 @@ export interface SampleProviderOptions extends Omit<SampleProviderDeps, 'db' | '
  */
 export class SampleProvider implements VideoProvider {
   readonly name = 'sample';
-  readonly pollMs = 500;
+  readonly looks = { firstMs: 500, waitingMs: 500, workingMs: 500 };
+  readonly tellsProgress = true;
+  readonly limits = undefined;
   readonly deadlineMs = 15 * 60 * 1000;
   /** Its record is written within a moment of the claim, in the same database. */
   readonly lostSubmission = { absentAfterMs: 30_000, giveUpAfterMs: 60_000 };
@@ -140,7 +149,7 @@ export class SampleProvider implements VideoProvider {
           ? { state: 'lost', wasStopped: false }
           : { state: 'running', progress: render.progress };
       case 'succeeded':
-        return render.output && (await isFile(render.output.videoPath))
+        return render.output && (render.output.shared || (await isFile(render.output.videoPath)))
           ? { state: 'succeeded', output: { kind: 'local', ...render.output } }
           : { state: 'lost', wasStopped: false };
       case 'failed':
@@ -167,7 +176,7 @@ export class SampleProvider implements VideoProvider {
       .where('id', '=', ref)
       .returning('output')
       .executeTakeFirst();
-    if (render?.output) await removeFiles([render.output.videoPath, render.output.posterPath]);
+    if (render?.output) await this.#remove(render.output);
     await rm(this.#picturesOf(ref), { recursive: true, force: true });
   }
 
@@ -204,8 +213,9 @@ export class SampleProvider implements VideoProvider {
         abort.signal,
       );
       const output = await Promise.race([rendering, longAfterAbort(abort.signal)]);
-      if (!(await this.#settle(ref, { state: 'succeeded', output: JSON.stringify(output) }))) {
-        await removeFiles([output.videoPath, output.posterPath]);
+      const result = this.deps.isStorageShared ? { ...output, shared: await this.#share(ref, output) } : output;
+      if (!(await this.#settle(ref, { state: 'succeeded', output: JSON.stringify(result) }))) {
+        await this.#remove(result);
       }
     } catch (error) {
       if (!abort.signal.aborted) logger.warn({ err: error, ref }, 'render failed');
@@ -213,6 +223,19 @@ export class SampleProvider implements VideoProvider {
     } finally {
       clearInterval(heartbeat);
     }
+  }
+
+  async #share(ref: string, { videoPath, posterPath }: SampleRenderResult): Promise<SharedFiles> {
+    const videoKey = `renders/${ref}/video.mp4`;
+    const posterKey = `renders/${ref}/poster${path.extname(posterPath)}`;
+    await this.deps.storage.putFile(videoKey, videoPath);
+    await this.deps.storage.putFile(posterKey, posterPath);
+    return { videoKey, posterKey };
+  }
+
+  async #remove({ videoPath, posterPath, shared }: SampleOutput): Promise<void> {
+    await removeFiles([videoPath, posterPath]);
+    for (const key of shared ? [shared.videoKey, shared.posterKey] : []) await this.deps.storage.delete(key);
   }
 
   /** Writes the render's heartbeat; false if it is no longer wanted. */

@@ -18,12 +18,19 @@ interface SampleRendersTable {
 }
 
 /** Where the sample renderer left its files. */
-interface SampleOutput {
+export interface SampleOutput {
   videoPath: string;
   posterPath: string;
   width: number;
   height: number;
   bytes: number;
+  shared?: SharedFiles;
+}
+
+/** Keys in the storage that all machines have. */
+export interface SharedFiles {
+  videoKey: string;
+  posterKey: string;
 }
 
 /** Creates the missing table. @returns `db`, with the sample provider's table */

@@ -11,11 +11,9 @@ import type {
   WebhookCall,
 } from '../../videos/provider';
 import { type FailedCall, isPassing, PassingFailureError, statusAfter } from '../remote/call-outcome';
-import type { InputSource } from '../remote/field-table';
 import { refusalCode } from '../remote/refusal-code';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
 import { DISGUISED_STATUS, singleTryFetch } from '../remote/single-try-fetch';
-import { falInput } from './fal-inputs';
 import { FalWebhookVerifier } from './fal-webhook';
 
 const DEADLINE_MIN = 25;
@@ -26,6 +24,8 @@ const LIFECYCLE = { expiresIn: '1d' } as const;
 
 export interface FalDeps extends RemoteProviderDeps {
   key: string;
+  /** Of our account, as its webhooks name it. */
+  userId?: string | undefined;
   /** Another host for tests, in the place of all of fal's. */
   baseUrl: string | undefined;
   now: () => Date;
@@ -38,14 +38,6 @@ const Status = Compile(
     status: Type.Enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
     error: Type.Optional(Type.Unknown()),
     error_type: Type.Optional(Type.Unknown()),
-  }),
-);
-const Result = Compile(
-  Type.Object({
-    video: Type.Object({ url: Type.String({ minLength: 1 }) }),
-    // Wan 2.5 and Wan 2.2 have different names for it.
-    actual_prompt: Type.Optional(Type.String()),
-    prompt: Type.Optional(Type.String()),
   }),
 );
 const Disguised = Compile(
@@ -70,7 +62,7 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
 
   constructor(deps: FalDeps) {
     super(deps);
-    const { key, baseUrl, timeoutMs, webhookUrl, now } = deps;
+    const { key, userId, baseUrl, timeoutMs, webhookUrl, now } = deps;
     const giveUpAfterMs = webhookUrl === undefined ? 30_000 : 15 * 60_000;
     this.lostSubmission = { absentAfterMs: Number.POSITIVE_INFINITY, giveUpAfterMs };
     const redirect = (url: URL) =>
@@ -79,11 +71,7 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       credentials: key,
       fetch: singleTryFetch({ timeoutMs, prepare: (url) => ({ url: redirect(url) }) }),
     });
-    this.#webhook = new FalWebhookVerifier(redirect(new URL(KEYS_URL)).href, now);
-  }
-
-  protected inputOf(endpoint: string, source: InputSource): Record<string, unknown> | undefined {
-    return falInput(endpoint, source);
+    this.#webhook = new FalWebhookVerifier(redirect(new URL(KEYS_URL)).href, userId, now);
   }
 
   protected upload(picture: Blob): Promise<string> {
@@ -164,8 +152,7 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       if (failed.status === 404 || failed.status === 410) return { state: 'failed', code: 'output_lost' };
       return { state: 'failed', code: refusalCode(failed.detail, 'input_rejected') };
     }
-    if (!Result.Check(data)) return { state: 'failed', code: 'output_unusable' };
-    const promptUsed = data.actual_prompt || data.prompt || undefined;
-    return { state: 'succeeded', output: { kind: 'remote', url: data.video.url, promptUsed } };
+    const output = this.deps.answers.read(endpoint, data);
+    return output ? { state: 'succeeded', output } : { state: 'failed', code: 'output_unusable' };
   }
 }

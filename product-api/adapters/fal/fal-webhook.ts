@@ -26,6 +26,8 @@ export class FalWebhookVerifier {
   constructor(
     /** Address of the JSON Web Key Set. */
     private readonly keysUrl: string,
+    /** Of our account there: the keys sign calls to all of fal's customers. Undefined: not compared. */
+    private readonly userId: string | undefined,
     private readonly now: () => Date,
   ) {}
 
@@ -36,6 +38,7 @@ export class FalWebhookVerifier {
     const timestamp = headers['x-fal-webhook-timestamp'];
     const signature = headers['x-fal-webhook-signature'];
     if (typeof id !== 'string' || typeof user !== 'string' || typeof timestamp !== 'string') return false;
+    if (this.userId !== undefined && user !== this.userId) return false;
     if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return false;
     const nowS = this.now().getTime() / 1000;
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowS - Number(timestamp)) > MAX_AGE_S) return false;

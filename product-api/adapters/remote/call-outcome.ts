@@ -49,7 +49,7 @@ export function submissionAfter({ status, retryAfterMs, wasSent, detail }: Faile
   if (status === undefined) return { state: wasSent ? 'unknown' : 'down' };
   if (status === 429) return { state: 'busy', retryAfterMs };
   if (NO_SUCH_ENDPOINT.has(status)) return { state: 'gone' };
-  if (ACCOUNT_TROUBLE.has(status)) return { state: 'down' };
+  if (ACCOUNT_TROUBLE.has(status)) return { state: 'account' };
   if (status >= 500 || UNCLEAR.has(status)) return { state: 'unknown' };
   return { state: 'refused', code: refusalCode(detail, 'input_rejected') };
 }

@@ -12,10 +12,25 @@ import { TEST_SECRET } from '../../testing/service-token';
 import type { VideoProvider } from '../../videos/provider';
 import { FalProvider } from '../fal/fal-provider';
 import { LocalStorage } from '../local-storage';
+import { CatalogueCalls } from './catalogue-calls';
 import { ReplicateProvider } from '../replicate/replicate-provider';
 
 const PROMPT = 'MY PRIVATE PROMPT about jane';
-const MODEL = aModel({});
+const modelAt = (provider: 'fal' | 'replicate', endpoint: string) =>
+  aModel({
+    providers: [
+      {
+        provider,
+        input: {
+          prompt: { setting: 'prompt' },
+          resolution: { setting: 'resolution' },
+          aspect_ratio: { setting: 'aspectRatio' },
+        },
+        calls: [{ mode: 'text', endpoint, makes: { durationS: 5 } }],
+        costs: [{ resolution: '480p', per: 'clip', usd: 0.05 }],
+      },
+    ],
+  });
 
 /** As services built on FastAPI refuse: with all of the input. */
 const REFUSAL = {
@@ -30,12 +45,13 @@ const shared = {
   logger,
   now,
   webhookUrl: undefined,
-  pollMs: 50,
+  looks: { firstMs: 50, waitingMs: 50, workingMs: 50 },
+  limits: { ordersAtATime: 10 },
   timeoutMs: 2_000,
 };
 
 function logsNothingOfInputs(
-  name: string,
+  name: 'fal' | 'replicate',
   endpoint: string,
   makeStandIn: () => FalStandIn | ReplicateStandIn,
   make: (url: string) => VideoProvider,
@@ -52,7 +68,7 @@ function logsNothingOfInputs(
 
     const order = () => ({
       attemptId: randomUUID(),
-      model: MODEL,
+      model: modelAt(name, endpoint),
       endpoint,
       prompt: PROMPT,
       seed: 1,
@@ -81,11 +97,18 @@ logsNothingOfInputs(
   'fal',
   'fal-ai/wan/v2.2-a14b/text-to-video/turbo',
   () => new FalStandIn(),
-  (baseUrl) => new FalProvider({ ...shared, key: FAL_KEY, baseUrl }),
+  (baseUrl) => new FalProvider({ ...shared, answers: new CatalogueCalls([], 'fal'), key: FAL_KEY, baseUrl }),
 );
 logsNothingOfInputs(
-  'Replicate',
+  'replicate',
   'wan-video/wan-2.2-t2v-fast',
   () => new ReplicateStandIn(),
-  (baseUrl) => new ReplicateProvider({ ...shared, token: REPLICATE_TOKEN, baseUrl, webhookSecret: undefined }),
+  (baseUrl) =>
+    new ReplicateProvider({
+      ...shared,
+      answers: new CatalogueCalls([], 'replicate'),
+      token: REPLICATE_TOKEN,
+      baseUrl,
+      webhookSecret: undefined,
+    }),
 );

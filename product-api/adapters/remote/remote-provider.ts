@@ -1,23 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Logger } from 'pino';
-import type { Model, ProviderName, Resolution } from '#contracts/model';
+import type { Model, ModelProvider, ProviderCall, ProviderName, Resolution } from '#contracts/model';
 import { providerCostUsd } from '#contracts/provider-cost';
+import { callFor, inputOf, type InputSource } from '#contracts/provider-input';
 import type { Storage } from '../../storage/storage';
-import type { Submission, VideoOrder, VideoSettings } from '../../videos/provider';
+import type {
+  LostSubmission,
+  ProviderLimits,
+  Submission,
+  VideoOrder,
+  VideoProvider,
+  VideoSettings,
+} from '../../videos/provider';
 import { type FailedCall, loggableFailure, preparationAfter, submissionAfter } from './call-outcome';
-import { catalogueEndpoint } from '../../videos/catalogue-endpoint';
-import type { InputSource } from './field-table';
+import type { CatalogueCalls } from './catalogue-calls';
 import { PictureMissingError, readPicture } from './provider-picture';
 
 export interface RemoteProviderDeps {
   storage: Storage;
   logger: Logger;
+  /** What the catalogue says of its endpoints. */
+  answers: CatalogueCalls;
   /** Where the provider reports to, without a query; undefined when it can't reach us: then only polling tells. */
   webhookUrl: string | undefined;
-  /** Between two questions about an order; a webhook makes the next one come at once. */
-  pollMs: number;
+  /** A webhook makes the next look come at once. */
+  looks: VideoProvider['looks'];
+  limits: ProviderLimits;
   /** For a call; uploads may take five times as long. */
   timeoutMs: number;
 }
+
+/** Stands for a picture that has no address yet. */
+const PLACEHOLDER = 'https://picture.invalid';
 
 /** Half a minute to start, and then some ten seconds of work for one second of video. */
 const START_S = 30;
@@ -26,15 +40,16 @@ const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 6, '7
 /** What providers across the network have in common: the client speaks, this decides. */
 export abstract class RemoteProvider {
   abstract readonly name: ProviderName;
-  readonly pollMs: number;
+  readonly looks: VideoProvider['looks'];
+  readonly limits: ProviderLimits;
+  readonly tellsProgress = false;
   readonly billsCanceledWork = true;
 
   constructor(protected readonly deps: RemoteProviderDeps) {
-    this.pollMs = deps.pollMs;
+    this.looks = deps.looks;
+    this.limits = deps.limits;
   }
 
-  /** The input of an endpoint; undefined when it can't make such a video. */
-  protected abstract inputOf(endpoint: string, source: InputSource): Record<string, unknown> | undefined;
   /** Gives a picture to the provider; answers the address under which its models find it. */
   protected abstract upload(picture: Blob): Promise<string>;
   /** Sends the order, once. */
@@ -42,18 +57,18 @@ export abstract class RemoteProvider {
   /** What became of a call that threw. */
   protected abstract failureOf(error: unknown): FailedCall;
 
-  /** The provider queues by itself; how much runs at a time is for it to say, with 429. */
+  /** What holds for all processes together, `limits` says. */
   freeSlots(): number {
     return Number.POSITIVE_INFINITY;
   }
 
   endpointFor(model: Model, settings: VideoSettings): string | undefined {
-    const endpoint = catalogueEndpoint(model, this.name, settings);
-    if (endpoint === undefined) return undefined;
-    const picture = settings.mode === 'image' ? 'https://picture.invalid' : undefined;
+    const found = this.#callFor(model, settings);
+    if (!found) return undefined;
+    const picture = settings.mode === 'image' ? PLACEHOLDER : undefined;
     const endImage = settings.params.endImageId === undefined ? undefined : picture;
     const source = { prompt: '', params: settings.params, seed: 0, image: picture, endImage };
-    return this.inputOf(endpoint, source) === undefined ? undefined : endpoint;
+    return inputOf(found.entry, found.call, source) === undefined ? undefined : found.call.endpoint;
   }
 
   /** Providers forget inputs and outputs by themselves. */
@@ -66,14 +81,19 @@ export abstract class RemoteProvider {
   }
 
   costUsd(model: Model, settings: VideoSettings): number | undefined {
-    const entry = model.providers.find(({ provider }) => provider === this.name);
+    const entry = this.#entryOf(model);
     return entry && providerCostUsd(entry, { ...settings.params, audio: settings.params.audio ?? false });
   }
 
   async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
     let input: Record<string, unknown> | undefined;
     try {
-      input = this.inputOf(order.endpoint, await this.#sourceOf(order));
+      const found = this.#callFor(order.model, order);
+      // Another endpoint: the catalogue was changed since the attempt began.
+      input =
+        found?.call.endpoint === order.endpoint
+          ? inputOf(found.entry, found.call, await this.#sourceOf(order))
+          : undefined;
     } catch (error) {
       if (error instanceof PictureMissingError) return { state: 'refused', code: 'picture_unreadable' };
       return preparationAfter(this.#logged(error, order, 'picture could not be handed over'));
@@ -92,10 +112,32 @@ export abstract class RemoteProvider {
     return this.deps.webhookUrl === undefined ? undefined : `${this.deps.webhookUrl}?attempt=${attemptId}`;
   }
 
+  #entryOf(model: Model): ModelProvider | undefined {
+    return model.providers.find(({ provider }) => provider === this.name);
+  }
+
+  #callFor(model: Model, settings: VideoSettings): { entry: ModelProvider; call: ProviderCall } | undefined {
+    const entry = this.#entryOf(model);
+    const call = entry && callFor(entry, settings);
+    return call && { entry, call };
+  }
+
   async #sourceOf({ prompt, params, seed, imageKey, endImageKey }: VideoOrder): Promise<InputSource> {
     const hand = async (key: string | null) =>
       key === null ? undefined : this.upload(await readPicture(this.deps.storage, key, params.aspectRatio));
     return { prompt, params, seed, image: await hand(imageKey), endImage: await hand(endImageKey) };
+  }
+
+  /** Whether an order's input is what was sent then; pictures aside, which got an address of their own on the way. */
+  protected isInputOf({ endpoint, prompt, params, seed, mode }: LostSubmission, input: object): boolean {
+    const image = mode === 'image' ? PLACEHOLDER : undefined;
+    const endImage = params.endImageId === undefined ? undefined : image;
+    // Without its input, as after a change of the catalogue, the prompt alone must do: better unclear than ordered twice.
+    const sent = this.deps.answers.inputOf(endpoint, { prompt, params, seed, image, endImage }) ?? { prompt };
+    const given = new Map<string, unknown>(Object.entries(input));
+    return Object.entries(sent).every(([field, value]) =>
+      value === PLACEHOLDER ? given.has(field) : isDeepStrictEqual(given.get(field), value),
+    );
   }
 
   #logged(error: unknown, { attemptId, endpoint }: VideoOrder, what: string): FailedCall {

@@ -12,11 +12,9 @@ import type {
   WebhookCall,
 } from '../../videos/provider';
 import { type FailedCall, isPassing, loggableFailure, PassingFailureError, statusAfter } from '../remote/call-outcome';
-import type { InputSource } from '../remote/field-table';
 import { refusalCode } from '../remote/refusal-code';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
 import { DISGUISED_STATUS, RETRY_AFTER_MS, singleTryFetch, TRUE_STATUS, WAS_SENT } from '../remote/single-try-fetch';
-import { replicateInput } from './replicate-inputs';
 import { isReplicateCall } from './replicate-webhook';
 
 const DEADLINE_MIN = 25;
@@ -73,10 +71,6 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     });
   }
 
-  protected inputOf(endpoint: string, source: InputSource): Record<string, unknown> | undefined {
-    return replicateInput(endpoint, source);
-  }
-
   protected async upload(picture: Blob): Promise<string> {
     return (await this.#client.files.create(picture)).urls.get;
   }
@@ -101,9 +95,9 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     }
   }
 
-  async status({ ref }: OrderRef): Promise<ProviderStatus> {
+  async status({ ref, endpoint }: OrderRef): Promise<ProviderStatus> {
     try {
-      return this.#read(await this.#client.predictions.get(ref));
+      return this.#read(await this.#client.predictions.get(ref), endpoint);
     } catch (error) {
       return statusAfter(this.failureOf(error));
     }
@@ -139,7 +133,7 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     };
   }
 
-  #read(prediction: Prediction): ProviderStatus {
+  #read(prediction: Prediction, endpoint: string): ProviderStatus {
     if (!Answer.Check(prediction)) return { state: 'unreachable', retryAfterMs: undefined };
     switch (prediction.status) {
       case 'starting':
@@ -147,8 +141,8 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
       case 'processing':
         return { state: 'running' };
       case 'succeeded': {
-        const url = addressIn(prediction.output);
-        if (url !== undefined) return { state: 'succeeded', output: { kind: 'remote', url } };
+        const output = this.deps.answers.read(endpoint, prediction);
+        if (output) return { state: 'succeeded', output };
         return { state: 'failed', code: prediction.data_removed ? 'output_lost' : 'output_unusable' };
       }
       case 'failed':
@@ -163,7 +157,8 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
   }
 
   /** Goes through our latest orders there, down to those that are older than the submission. */
-  async #search({ attemptId, endpoint, prompt, submittedAt }: LostSubmission): Promise<Finding> {
+  async #search(lost: LostSubmission): Promise<Finding> {
+    const { attemptId, endpoint, submittedAt } = lost;
     const earliest = submittedAt.getTime() - CLOCK_SLACK_MS;
     const latest = submittedAt.getTime() + LONGEST_SUBMISSION_MS;
     const alike: string[] = [];
@@ -172,7 +167,7 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
       for (const { id, webhook, model, input, created_at } of page) {
         if (webhook?.includes(attemptId)) return { state: 'found', ref: id };
         const createdAt = Date.parse(created_at);
-        const isAlike = model === endpoint && 'prompt' in input && input.prompt === prompt;
+        const isAlike = model === endpoint && this.isInputOf(lost, input);
         // Only where the list doesn't tell the webhook.
         if (webhook === undefined && isAlike && createdAt >= earliest && createdAt <= latest) alike.push(id);
       }
@@ -185,12 +180,6 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     if (only === undefined) return { state: 'absent' };
     return others.length === 0 ? { state: 'found', ref: only } : { state: 'unclear' };
   }
-}
-
-/** Outputs come as an address or as a list of them. */
-function addressIn(output: unknown): string | undefined {
-  const first: unknown = Array.isArray(output) ? output[0] : output;
-  return typeof first === 'string' && URL.canParse(first) ? first : undefined;
 }
 
 /** The client exports the type of its errors, but not their class. */

@@ -26,6 +26,10 @@ it('writes prices in whole units and durations as ISO 8601', () => {
   expect(product.offers).toEqual([expect.objectContaining({ '@type': 'Offer', price: '29.99', priceCurrency: 'USD' })]);
   const facts = { name: 'n', description: 'd', thumbnailUrl: 't', contentUrl: 'c', uploadDate: '2026-01-02' };
   expect(videoObjectJsonLd({ ...facts, durationS: 5 })).toMatchObject({ duration: 'PT5S' });
+  const about = { name: 'Seedance 1.0 Pro', maker: 'ByteDance' };
+  expect(videoObjectJsonLd({ ...facts, durationS: 5, about })).toMatchObject({
+    about: { name: 'Seedance 1.0 Pro', creator: { '@type': 'Organization', name: 'ByteDance' } },
+  });
 });
 
 it('numbers breadcrumbs from 1 and pairs questions with answers', () => {

@@ -44,10 +44,24 @@ export interface VideoFacts {
   /** ISO 8601 day on which the clip was published. */
   uploadDate: string;
   durationS: number;
+  /** The model that it is an example of, by its maker's name for it. */
+  about?: { name: string; maker: string };
 }
 
-export function videoObjectJsonLd({ durationS, ...video }: VideoFacts): JsonLd {
-  return { '@type': 'VideoObject', ...video, duration: `PT${durationS}S` };
+export function videoObjectJsonLd({ durationS, about, ...video }: VideoFacts): JsonLd {
+  return {
+    '@type': 'VideoObject',
+    ...video,
+    duration: `PT${durationS}S`,
+    ...(about && {
+      about: {
+        '@type': 'SoftwareApplication',
+        name: about.name,
+        applicationCategory: 'MultimediaApplication',
+        creator: { '@type': 'Organization', name: about.maker },
+      },
+    }),
+  };
 }
 
 export interface OfferFacts {

@@ -15,24 +15,25 @@ import { AccountRights } from './AccountRights';
 export function Account({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const { data: session } = useSession({ required: true });
+  const { name, email } = session?.user ?? {};
   const { user } = useUserInfo();
 
   return (
     <div className={styles.account}>
       <Panel className={styles.part} busy={!session} title={t('account:person.title')}>
-        {session?.user ? (
+        {session ? (
           <p className={styles.person}>
             <span className={styles.name}>
-              {session.user.name} {user?.vip_status === 1 && <Badge tone="accent">{t('common:header.vip')}</Badge>}
+              {name} {user?.vip_status === 1 && <Badge tone="accent">{t('common:header.vip')}</Badge>}
             </span>{' '}
-            <span className={styles.email}>{session.user.email}</span>
+            <span className={styles.email}>{email}</span>
           </p>
         ) : (
           <Skeleton width="14rem" />
         )}
       </Panel>
       {children}
-      {session?.user && <AccountRights email={session.user.email} />}
+      {email && <AccountRights email={email} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import * as styles from './Composer.module.css';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
-import { cheapestModel, type ComposerModel } from './catalogue/generator-model';
+import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
 import { useGenerate } from './submit/use-generate';
 import { useGeneratorForm } from './form/use-generator-form';
@@ -77,7 +77,7 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
                 value={form.model}
                 onChange={(event) => change({ type: 'chooseModel', key: event.target.value })}
               >
-                {models.map(({ key, title, status }) => (
+                {listedModels(models, form.model).map(({ key, title, status }) => (
                   <option key={key} value={key} disabled={status === 'retired'}>
                     {status === 'live' ? title : `${title} (${t(`common:model.status.${status}`)})`}
                   </option>
@@ -110,6 +110,8 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
         phase={phase}
         isBusy={isBusy}
         isClosed={model.status === 'retired'}
+        models={models}
+        onChooseModel={(key) => change({ type: 'chooseModel', key })}
         otherFault={otherFault()}
       />
     </form>

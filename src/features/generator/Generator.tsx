@@ -183,6 +183,8 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           phase={generating.phase}
           isBusy={generating.isBusy}
           isClosed={model.status === 'retired'}
+          models={models}
+          onChooseModel={chooseModel}
           otherFault={otherFault()}
         />
       </form>

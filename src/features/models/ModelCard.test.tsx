@@ -6,6 +6,8 @@ import type { ModelCardData } from './model-card';
 const model: ModelCardData = {
   key: 'veo3',
   title: 'Veo 3',
+  maker: 'Google',
+  runsOn: null,
   page: '/ai-video-generator/veo3',
   tag: 'hot',
   status: 'live',
@@ -48,11 +50,17 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
+it('says what a model of ours runs on', () => {
+  renderCard({ title: 'Framelight 1.0 Pro', maker: 'ByteDance', runsOn: 'Seedance 1.0 Pro' });
+  expect(screen.getByText('runs on ByteDance Seedance 1.0 Pro')).toBeInTheDocument();
+});
+
 it('shows title, tag, one line and the strip of facts, and leads to the page of the model', async () => {
   const { page } = renderCard();
   expect(screen.getByRole('link', { name: 'Veo 3' })).toHaveAttribute('href', '/ai-video-generator/veo3');
   expect(screen.getByRole('heading', { name: 'Veo 3 Hot' })).toBeInTheDocument();
   expect(screen.getByText(model.summary)).toBeInTheDocument();
+  expect(screen.getByText('by Google')).toBeInTheDocument();
   expect(screen.getByText('Sample clip')).toBeInTheDocument();
   expect(page.container).toHaveTextContent('04.0/06.0/08.0 s · 1080p · from 48 credits');
   jest.useRealTimers();

@@ -1,4 +1,3 @@
-import { Badge } from '../../components/Badge';
 import { Clip } from '../../components/Clip';
 import { FactsStrip } from '../../components/FactsStrip';
 import { Link } from '../../components/Link';
@@ -7,8 +6,10 @@ import { formatTimecodes } from '../../components/format-timecode';
 import { useClipOnInterest } from '../../components/use-clip-on-interest';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
+import { originWords } from '../../model-origin';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
+import { ModelTag } from './ModelTag';
 
 export interface ModelCardProps {
   model: ModelCardData;
@@ -40,8 +41,9 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link to={model.page}>{model.title}</Link>
-          <Tag model={model} />
+          <ModelTag model={model} />
         </h3>
+        <p className={styles.origin}>{originWords(t, model)}</p>
         <p className={styles.summary}>{model.summary}</p>
         <FactsStrip
           facts={[
@@ -56,11 +58,4 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
       </div>
     </article>
   );
-}
-
-/** A model's status takes precedence over its tag: a retired model is not hot. */
-function Tag({ model: { status, tag } }: { model: ModelCardData }) {
-  const { t } = useTranslation();
-  if (status !== 'live') return <Badge tone="danger">{t(`common:model.status.${status}`)}</Badge>;
-  return <Badge tone="accent">{t(`common:model.tag.${tag}`)}</Badge>;
 }

@@ -1,17 +1,19 @@
 import { EXTRA_SETTINGS, isOffered } from '#contracts/video-settings';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
+import { makerWords } from '../../model-origin';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelDetails.module.css';
 
 /** The model's capabilities as a list of terms. */
-export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsData }) {
+export function ModelFacts({ model }: { model: ModelDetailsData }) {
   const { t, i18n } = useTranslation();
   const language = languageTag(i18n.language);
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const second = t('common:unit.second');
   const durations = (durationsS: readonly number[]) =>
     list.format(durationsS.map((durationS) => `${durationS}\u00a0${second}`));
+  const { capabilities } = model;
   const { modes, endFrame, aspectRatios, aspectRatiosWithImage, promptMaxLength, rules } = capabilities;
   const modeLabels = modes.map((mode) =>
     t(`models:facts.mode.${mode === 'image' && endFrame ? 'imageWithEnd' : mode}`),
@@ -23,6 +25,7 @@ export function ModelFacts({ model: { capabilities } }: { model: ModelDetailsDat
 
   /** A term and its lines. */
   const facts: [string, ...string[]][] = [
+    [t('models:facts.maker'), makerWords(model)],
     [t('models:facts.modes'), list.format(modeLabels)],
     [t('models:facts.durations'), durations(capabilities.durationsS)],
     [

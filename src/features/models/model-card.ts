@@ -3,9 +3,10 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import type { CreditPrice, ModelStatus, ModelTag } from '#contracts/model';
 import type { ClipSource } from '../../components/Clip';
+import type { ModelOrigin } from '../../model-origin';
 
 /** The data of a model's card. */
-export interface ModelCardData {
+export interface ModelCardData extends ModelOrigin {
   key: string;
   title: string;
   /** Path without language prefix. */
@@ -32,6 +33,8 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
   return {
     key: model.key,
     title: model.title,
+    maker: model.maker,
+    runsOn: model.runsOn,
     page: model.page,
     tag: model.tag as ModelTag,
     status: model.status as ModelStatus,
@@ -55,6 +58,8 @@ export const modelCardFields = graphql`
   fragment ModelCardFields on Model {
     key
     title
+    maker
+    runsOn
     page
     tag
     status

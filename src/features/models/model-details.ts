@@ -1,9 +1,10 @@
 import { graphql } from 'gatsby';
 import type { ModelTerms } from '#contracts/model';
+import type { ModelOrigin } from '../../model-origin';
 import { toModelTerms } from '../../model-terms';
 
 /** What a model's own page adds to its card. */
-export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'> {
+export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'>, ModelOrigin {
   /** ISO day. */
   sunsetDate: string | null;
   successor: { title: string; page: string } | null;
@@ -17,6 +18,8 @@ export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'>
 export const modelDetailsFields = graphql`
   fragment ModelDetailsFields on Model {
     ...ModelTerms
+    maker
+    runsOn
     sunsetDate
     successor {
       title
@@ -32,6 +35,6 @@ export const modelDetailsFields = graphql`
 `;
 
 export function toModelDetails(node: Queries.ModelDetailsFieldsFragment): ModelDetailsData {
-  const { sunsetDate, successor, text } = node;
-  return { ...toModelTerms(node), ...text, sunsetDate, successor };
+  const { maker, runsOn, sunsetDate, successor, text } = node;
+  return { ...toModelTerms(node), ...text, maker, runsOn, sunsetDate, successor };
 }

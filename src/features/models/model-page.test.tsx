@@ -7,6 +7,8 @@ import { ModelPrices } from './ModelPrices';
 
 const model: ModelDetailsData = {
   title: 'Ink 2',
+  maker: 'Inkworks',
+  runsOn: null,
   status: 'live',
   sunsetDate: null,
   successor: null,

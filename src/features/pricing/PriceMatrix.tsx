@@ -2,6 +2,7 @@ import { Link } from '../../components/Link';
 import { ScrollArea } from '../../components/ScrollArea';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
+import { originWords } from '../../model-origin';
 import { matrixRows, type MatrixRow } from './matrix-rows';
 import type { PricedModel } from './price-data';
 import * as styles from './PriceMatrix.module.css';
@@ -48,7 +49,8 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
                       )}{' '}
                       <span className={styles.size}>
                         {row.resolutions.join(' · ')} <SoundWords row={row} />
-                      </span>
+                      </span>{' '}
+                      {index === 0 && <span className={styles.origin}>{originWords(t, model)}</span>}
                     </span>
                   </th>
                   {durationsS.map((durationS) => (

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import type { CreditPrice, ModelStatus } from '#contracts/model';
+import type { ModelOrigin } from '../../model-origin';
 
 /** A subscription as the page compares it. Money is whole cents for the whole period. */
 export interface PlanView {
@@ -24,7 +25,7 @@ export interface PackView extends OfferView {
 }
 
 /** A model as the matrix lists it. */
-export interface PricedModel {
+export interface PricedModel extends ModelOrigin {
   key: string;
   title: string;
   page: string;
@@ -67,6 +68,8 @@ export const priceFragments = graphql`
   fragment PricedModel on Model {
     key
     title
+    maker
+    runsOn
     page
     status
     credits {

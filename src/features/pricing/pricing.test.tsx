@@ -10,6 +10,8 @@ const models: PricedModel[] = [
   {
     key: 'grand',
     title: 'Grand',
+    maker: 'Great Works',
+    runsOn: 'Opus 1',
     page: '/ai-video-generator/grand',
     status: 'live',
     credits: [{ resolution: '1080p', durationS: 10, credits: 100 }],
@@ -17,6 +19,8 @@ const models: PricedModel[] = [
   {
     key: 'small',
     title: 'Small',
+    maker: 'Great Works',
+    runsOn: null,
     page: '/ai-video-generator/small',
     status: 'live',
     credits: [
@@ -27,6 +31,8 @@ const models: PricedModel[] = [
   {
     key: 'gone',
     title: 'Gone',
+    maker: 'Great Works',
+    runsOn: null,
     page: '/ai-video-generator/gone',
     status: 'retired',
     credits: [{ resolution: '480p', durationS: 4, credits: 1 }],
@@ -92,8 +98,8 @@ it('lists what a video costs on every model that can be used', async () => {
   expect(headers).toEqual(['Model Resolution', '5 s', '10 s']);
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
   expect(rows.slice(1)).toEqual([
-    'Grand 1080p –not offered100',
-    'Small 480p 3–not offered',
+    'Grand 1080p runs on Great Works Opus 1–not offered100',
+    'Small 480p by Great Works3–not offered',
     'Small 720p 7–not offered',
   ]);
   expect(table.getByRole('link', { name: 'Small' })).toHaveAttribute('href', '/ai-video-generator/small');

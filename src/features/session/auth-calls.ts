@@ -2,14 +2,15 @@ import { requestJson } from '../../http/request-json';
 import { stopAutoSelect } from './auto-select';
 import { rememberBegunSignIn } from './begun-sign-in';
 import { reportClientError } from './report-client-error';
-import { refreshCurrentStore } from './session-store';
-import { AUTH_BASE, type ProviderDescription, type Session } from './session-types';
+import { authUrl } from './auth-base';
+import { currentStore } from './session-store';
+import type { ProviderDescription, Session } from './session-types';
 import { postToOtherTabs } from './tab-messages';
 
 export interface SignInOptions extends Record<string, unknown> {
   /** Where to go afterwards; default the current page. */
   callbackUrl?: string;
-  /** False: stay on this page and answer what came of it (credentials providers only). */
+  /** False: stay on this page and answer what came of it (providers of credentials and e-mail only). */
   redirect?: boolean;
 }
 
@@ -26,9 +27,13 @@ export interface SignOutOptions {
   redirect?: boolean;
 }
 
-/** The session; null when signed out, and when the service is unavailable. Makes the other tabs refetch. */
+/**
+ * The session; null when signed out, and when the service is unavailable. Updates the page, and makes the other tabs
+ * refetch.
+ */
 export async function getSession({ broadcast = true }: { broadcast?: boolean } = {}): Promise<Session | null> {
   const session = await fetchSession();
+  if (session !== undefined) currentStore()?.set(session);
   if (broadcast) postToOtherTabs('getSession');
   return session ?? null;
 }
@@ -36,8 +41,7 @@ export async function getSession({ broadcast = true }: { broadcast?: boolean } =
 /** The session; null when signed out, undefined when the service is unavailable. */
 export async function fetchSession(): Promise<Session | null | undefined> {
   try {
-    const session = await requestJson<Partial<Session>>(`${AUTH_BASE}/session`);
-    return isSession(session) ? session : null;
+    return toSession(await requestJson<unknown>(authUrl('session')));
   } catch (error) {
     reportClientError('CLIENT_FETCH_ERROR', error);
     return undefined;
@@ -45,9 +49,9 @@ export async function fetchSession(): Promise<Session | null | undefined> {
 }
 
 /** The CSRF token that every POST must repeat; undefined when the service is unavailable. */
-export async function getCsrfToken(): Promise<string | undefined> {
+export async function getCsrfToken(): Promise<string | null | undefined> {
   try {
-    return (await requestJson<{ csrfToken?: string }>(`${AUTH_BASE}/csrf`)).csrfToken;
+    return (await requestJson<{ csrfToken?: string | null }>(authUrl('csrf'))).csrfToken;
   } catch (error) {
     reportClientError('CLIENT_FETCH_ERROR', error);
     return undefined;
@@ -57,7 +61,7 @@ export async function getCsrfToken(): Promise<string | undefined> {
 /** The sign-in providers; null when the service is unavailable. */
 export async function getProviders(): Promise<Record<string, ProviderDescription> | null> {
   try {
-    return await requestJson<Record<string, ProviderDescription>>(`${AUTH_BASE}/providers`);
+    return await requestJson<Record<string, ProviderDescription>>(authUrl('providers'));
   } catch (error) {
     reportClientError('CLIENT_FETCH_ERROR', error);
     return null;
@@ -65,27 +69,28 @@ export async function getProviders(): Promise<Record<string, ProviderDescription
 }
 
 /**
- * Begins a sign-in. OAuth providers leave the page; credentials providers answer a result with `redirect: false`. No
- * list of providers leads to the error page, an unknown provider to the sign-in page.
+ * Begins a sign-in. OAuth providers leave the page; those of credentials and e-mail answer a result with `redirect:
+ * false`. No list of providers leads to the error page, an unknown provider to the sign-in page.
  * @throws Error when the service fails halfway.
  */
 export async function signIn(
   provider?: string,
   { callbackUrl = window.location.href, redirect = true, ...fields }: SignInOptions = {},
-  authorizationParams?: Record<string, string>,
+  authorizationParams?: string | string[][] | Record<string, string> | URLSearchParams,
 ): Promise<SignInResult | undefined> {
   const providers = await getProviders();
-  if (!providers) return leaveFor(`${AUTH_BASE}/error?${new URLSearchParams({ callbackUrl }).toString()}`);
+  if (!providers) return leaveFor(authUrl('error'));
   const chosen = provider !== undefined && Object.hasOwn(providers, provider) ? providers[provider] : undefined;
-  if (!chosen) return leaveFor(`${AUTH_BASE}/signin?${new URLSearchParams({ callbackUrl }).toString()}`);
+  if (!chosen) return leaveFor(authUrl(`signin?${new URLSearchParams({ callbackUrl }).toString()}`));
 
   rememberBegunSignIn();
   const isCredentials = chosen.type === 'credentials';
   const query = authorizationParams ? `?${new URLSearchParams(authorizationParams).toString()}` : '';
-  const path = `${AUTH_BASE}/${isCredentials ? 'callback' : 'signin'}/${chosen.id}${query}`;
+  const path = authUrl(`${isCredentials ? 'callback' : 'signin'}/${chosen.id}${query}`);
   const { url, response } = await postForm(path, { ...fields, callbackUrl });
-  if (redirect || !isCredentials) return leaveFor(url ?? callbackUrl);
-  return finishInPlace(url, response);
+  if (!redirect && isCredentials) return finishInPlace(url, response, 'with a session');
+  if (!redirect && chosen.type === 'email') return finishInPlace(url, response, 'with a message');
+  return leaveFor(url ?? callbackUrl);
 }
 
 /**
@@ -95,23 +100,33 @@ export async function signIn(
 export async function signOut({ callbackUrl = window.location.href, redirect = true }: SignOutOptions = {}): Promise<
   { url: string } | undefined
 > {
-  const { url } = await postForm(`${AUTH_BASE}/signout`, { callbackUrl });
+  const { url } = await postForm(authUrl('signout'), { callbackUrl });
   if (isCsrfRefusal(url)) throw new Error('The sign-in service refuses to sign out.');
   stopAutoSelect();
   postToOtherTabs('signout');
   if (redirect) return leaveFor(url ?? callbackUrl);
-  await refreshCurrentStore();
+  await lookAgain();
   return { url: url ?? callbackUrl };
 }
 
 /** In the wire protocol a refused CSRF token looks like success, and so does a sign-in without a session. */
-async function finishInPlace(url: string | undefined, response: Response): Promise<SignInResult> {
-  const target = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
-  const named = isCsrfRefusal(url) ? 'Csrf' : (target?.searchParams.get('error') ?? null);
-  const session = response.ok && named === null ? await refreshCurrentStore() : null;
-  const error = named ?? (session ? null : 'CredentialsSignin');
+async function finishInPlace(
+  url: string | undefined,
+  response: Response,
+  ends: 'with a session' | 'with a message',
+): Promise<SignInResult> {
+  const named = isCsrfRefusal(url) ? 'Csrf' : (queryOf(url)?.get('error') ?? null);
+  const session = response.ok && named === null ? await lookAgain() : null;
+  const isDone = session !== null || (response.ok && ends === 'with a message');
+  const error = named ?? (isDone ? null : 'CredentialsSignin');
   if (error === null) postToOtherTabs('getSession');
   return { error, status: response.status, ok: error === null, url: error === null ? (url ?? null) : null };
+}
+
+/** Refetches the session, and updates the page. */
+async function lookAgain(): Promise<Session | null> {
+  const store = currentStore();
+  return store ? store.refresh() : ((await fetchSession()) ?? null);
 }
 
 interface FormAnswer {
@@ -132,7 +147,7 @@ async function postForm(path: string, fields: Record<string, unknown>): Promise<
 
 async function postFormOnce(path: string, fields: Record<string, unknown>): Promise<FormAnswer> {
   const csrfToken = await getCsrfToken();
-  if (csrfToken === undefined) throw new Error('The sign-in service does not answer.');
+  if (typeof csrfToken !== 'string') throw new Error('The sign-in service does not answer.');
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...fields, csrfToken, json: 'true' })) body.set(name, String(value));
   // A form, as the protocol has it: the one call that requestJson can't make.
@@ -143,7 +158,16 @@ async function postFormOnce(path: string, fields: Record<string, unknown>): Prom
 }
 
 function isCsrfRefusal(url: string | undefined): boolean {
-  return url !== undefined && URL.canParse(url) && new URL(url).searchParams.get('csrf') === 'true';
+  return queryOf(url)?.get('csrf') === 'true';
+}
+
+/** Safari knows `URL.canParse` since version 17 only. */
+function queryOf(url: string | undefined): URLSearchParams | undefined {
+  try {
+    return url === undefined ? undefined : new URL(url).searchParams;
+  } catch {
+    return undefined;
+  }
 }
 
 function leaveFor(url: string): undefined {
@@ -153,6 +177,7 @@ function leaveFor(url: string): undefined {
   return undefined;
 }
 
-function isSession(value: Partial<Session> | undefined): value is Session {
-  return typeof value?.user?.id === 'string' && typeof value.expires === 'string';
+/** Any object that isn't empty is a session, as NextAuth has it. */
+export function toSession(answer: unknown): Session | null {
+  return typeof answer === 'object' && answer !== null && Object.keys(answer).length > 0 ? answer : null;
 }

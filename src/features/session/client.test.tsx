@@ -3,6 +3,7 @@ import { requestJson } from '../../http/request-json';
 import { forgetBegunSignIn, rememberBegunSignIn } from './begun-sign-in';
 import { getProviders, SessionProvider, signIn, signOut, useSession, type SessionProviderProps } from './client';
 import { hasSessionEnded } from './session-store';
+import { scriptAuthService, type AuthCall, type ScriptedAnswer } from './testing/scripted-auth-service';
 
 // The client against responses of the wire contract, which each test sets up.
 
@@ -13,42 +14,24 @@ const PROVIDERS = {
   googleonetap: { id: 'googleonetap', name: 'Google One Tap', type: 'credentials', signinUrl: '', callbackUrl: '' },
 };
 
-type Answer = { status?: number; body?: unknown } | 'no network';
-let answers: Record<string, Answer>;
-let calls: { path: string; method: string; body: URLSearchParams | string | undefined }[];
+let answers: Record<string, ScriptedAnswer>;
+let calls: AuthCall[];
 
 beforeEach(() => {
-  calls = [];
   answers = {
     '/api/auth/session': { body: {} },
     '/api/auth/csrf': { body: { csrfToken: 'token' } },
     '/api/auth/providers': { body: PROVIDERS },
   };
   window.localStorage.clear();
-  navigator.sendBeacon = jest.fn(() => true);
-  window.fetch = jest.fn((input: RequestInfo | URL, init: RequestInit = {}) => {
-    // Our client only requests paths.
-    const path = input as string;
-    calls.push({ path, method: init.method ?? 'GET', body: init.body as URLSearchParams | string | undefined });
-    const answer = answers[path];
-    if (answer === undefined || answer === 'no network') return Promise.reject(new TypeError('Failed to fetch'));
-    const { status = 200, body } = answer;
-    const text = body === undefined ? '' : JSON.stringify(body);
-    return Promise.resolve({
-      ok: status < 400,
-      status,
-      headers: new Headers(),
-      text: () => Promise.resolve(text),
-      json: () => Promise.resolve(body),
-    } as Response);
-  });
+  calls = scriptAuthService(answers);
 });
 
 function Viewer() {
   const { data, status, update } = useSession();
   return (
     <button onClick={() => void update({ role: 'admin' })}>
-      {status}: {data?.user.name ?? 'nobody'}
+      {status}: {data?.user?.name ?? 'nobody'}
     </button>
   );
 }

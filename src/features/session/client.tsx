@@ -1,11 +1,12 @@
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { onRefusedUser } from '../../http/page-user';
 import { requestJson } from '../../http/request-json';
-import { fetchSession, getCsrfToken, getProviders, getSession, signIn, signOut } from './auth-calls';
+import { fetchSession, getCsrfToken, getProviders, getSession, signIn, signOut, toSession } from './auth-calls';
+import { authUrl, setAuthBase } from './auth-base';
 import { hasBegunSignIn } from './begun-sign-in';
 import { reportClientError } from './report-client-error';
 import { SessionStore, setCurrentStore, type SessionSnapshot } from './session-store';
-import { AUTH_BASE, type Session } from './session-types';
+import type { Session } from './session-types';
 import { onOtherTabsMessage, postToOtherTabs } from './tab-messages';
 
 // One module with NextAuth v4's names, signatures and behaviour, so that its documentation holds for ours.
@@ -22,6 +23,8 @@ export interface SessionProviderProps {
   refetchOnWindowFocus?: boolean;
   /** False: no interval refetch while the browser is offline. */
   refetchWhenOffline?: boolean;
+  /** Where the sign-in service is, if not at /api/auth. */
+  basePath?: string;
 }
 
 const StoreContext = createContext<SessionStore | undefined>(undefined);
@@ -33,7 +36,10 @@ export function SessionProvider({
   refetchInterval = 0,
   refetchOnWindowFocus = true,
   refetchWhenOffline = false,
+  basePath,
 }: SessionProviderProps) {
+  // While rendering: components inside may ask in their first effects, which come before the provider's.
+  if (basePath !== undefined) setAuthBase(basePath);
   const [store] = useState(() => new SessionStore(session, fetchSession));
 
   useEffect(() => {
@@ -90,7 +96,7 @@ export type SessionContextValue = SessionSnapshot & {
 /** The current session. @throws Error outside SessionProvider. */
 export function useSession({ required = false, onUnauthenticated }: UseSessionOptions = {}): SessionContextValue {
   const store = useContext(StoreContext);
-  if (!store) throw new Error('useSession must be used inside SessionProvider.');
+  if (!store) throw new Error('[next-auth]: `useSession` must be wrapped in a <SessionProvider />');
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
   const mustLeave = required && snapshot.status === 'unauthenticated';
 
@@ -116,11 +122,7 @@ async function update(store: SessionStore, data: unknown): Promise<Session | nul
   let renewed: Session | null = session;
   try {
     const csrfToken = await getCsrfToken();
-    const answer = await requestJson<Partial<Session>>(`${AUTH_BASE}/session`, {
-      method: 'POST',
-      body: { csrfToken, data },
-    });
-    renewed = answer.user && answer.expires ? { user: answer.user, expires: answer.expires } : null;
+    renewed = toSession(await requestJson(authUrl('session'), { method: 'POST', body: { csrfToken, data } }));
     postToOtherTabs('getSession');
   } catch (error) {
     reportClientError('CLIENT_UPDATE_ERROR', error);
@@ -131,5 +133,5 @@ async function update(store: SessionStore, data: unknown): Promise<Session | nul
 
 function sessionRequiredUrl(): string {
   const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: window.location.href });
-  return `${AUTH_BASE}/signin?${query.toString()}`;
+  return authUrl(`signin?${query.toString()}`);
 }

@@ -105,7 +105,7 @@ function NextAuthViewer() {
 
 function OurViewer() {
   const { data, status } = ours.useSession();
-  return <p data-testid="ours">{`${status}: ${data?.user.name ?? 'nobody'}`}</p>;
+  return <p data-testid="ours">{`${status}: ${data?.user?.name ?? 'nobody'}`}</p>;
 }
 
 async function openTabs() {

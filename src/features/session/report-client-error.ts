@@ -1,8 +1,8 @@
-import { AUTH_BASE } from './session-types';
+import { authUrl } from './auth-base';
 
 /** Reports an error in this browser to the sign-in service. Never throws, never waits. */
 export function reportClientError(code: string, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   const form = new URLSearchParams({ level: 'error', code, client: 'true', url: window.location.pathname, message });
-  navigator.sendBeacon?.(`${AUTH_BASE}/_log`, form);
+  navigator.sendBeacon?.(authUrl('_log'), form);
 }

@@ -1,12 +1,14 @@
 import { setPageUser } from '../../http/page-user';
 import type { Session, SessionStatus } from './session-types';
+import { userIdOf } from './session-user';
 
 export interface SessionSnapshot {
-  data: Session | null;
+  /** Null: nobody. Undefined: not known yet. */
+  data: Session | null | undefined;
   status: SessionStatus;
 }
 
-const LOADING: SessionSnapshot = { data: null, status: 'loading' };
+const LOADING: SessionSnapshot = { data: undefined, status: 'loading' };
 
 /** The session state shared by all components under one provider. */
 export class SessionStore {
@@ -22,7 +24,7 @@ export class SessionStore {
     private readonly load: () => Promise<Session | null | undefined>,
   ) {
     this.snapshot = session === undefined ? LOADING : snapshotOf(session);
-    setPageUser(session?.user.id);
+    setPageUser(userIdOf(session));
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -51,14 +53,14 @@ export class SessionStore {
     const session = await this.load();
     // Ignore a response that a newer one has overtaken.
     if (request === this.latestRequest) this.replace(snapshotOf(session === undefined ? this.snapshot.data : session));
-    return this.snapshot.data;
+    return this.snapshot.data ?? null;
   }
 
   private replace(snapshot: SessionSnapshot): void {
     if (isSame(this.snapshot, snapshot)) return;
-    this.hasEnded = snapshot.data === null && (this.hasEnded || this.snapshot.data !== null);
+    this.hasEnded = !snapshot.data && (this.hasEnded || Boolean(this.snapshot.data));
     this.snapshot = snapshot;
-    setPageUser(snapshot.data?.user.id);
+    setPageUser(userIdOf(snapshot.data));
     for (const listener of this.listeners) listener();
   }
 }
@@ -70,8 +72,8 @@ export function setCurrentStore(store: SessionStore | undefined): void {
   current = store;
 }
 
-export async function refreshCurrentStore(): Promise<Session | null> {
-  return current ? current.refresh() : null;
+export function currentStore(): SessionStore | undefined {
+  return current;
 }
 
 /** A visitor who signs in now has been here before. */
@@ -79,11 +81,15 @@ export function hasSessionEnded(): boolean {
   return current?.hasEnded ?? false;
 }
 
-function snapshotOf(session: Session | null): SessionSnapshot {
-  return { data: session, status: session ? 'authenticated' : 'unauthenticated' };
+function snapshotOf(session: Session | null | undefined): SessionSnapshot {
+  return { data: session ?? null, status: session ? 'authenticated' : 'unauthenticated' };
 }
 
 /** Compares only what is shown: `expires` moves with every refetch, and must not re-render the page. */
 function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
-  return a.status === b.status && JSON.stringify(a.data?.user) === JSON.stringify(b.data?.user);
+  return a.status === b.status && shownOf(a.data) === shownOf(b.data);
+}
+
+function shownOf(session: SessionSnapshot['data']): string | undefined {
+  return session ? JSON.stringify({ ...session, expires: undefined }) : undefined;
 }

@@ -1,7 +1,10 @@
-/** As `GET /api/auth/session` answers it. `expires` is ISO 8601. */
+/**
+ * As `GET /api/auth/session` answers it, and as NextAuth defines it: any object that isn't empty means that somebody is
+ * signed in. Ours says all of this; whoever needs a part of it looks (session-user.ts). `expires` is ISO 8601.
+ */
 export interface Session {
-  user: { id: string; name: string | null; email: string; image: string | null };
-  expires: string;
+  user?: { id?: string; name?: string | null; email?: string | null; image?: string | null } | null;
+  expires?: string;
 }
 
 export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
@@ -13,6 +16,3 @@ export interface ProviderDescription {
   signinUrl: string;
   callbackUrl: string;
 }
-
-/** Base of the sign-in service: same origin, always. */
-export const AUTH_BASE = '/api/auth';

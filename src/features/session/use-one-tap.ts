@@ -38,7 +38,7 @@ export function useOneTap(clientId: string): void {
 /** True when the prompt was shown; false when the visitor left meanwhile or the service is unavailable. */
 async function show(identity: GoogleIdentity, clientId: string, isOver: () => boolean): Promise<boolean> {
   const csrfToken = await getCsrfToken();
-  if (csrfToken === undefined || isOver()) return false;
+  if (typeof csrfToken !== 'string' || isOver()) return false;
   const nonce = await nonceOf(csrfToken);
   if (isOver()) return false;
   identity.initialize({

@@ -5,6 +5,7 @@ import type { readUserInfo, UserInfo } from '#contracts/api/users';
 import { callApi } from '../../http/call-api';
 import { useSession } from './client';
 import { firstTouchHeader } from './first-touch-header';
+import { userIdOf } from './session-user';
 import { isAboutUser, userInfoKey } from './user-info-keys';
 import { broadcastToTabs } from './user-info-news';
 
@@ -28,7 +29,8 @@ export interface UserInfoState {
 export function useUserInfo(): UserInfoState {
   const { data: session } = useSession();
   const { mutate } = useSWRConfig();
-  const key = session ? userInfoKey(session.user.id) : null;
+  const userId = userIdOf(session);
+  const key = userId === undefined ? null : userInfoKey(userId);
   const { data, error, isLoading } = useSWR<UserInfo, Error>(key, fetchUserInfo, CACHE);
   const refresh = useCallback(async () => {
     // A failed refresh shows as `error` and is retried; callers don't wait for it.

@@ -33,12 +33,12 @@ describe('cookies over https', () => {
     ];
     const names = new Set(answers.flatMap(({ cookies }) => cookies.map(({ name }) => name)));
     expect([...names].sort()).toEqual([
+      '__Host-next-auth.callback-url',
       '__Host-next-auth.csrf-token',
-      '__Secure-next-auth.callback-url',
-      '__Secure-next-auth.nonce',
-      '__Secure-next-auth.pkce.code_verifier',
+      '__Host-next-auth.nonce',
+      '__Host-next-auth.pkce.code_verifier',
+      '__Host-next-auth.state',
       '__Secure-next-auth.session-token',
-      '__Secure-next-auth.state',
     ]);
     for (const cookie of answers.flatMap(({ cookies }) => cookies)) {
       expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' });

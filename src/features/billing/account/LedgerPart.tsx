@@ -50,11 +50,13 @@ function LineWords({ line }: { line: LedgerLine }) {
   const words = useAccountLabels();
   const signed = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'exceptZero' });
   const { kind, availableDelta, heldDelta, availableAfter, expiresAt } = line;
+  // A capture may give a part of the hold back: its own column says that.
+  const settled = Math.abs(heldDelta) - (kind === 'capture' ? availableDelta : 0);
   return (
     <>
       <span className={styles.name}>
         {/* Credits leave the balance when they are reserved; spending them does not change it again. */}
-        {t(`account:ledger.kind.${kind}`, { credits: money.credits(Math.abs(heldDelta)) })}
+        {t(`account:ledger.kind.${kind}`, { credits: money.credits(settled) })}
       </span>
       <span className={classNames(styles.figure, availableDelta > 0 && styles.plus)}>
         {signed.format(availableDelta)}

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/Skeleton';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
-import type { GeneratorModel } from './generator-model';
+import { type GeneratorModel, listedModels } from './generator-model';
 import * as styles from './ModelPicker.module.css';
 import { ModelPicture } from './ModelPicture';
 
@@ -22,7 +22,7 @@ export interface ModelPickerProps {
 /** Placeholders while the catalogue loads: about a screenful. */
 const PLACEHOLDERS = 9;
 
-/** All models as film frames; loaded when first opened, hence the default export. Retired ones can't be chosen. */
+/** All models as film frames; loaded when first opened, hence the default export. Retired ones are not listed. */
 export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: ModelPickerProps) {
   const { t } = useTranslation();
   return (
@@ -47,13 +47,12 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
                 <Skeleton aspectRatio="16 / 9" />
               </li>
             ))
-          : catalogue.models.map((model) => (
+          : listedModels(catalogue.models, chosen).map((model) => (
               <li key={model.key}>
                 <button
                   type="button"
                   className={classNames(styles.card, model.key === chosen && styles.chosen)}
                   aria-pressed={model.key === chosen}
-                  disabled={model.status === 'retired'}
                   onClick={() => onChoose(model.key)}
                 >
                   <span className={styles.frame}>

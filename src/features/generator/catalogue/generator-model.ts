@@ -76,9 +76,21 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   };
 }
 
+/** What a menu lists: no retired model, unless it is the one that is shown. */
+export function listedModels<M extends ModelTerms>(models: readonly M[], chosen: string): M[] {
+  return models.filter(({ key, status }) => status !== 'retired' || key === chosen);
+}
+
 /** The cheapest available model: a first try should fit into a new account's credits. */
 export function cheapestModel<M extends ModelTerms>(models: readonly M[]): M {
   const [first, ...rest] = models.filter(({ status }) => status !== 'retired');
   if (!first) throw new Error('The catalogue has no model that is not retired.');
   return rest.reduce((best, model) => (lowestCreditCost(model) < lowestCreditCost(best) ? model : best), first);
+}
+
+/** The best model that these credits buy a video of; undefined when they buy none. */
+export function dearestWithin<M extends ModelTerms>(models: readonly M[], credits: number): M | undefined {
+  return models
+    .filter((model) => model.status !== 'retired' && lowestCreditCost(model) <= credits)
+    .sort((left, right) => lowestCreditCost(right) - lowestCreditCost(left))[0];
 }

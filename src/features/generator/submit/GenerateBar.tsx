@@ -1,8 +1,11 @@
+import { lowestCreditCost } from '#contracts/credit-cost';
+import type { ModelTerms } from '#contracts/model';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './GenerateBar.module.css';
+import { dearestWithin } from '../catalogue/generator-model';
 import type { GeneratePhase } from './use-generate';
 
 export interface GenerateBarProps {
@@ -14,18 +17,22 @@ export interface GenerateBarProps {
   isBusy: boolean;
   /** The model is retired. */
   isClosed: boolean;
+  /** Models to go on with when the credits don't cover this one. */
+  models: readonly ModelTerms[];
+  onChooseModel: (key: string) => void;
   /** An error of a field that can't show it itself. */
   otherFault: string | undefined;
 }
 
 /** The promise about credits, anything that blocks the request, and the button with its price. */
-export function GenerateBar({ cost, balance, phase, isBusy, isClosed, otherFault }: GenerateBarProps) {
+export function GenerateBar(props: GenerateBarProps) {
+  const { cost, balance, phase, isBusy, isClosed, otherFault, models, onChooseModel } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
   return (
     <div className={styles.bar}>
-      <PhaseNotice phase={phase} cost={cost} balance={balance} credits={credits} />
+      <PhaseNotice {...{ phase, cost, balance, models, onChooseModel, credits }} />
       {otherFault !== undefined && (
         <Notice kind="error" announce>
           {otherFault}
@@ -61,27 +68,35 @@ export function GenerateBar({ cost, balance, phase, isBusy, isClosed, otherFault
   }
 }
 
-interface PhaseNoticeProps {
-  phase: GeneratePhase;
-  cost: number | undefined;
-  balance: number | undefined;
+interface PhaseNoticeProps extends Pick<GenerateBarProps, 'phase' | 'cost' | 'balance' | 'models' | 'onChooseModel'> {
   credits: (count: number) => string;
 }
 
-function PhaseNotice({ phase, cost = 0, balance, credits }: PhaseNoticeProps) {
+function PhaseNotice({ phase, cost = 0, balance, models, onChooseModel, credits }: PhaseNoticeProps) {
   const { t } = useTranslation();
   switch (phase.name) {
     case 'short-of-credits': {
       const missing = balance === undefined ? 0 : cost - balance;
+      const affordable = dearestWithin(models, balance ?? 0);
       return (
         <Notice
           kind="warning"
           announce
           title={missing > 0 ? t('generator:short.missing', { credits: credits(missing) }) : t('generator:short.title')}
           actions={
-            <ButtonLink to="/price" variant="secondary" size="small">
-              {t('generator:short.buy')}
-            </ButtonLink>
+            <>
+              <ButtonLink to="/price" variant="secondary" size="small">
+                {t('generator:short.buy')}
+              </ButtonLink>
+              {affordable && (
+                <Button variant="secondary" size="small" onClick={() => onChooseModel(affordable.key)}>
+                  {t('generator:short.cheaper', {
+                    model: affordable.title,
+                    cost: credits(lowestCreditCost(affordable)),
+                  })}
+                </Button>
+              )}
+            </>
           }
         >
           {balance === undefined

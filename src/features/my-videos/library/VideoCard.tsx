@@ -3,7 +3,8 @@ import { Badge } from '../../../components/Badge';
 import { classNames } from '../../../components/class-names';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import { STATE_TONE, stateLabel } from '../video/state-label';
+import { ShortDelivery } from '../video/ShortDelivery';
+import { shownStatus, STATE_TONE, stateLabel } from '../video/state-label';
 import { TimeLeft } from '../video/TimeLeft';
 import { VideoActions, type VideoActionsProps } from '../video/VideoActions';
 import * as styles from './VideoCard.module.css';
@@ -24,7 +25,8 @@ export interface VideoCardProps extends VideoActionsProps {
 export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, ...actions }: VideoCardProps) {
   const { t, i18n } = useTranslation();
   const promptId = useId();
-  const { prompt, status, createdAt, expiresAt, takenDown } = video;
+  const { prompt, createdAt, expiresAt, takenDown } = video;
+  const status = shownStatus(video);
   const createdAtLabel = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -56,6 +58,7 @@ export function VideoCard({ video, modelTitle, warnDays, isSelected, onSelect, .
       </p>
       <div>
         <VideoFacts video={video} modelTitle={modelTitle} />
+        <ShortDelivery video={video} />
         {expiresAt !== undefined && !takenDown && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
       </div>
       <VideoActions {...actions} video={video} />

@@ -46,6 +46,11 @@ it('follows the video from the queue to playback', async () => {
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(screen.getByText('Starts when another of your videos is done.')).toBeInTheDocument();
 
+    video = { ...waiting, status: 'running', progress: 0, queuePosition: undefined, isWaitingAtProvider: true };
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(screen.getByRole('status')).toHaveTextContent('In queue');
+    expect(screen.getByText('Handed over. The model starts on it when it has room.')).toBeInTheDocument();
+
     const expected = { expectedS: 42, expectedP90S: 66.4 };
     video = { ...waiting, status: 'running', progress: 0.5, queuePosition: undefined, ...expected };
     await act(() => jest.advanceTimersByTimeAsync(5000));
@@ -95,4 +100,19 @@ it('cancels after asking', async () => {
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel video' }));
   expect(await screen.findByText('6 credits are back in your balance.')).toBeInTheDocument();
   expect(refresh).toHaveBeenCalled();
+});
+
+it('says in what a video is less than what was ordered, and what it cost for that', async () => {
+  const short = buildVideo({
+    shortfalls: ['resolution', 'duration'],
+    params: { durationS: 10, resolution: '1080p', aspectRatio: '16:9' },
+    credits: { held: 24, captured: 8, released: 16 },
+    receipt: { seed: 7, width: 1280, height: 720, durationS: 5.04 },
+  });
+  serve({ 'GET /api/videos/v1': answerWith(short) });
+  const shown = show();
+  const note = 'Less than you ordered: 1280 × 720 pixels instead of 1080p and 5 sec instead of 10 sec. ';
+  expect(await screen.findByText(`${note}You paid 8 credits instead of 24 credits.`)).toBeInTheDocument();
+  expect(screen.getByRole('region')).toHaveTextContent('1280 × 720 · 8 credits');
+  await expectAccessible(shown);
 });

@@ -8,7 +8,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import * as styles from './LiveVideo.module.css';
 import { isLive } from '../library/polling';
-import { STATE_TONE, stateLabel } from './state-label';
+import { ShortDelivery } from './ShortDelivery';
+import { shownStatus, STATE_TONE, stateLabel } from './state-label';
 import { NotifyOffer } from '../notices/NotifyOffer';
 import { notifyReady } from '../notices/ready-notification';
 import { useTitleNotice } from '../notices/use-title-notice';
@@ -50,16 +51,18 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
 
   if (!video) return <Skeleton aspectRatio="16 / 9" />;
   const { status, downloadUrl } = video;
+  const shown = shownStatus(video);
   return (
     <section className={styles.live} aria-label={t('my-videos:live.label')}>
       <VideoStage video={video} playsWhenReady={wasLive} />
       <div className={styles.head}>
         <span role="status">
-          <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
+          <Badge tone={STATE_TONE[shown]}>{stateLabel(t, shown)}</Badge>
         </span>
         <VideoFacts video={video} modelTitle={titleOf(video.model)} />
       </div>
       <p className={styles.prompt}>{video.prompt}</p>
+      <ShortDelivery video={video} />
       {error && isLive(video) && <Notice kind="warning">{t('my-videos:error.stale')}</Notice>}
       <div className={styles.actions}>
         {status === 'ready' && downloadUrl !== undefined && (

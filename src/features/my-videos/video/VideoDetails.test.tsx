@@ -34,3 +34,8 @@ it('lists a switch that was off, and omits what was not set', () => {
   expect(valueOf('autoFix')).toHaveTextContent('Off');
   expect(screen.queryByText('Fixed camera')).not.toBeInTheDocument();
 });
+
+it('names the maker of the model', () => {
+  renderPage(<VideoDetails video={buildVideo({ model: 'veo3' })} modelTitle="Veo 3" onClose={() => undefined} />);
+  expect(valueOf('maker')).toHaveTextContent('Google');
+});

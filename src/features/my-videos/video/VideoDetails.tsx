@@ -7,8 +7,10 @@ import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { languageTag } from '../../../i18n/language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
+import { makerWords } from '../../../model-origin';
 import { saveReceipt } from './save-receipt';
-import { stateLabel } from './state-label';
+import { shownStatus, stateLabel } from './state-label';
+import { useModelOrigin } from './use-model-origin';
 import * as styles from './VideoDetails.module.css';
 
 export interface VideoDetailsProps {
@@ -24,6 +26,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
   const number = new Intl.NumberFormat(language);
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const { params, receipt, credits, status } = video;
+  const origin = useModelOrigin(video.model);
 
   const moment = (iso: string | undefined) =>
     iso !== undefined && <time dateTime={iso}>{dateTime.format(new Date(iso))}</time>;
@@ -38,9 +41,10 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
 
   /** Locale key under `my-videos:receipt` and value; empty ones are left out. */
   const rows: [string, ReactNode][] = [
-    ['state', stateLabel(t, status)],
+    ['state', stateLabel(t, shownStatus(video))],
     ['failure', video.error && t(`errors:video.${video.error.code}`)],
     ['model', modelTitle],
+    ['maker', origin && makerWords(origin)],
     ['endpoint', receipt.endpoint],
     ['provider', receipt.provider === 'sample' ? t('my-videos:demoRender') : receipt.provider],
     ['startFrom', t(`my-videos:receipt.mode.${video.mode}`)],

@@ -4,19 +4,22 @@ import { Timecode } from '../../../components/Timecode';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
-/** The strip under a frame: model, length, size, price, and whether it is only a demonstration. */
+/** The strip under a frame: model, length, size and price as delivered, and whether it is only a demonstration. */
 export function VideoFacts({ video, modelTitle }: { video: Video; modelTitle: string }) {
   const { t, i18n } = useTranslation();
-  const { params, credits, receipt } = video;
-  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(credits.held);
+  const { params, credits, receipt, shortfalls = [] } = video;
+  const price = shortfalls.length > 0 ? credits.captured : credits.held;
+  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(price);
+  const durationS = shortfalls.includes('duration') ? receipt.durationS : undefined;
+  const isSmall = shortfalls.includes('resolution') || shortfalls.includes('shape');
   return (
     <FactsStrip
       facts={[
         modelTitle,
-        <Timecode key="duration" durationS={params.durationS} />,
-        params.resolution,
-        params.aspectRatio,
-        t('common:unit.credits', { count: credits.held, formatted }),
+        <Timecode key="duration" durationS={durationS ?? params.durationS} />,
+        isSmall ? `${receipt.width} × ${receipt.height}` : params.resolution,
+        !isSmall && params.aspectRatio,
+        t('common:unit.credits', { count: price, formatted }),
         video.status === 'ready' && t('my-videos:aiGenerated'),
         receipt.provider === 'sample' && t('my-videos:demoRender'),
       ]}

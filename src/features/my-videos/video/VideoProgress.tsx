@@ -1,9 +1,10 @@
 import { useId, type CSSProperties } from 'react';
 import type { Video } from '#contracts/api/videos';
+import type { VideoStatus } from '#contracts/video';
 import { formatTimeRange } from '../../../components/format-time-range';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
-import { stateLabel } from './state-label';
+import { shownStatus, stateLabel } from './state-label';
 import * as styles from './VideoProgress.module.css';
 
 /** A frame that fills with light as its video progresses; screen readers get the same as a progress bar. */
@@ -11,16 +12,17 @@ export function VideoProgress({ video }: { video: Video }) {
   const { t, i18n } = useTranslation();
   const labelId = useId();
   const language = languageTag(i18n.language);
-  const share = shareOf(video);
+  const status = shownStatus(video);
+  const share = shareOf(status, video.progress);
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share ?? 0);
   return (
-    <div className={styles.progress} data-status={video.status} style={{ '--share': share ?? 0 } as CSSProperties}>
+    <div className={styles.progress} data-status={status} style={{ '--share': share ?? 0 } as CSSProperties}>
       <span aria-hidden className={styles.light} />
       <div className={styles.strip}>
         <p id={labelId} className={styles.state}>
-          {stateLabel(t, video.status)}
+          {stateLabel(t, status)}
         </p>
-        {video.status === 'running' && <p className={styles.figure}>{percent}</p>}
+        {status === 'running' && <p className={styles.figure}>{percent}</p>}
         <p className={styles.detail}>{detailLabel(t, language, video)}</p>
       </div>
       <progress className="visually-hidden" aria-labelledby={labelId} max={1} value={share} />
@@ -29,19 +31,20 @@ export function VideoProgress({ video }: { video: Video }) {
 }
 
 /** 0 to 1; undefined while unknown. */
-function shareOf({ status, progress }: Video): number | undefined {
+function shareOf(status: VideoStatus, progress: number | undefined): number | undefined {
   if (status === 'queued') return undefined;
   return status === 'saving' ? 1 : (progress ?? 0);
 }
 
 function detailLabel(t: TFunction, language: string, video: Video): string | null {
-  const { status, queuePosition, isBehindOwn, expectedS, expectedP90S = expectedS } = video;
+  const { status, queuePosition, isBehindOwn, isWaitingAtProvider, expectedS, expectedP90S = expectedS } = video;
   if (status === 'queued' && queuePosition !== undefined) {
     if (isBehindOwn) return t('my-videos:queue.behindOwn');
     const ahead = queuePosition - 1;
     const formatted = new Intl.NumberFormat(language).format(ahead);
     return ahead === 0 ? t('my-videos:queue.next') : t('my-videos:queue.ahead', { count: ahead, formatted });
   }
+  if (isWaitingAtProvider) return t('my-videos:queue.atProvider');
   if (status === 'saving' || expectedS === undefined || expectedP90S === undefined) return null;
   return t('my-videos:usually', { time: formatTimeRange(language, expectedS, expectedP90S) });
 }

@@ -4,6 +4,7 @@ import type { CheckoutState, readCheckout } from '#contracts/api/checkout';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { useSession } from '../../session/client';
+import { userIdOf } from '../../session/session-user';
 
 const ASK_EVERY_MS = 1000;
 const ASK_SELDOM_MS = 5000;
@@ -20,9 +21,10 @@ export interface Order {
 /** The status of the signed-in visitor's order; polled until it is final. */
 export function useOrder(id: string | undefined): Order {
   const { data: session } = useSession();
+  const userId = userIdOf(session);
   const [startedAt] = useState(Date.now);
   const key =
-    session && id !== undefined ? ([`/api/checkout/${encodeURIComponent(id)}`, session.user.id] as const) : null;
+    userId !== undefined && id !== undefined ? ([`/api/checkout/${encodeURIComponent(id)}`, userId] as const) : null;
   const { data, error } = useSWR<CheckoutState, ApiError>(
     key,
     ([path]: NonNullable<typeof key>) => callApi<typeof readCheckout>(path),

@@ -12,8 +12,7 @@ const CHECKS = ['state', 'codeVerifier', 'nonce'] as const satisfies (keyof Chec
 
 /**
  * Cookies that keep the checks of a sign-in while the visitor is at the provider. They can be decrypted only together
- * with this browser's CSRF token. Only its cookie is `__Host-` (the names are NextAuth's): a sibling host that sets the
- * others, to sign a visitor in as another user, can't set that one.
+ * with this browser's CSRF token, so cookies of another browser's sign-in are useless here.
  */
 export function checkCookies(
   checks: Checks,

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import type { UploadTicket } from '#contracts/api/uploads';
+import type { Pair } from '../pair';
+import type { Visitor } from '../visitor';
+
+// Pictures that are small as files and huge as pixels: ten of them once took 2.4 GB of the product API and half a minute
+// of everybody's turns.
+
+const FIXTURES = path.join(__dirname, '..', '..', '..', 'product-api', 'testing');
+const HEAVY = 8;
+/** A decoded one takes 450 MB. */
+const MAX_GROWTH_MB = 200;
+
+export function pictures(attacked: () => Pair): void {
+  test('that are bombs take neither the memory nor the turns of others', async () => {
+    const pair = attacked();
+    const [attacker, other] = [pair.visitor(), pair.visitor()];
+    await attacker.signIn();
+    await other.signIn();
+    const tooLarge = await fs.readFile(path.join(FIXTURES, 'flat-40-megapixels.avif'));
+    assert.equal(await upload(attacker, 'image/avif', tooLarge), 422);
+
+    const heavy = await fs.readFile(path.join(FIXTURES, 'flat-24-megapixels.avif'));
+    const png = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#3b82f6' } })
+      .png()
+      .toBuffer();
+    const { productApi: before } = await pair.memory();
+    const ended: string[] = [];
+    const heavies = Array.from({ length: HEAVY }, async () => {
+      const status = await upload(attacker, 'image/avif', heavy);
+      if (status === 200) ended.push('heavy');
+      return status;
+    });
+    assert.equal(await upload(other, 'image/png', png), 200);
+    const decodedBefore = ended.length;
+    const { productApi: during } = await pair.memory();
+    const statuses = await Promise.all(heavies);
+    assert.ok(decodedBefore <= 2, `behind ${decodedBefore} heavy ones`);
+    assert.ok(
+      statuses.every((status) => status === 200 || status === 503),
+      statuses.join(),
+    );
+    assert.ok(statuses.includes(503), 'one visitor fills no line');
+    assert.ok(during - before < MAX_GROWTH_MB, `${Math.round(during - before)} MB more`);
+    await pair.visitor().isServed();
+  });
+}
+
+async function upload(visitor: Visitor, contentType: string, picture: Buffer): Promise<number> {
+  const announced = await visitor.post('/api/uploads', JSON.stringify({ contentType, bytes: picture.length }));
+  assert.equal(announced.status, 200, 'announced');
+  const { uploadUrl, headers } = (await announced.json()) as UploadTicket;
+  const answer = await fetch(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(picture) });
+  await answer.arrayBuffer();
+  return answer.status;
+}

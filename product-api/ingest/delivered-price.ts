@@ -1,0 +1,54 @@
+import { creditCost } from '#contracts/credit-cost';
+import type { Model } from '#contracts/model';
+import type { VideoParams } from '#contracts/video-settings';
+import { fillsResolution, shareOfResolution, shareOfShape } from './frame-size';
+import type { IngestedFiles } from './ingest';
+import { DURATION_TOLERANCE_S } from './verify-output';
+
+export interface Order {
+  /** Undefined when it has left the catalogue since. */
+  model: Pick<Model, 'credits'> | undefined;
+  params: VideoParams;
+  /** What the visitor has been asked for it. */
+  credits: number;
+}
+
+type Delivery = Pick<IngestedFiles, 'width' | 'height' | 'durationS' | 'shortfalls'>;
+
+/**
+ * Credits of a video that is less than what was ordered: what the catalogue asks for such a video; where it has none, in
+ * proportion to pixels and seconds. Of another shape, only the part counts that has the right one. Rounded down, and never
+ * more than was asked.
+ */
+export function deliveredCredits(order: Order, delivery: Delivery): number {
+  const { credits, params } = order;
+  const price = cataloguePrice(order, delivery) ?? credits * shareDelivered(order, delivery);
+  return Math.floor(Math.min(credits, price) * shareOfShape(delivery, params.aspectRatio));
+}
+
+/** Of the most expensive offer that the file lives up to. */
+function cataloguePrice({ model, params }: Order, delivery: Delivery): number | undefined {
+  const { shortfalls } = delivery;
+  const audio = params.audio === true && !shortfalls.includes('sound');
+  const hasResolution = ({ resolution }: { resolution: VideoParams['resolution'] }) =>
+    shortfalls.includes('resolution')
+      ? fillsResolution(delivery, resolution, params.aspectRatio)
+      : resolution === params.resolution;
+  const hasLength = ({ durationS }: { durationS: number }) =>
+    shortfalls.includes('duration')
+      ? Math.abs(durationS - delivery.durationS) <= DURATION_TOLERANCE_S
+      : durationS === params.durationS;
+  const prices = (model?.credits ?? [])
+    .filter((offer) => hasResolution(offer) && hasLength(offer))
+    .flatMap(({ resolution, durationS }) => (model && creditCost(model, { resolution, durationS, audio })) ?? []);
+  return prices.length > 0 ? Math.max(...prices) : undefined;
+}
+
+function shareDelivered({ params }: Order, delivery: Delivery): number {
+  const { shortfalls, durationS } = delivery;
+  const pixels = shortfalls.includes('resolution')
+    ? shareOfResolution(delivery, params.resolution, params.aspectRatio)
+    : 1;
+  const seconds = shortfalls.includes('duration') ? durationS / params.durationS : 1;
+  return pixels * seconds;
+}

@@ -1,0 +1,23 @@
+import type { AppDeps } from '../app-deps';
+import type { Routes } from './routes';
+
+const ONE_YEAR_S = 31_536_000;
+/** What an answer in JSON may load if a browser shows it. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** What every answer says of itself. Pages of stand-ins have a policy of their own, files need none. */
+export function secureAnswers(app: Routes, { publicUrl }: Pick<AppDeps, 'publicUrl'>): void {
+  const isHttps = publicUrl.startsWith('https:');
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('x-content-type-options', 'nosniff');
+    if (isHttps) void reply.header('strict-transport-security', `max-age=${ONE_YEAR_S}`);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const type = reply.getHeader('content-type');
+    if (typeof type === 'string' && type.startsWith('application/json')) {
+      void reply.header('content-security-policy', NOTHING);
+    }
+    done();
+  });
+}

@@ -1,0 +1,187 @@
+import { type Kysely, sql } from 'kysely';
+import type { Model, ProviderName } from '#contracts/model';
+import type { Tables } from '../db/tables';
+import type { VideoProvider, VideoSettings } from './provider';
+
+const MINUTE_MS = 60_000;
+/**
+ * A single 404 may be a deployment at the provider: the endpoint is passed over for a minute, after a second one in a row
+ * for three; only a third says that it is gone. It may be brought back: one video an hour finds out.
+ */
+const REST_AFTER_MISS_MS = [MINUTE_MS, 3 * MINUTE_MS] as const;
+const RECHECK_MS = 60 * MINUTE_MS;
+/** So many paid results in a row that nobody can use, and it is passed over. */
+const UNUSABLE_IN_A_ROW = 3;
+/** Then one order tries whether it is better; it has this long before another may. */
+const UNUSABLE_REST_MS = 6 * 60 * MINUTE_MS;
+const TRIAL_MS = 30 * MINUTE_MS;
+
+/**
+ * Why an endpoint gets no orders: `missing` is a doubt that passes or is confirmed within minutes, `gone` is confirmed,
+ * `unusable` costs money with each order.
+ */
+export type ShutReason = 'missing' | 'gone' | 'unusable';
+
+export interface EndpointName {
+  provider: ProviderName;
+  endpoint: string;
+}
+
+/** Where a video can be made. */
+interface EndpointChoice {
+  provider: VideoProvider;
+  endpoint: string;
+}
+
+export interface EndpointChoices {
+  /** In the order of preference. */
+  open: EndpointChoice[];
+  /** Why the others are not. */
+  shut: ShutReason[];
+}
+
+/** What the answers of all endpoints to all processes have shown. */
+export class EndpointStates {
+  private constructor(private readonly shut: ReadonlyMap<string, ShutReason>) {}
+
+  static async read(db: Kysely<Tables>, now: Date): Promise<EndpointStates> {
+    const rows = await listShutEndpoints(db, now);
+    return new EndpointStates(new Map(rows.map((row) => [keyOf(row), row.because])));
+  }
+
+  /** Where these settings can be served, and why not elsewhere. */
+  endpointsFor(providers: readonly VideoProvider[], model: Model, settings: VideoSettings): EndpointChoices {
+    const choices: EndpointChoices = { open: [], shut: [] };
+    for (const provider of providers) {
+      const endpoint = provider.endpointFor(model, settings);
+      if (endpoint === undefined) continue;
+      const reason = this.shut.get(keyOf({ provider: provider.name, endpoint }));
+      if (reason === undefined) choices.open.push({ provider, endpoint });
+      else choices.shut.push(reason);
+    }
+    return choices;
+  }
+}
+
+const keyOf = ({ provider, endpoint }: EndpointName) => `${provider} ${endpoint}`;
+
+export interface ShutEndpoint extends EndpointName {
+  because: ShutReason;
+  since: Date;
+  /** When an order may try again. */
+  until: Date;
+}
+
+/** Endpoints that get no orders now. */
+export async function listShutEndpoints(db: Kysely<Tables>, now: Date): Promise<ShutEndpoint[]> {
+  const rows = await db
+    .selectFrom('endpoint_states')
+    .select(['provider', 'endpoint', 'shut_because', 'shut_at', 'shut_until'])
+    .where('shut_until', '>', now)
+    .orderBy('provider')
+    .orderBy('endpoint')
+    .execute();
+  return rows.flatMap(({ provider, endpoint, shut_because: because, shut_at: since, shut_until: until }) =>
+    because && since && until ? [{ provider, endpoint, because, since, until }] : [],
+  );
+}
+
+/** What was held against an endpoint is forgotten; it gets orders again. False when there was nothing. */
+export async function forgetEndpoint(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('endpoint_states')
+    .where('provider', '=', provider)
+    .where('endpoint', '=', endpoint)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/**
+ * The provider says that it has no such endpoint. Of the answers to several orders at once only the first counts. Returns
+ * what that means now.
+ */
+export async function recordMiss(
+  db: Kysely<Tables>,
+  { provider, endpoint }: EndpointName,
+  now: Date,
+): Promise<'missing' | 'gone' | 'known'> {
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  const [first, second] = REST_AFTER_MISS_MS;
+  const { rows } = await sql<{ because: 'missing' | 'gone' }>`
+    insert into endpoint_states as known (provider, endpoint, misses, shut_because, shut_at, shut_until)
+    values (${provider}, ${endpoint}, 1, 'missing', ${now}, ${after(first)})
+    on conflict (provider, endpoint) do update set
+      misses = known.misses + 1,
+      shut_because = case when known.misses >= ${REST_AFTER_MISS_MS.length}::integer then 'gone' else 'missing' end,
+      shut_at = ${now},
+      shut_until = case known.misses
+        when 0 then ${after(first)}::timestamptz
+        when 1 then ${after(second)}::timestamptz
+        else ${after(RECHECK_MS)}::timestamptz
+      end
+    where known.shut_until is null or known.shut_until <= ${now}
+    returning shut_because as because`.execute(db);
+  return rows[0]?.because ?? 'known';
+}
+
+/** The endpoint has taken an order: it is there (again). */
+export async function recordTaken(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<void> {
+  await sql`
+    update endpoint_states set
+      misses = 0,
+      shut_because = case when shut_because = 'unusable' then shut_because end,
+      shut_at = case when shut_because = 'unusable' then shut_at end,
+      shut_until = case when shut_because = 'unusable' then shut_until end
+    where provider = ${provider} and endpoint = ${endpoint} and misses > 0`.execute(db);
+}
+
+/** A result that was paid for is of no use. True when the endpoint is passed over for that from now on. */
+export async function recordUnusable(
+  db: Kysely<Tables>,
+  { provider, endpoint }: EndpointName,
+  now: Date,
+): Promise<boolean> {
+  const until = new Date(now.getTime() + UNUSABLE_REST_MS);
+  const { rows } = await sql<{ unusable: number }>`
+    insert into endpoint_states as known (provider, endpoint, unusable) values (${provider}, ${endpoint}, 1)
+    on conflict (provider, endpoint) do update set
+      unusable = known.unusable + 1,
+      shut_because = case when known.unusable + 1 >= ${UNUSABLE_IN_A_ROW}::integer then 'unusable' else known.shut_because end,
+      shut_at = case when known.unusable + 1 >= ${UNUSABLE_IN_A_ROW}::integer then ${now}::timestamptz else known.shut_at end,
+      shut_until = case when known.unusable + 1 >= ${UNUSABLE_IN_A_ROW}::integer then ${until}::timestamptz else known.shut_until end
+    returning unusable`.execute(db);
+  return (rows[0]?.unusable ?? 0) >= UNUSABLE_IN_A_ROW;
+}
+
+/** A result was good: what is held against the endpoint's results is forgotten. */
+export async function recordUsable(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<void> {
+  await sql`
+    update endpoint_states set
+      unusable = 0,
+      shut_because = case when shut_because <> 'unusable' then shut_because end,
+      shut_at = case when shut_because <> 'unusable' then shut_at end,
+      shut_until = case when shut_because <> 'unusable' then shut_until end
+    where provider = ${provider} and endpoint = ${endpoint} and unusable > 0`.execute(db);
+}
+
+/**
+ * Before an order for an endpoint whose results were of no use until lately: one order at a time tries. False when another
+ * one is trying already.
+ */
+export async function claimTrial(
+  db: Kysely<Tables>,
+  { provider, endpoint }: EndpointName,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ isOurs: boolean }>`
+    with trial as (
+      update endpoint_states set shut_until = ${new Date(now.getTime() + TRIAL_MS)}
+      where provider = ${provider} and endpoint = ${endpoint} and shut_because = 'unusable' and shut_until <= ${now}
+      returning 1
+    )
+    select exists (select from trial) or not exists (
+      select from endpoint_states
+      where provider = ${provider} and endpoint = ${endpoint} and shut_because = 'unusable'
+    ) as "isOurs"`.execute(db);
+  return rows[0]?.isOurs ?? true;
+}

@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from '../storage/storage';
+import type { LocalOutput } from '../videos/provider';
+
+interface FilesHere {
+  videoPath: string;
+  posterPath: string;
+  /** Of what was brought; the provider keeps its own. */
+  remove(): Promise<void>;
+}
+
+/** The files of a result that another machine may have made: where they lie, or fetched from the storage that all share. */
+export async function bringHere(storage: Storage, { videoPath, posterPath, shared }: LocalOutput): Promise<FilesHere> {
+  const isHere = await access(videoPath).then(
+    () => true,
+    () => false,
+  );
+  if (isHere || shared === undefined) return { videoPath, posterPath, remove: () => Promise.resolve() };
+  const directory = await mkdtemp(path.join(tmpdir(), 'render-'));
+  const remove = () => rm(directory, { recursive: true, force: true });
+  const fetch = async (key: string) => {
+    const file = path.join(directory, path.basename(key));
+    const content = await storage.get(key);
+    if (!content) throw new Error(`${key} is not in storage.`);
+    await pipeline(content, createWriteStream(file));
+    return file;
+  };
+  try {
+    return { videoPath: await fetch(shared.videoKey), posterPath: await fetch(shared.posterKey), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

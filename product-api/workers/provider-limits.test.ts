@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { inTransaction } from '../db/transaction-guard';
+import { eventually } from '../testing/eventually';
+import type { FalStandIn } from '../testing/fal-stand-in';
+import type { StandInOrder } from '../testing/provider-stand-in';
+import { type RemoteService, startRemoteService } from '../testing/remote-service';
+import { ScriptedProvider } from '../testing/scripted-provider';
+import type { TestUser } from '../testing/test-service';
+import { costTable, withMargins } from '../videos/cost-report';
+import { dayOf, readSpending } from '../videos/provider-orders';
+import { admitOrder, listRefusedAccounts, noteOrder, takeCall } from '../videos/provider-states';
+
+const MINUTE_MS = 60_000;
+const COST_USD = 0.05;
+const LIMITS = { ordersAtATime: 2, usdPerDay: 4 * COST_USD };
+
+describe('what all processes together may ask of a provider', { timeout: 240_000 }, () => {
+  let remote: RemoteService;
+  let fal: FalStandIn;
+  let user: TestUser;
+  before(async () => {
+    remote = await startRemoteService(['fal'], LIMITS);
+    assert.ok(remote.fal);
+    fal = remote.fal;
+  });
+  after(() => remote.close());
+  beforeEach(async () => {
+    user = await remote.service.signIn(60);
+    remote.service.clock.offsetMs = 0;
+    fal.automatic = undefined;
+    await remote.service.db.deleteFrom('provider_orders').execute();
+  });
+
+  const now = () => new Date(Date.now() + remote.service.clock.offsetMs);
+  /** In cents, billed and open: sums of 0.05 are not always what they seem. */
+  const spent = async () =>
+    (await readSpending(remote.service.db, dayOf(now()))).map(({ billedUsd, openUsd }) =>
+      [billedUsd, openUsd].map((usd) => Math.round(usd * 100)),
+    );
+
+  async function fails(order: StandInOrder): Promise<void> {
+    order.state = 'failed';
+    order.result = [{ msg: 'boom', type: 'internal_server_error' }];
+    await eventually(async () => (await unfinished()).every(({ provider_ref: ref }) => ref !== order.id));
+  }
+
+  const unfinished = () =>
+    remote.service.db
+      .selectFrom('videos')
+      .select(['id', 'status', 'provider_ref'])
+      .where('user_id', '=', user.id)
+      .where('status', 'in', ['queued', 'running', 'saving'])
+      .execute();
+
+  test('as many orders at a time as it makes: the next ones wait here, in their turn', async () => {
+    const { id } = await user.request({ prompt: 'First' });
+    await user.request({ prompt: 'Second' });
+    const third = await user.request({ prompt: 'Third' });
+    const first = await remote.ordered(fal, 'First');
+    await remote.ordered(fal, 'Second');
+    const shown = await user.video(id);
+    assert.deepEqual([shown.status, shown.isWaitingAtProvider, shown.progress], ['running', true, 0]);
+    first.state = 'working';
+    await eventually(async () => (await user.video(id)).isWaitingAtProvider === undefined);
+    remote.service.clock.offsetMs = 20_000;
+    const { progress = 0 } = await user.video(id);
+    assert.ok(progress > 0.1 && progress <= 0.95, `guessed from the time gone by: ${progress}`);
+    const { status, queuePosition } = await user.video(third.id);
+    assert.deepEqual([status, queuePosition], ['queued', 1]);
+    remote.finish(fal, first);
+    await remote.ordered(fal, 'Third');
+    fal.automatic = (order) => remote.finish(fal, order);
+    for (const order of fal.orders) remote.finish(fal, order);
+    for (const video of await unfinished()) await user.waitFor(video.id, 'ready');
+    assert.deepEqual(await spent(), [[15, 0]]);
+    await remote.check(user);
+  });
+
+  test('what a day may cost: then nothing is ordered, until less was billed than reserved or the day is over', async () => {
+    const before = fal.submissions;
+    const ids: string[] = [];
+    for (const prompt of ['Paid 1', 'Paid 2', 'Paid 3', 'Paid 4', 'Beyond']) {
+      ids.push((await user.request({ prompt })).id);
+      if (prompt === 'Paid 1' || prompt === 'Paid 2') remote.finish(fal, await remote.ordered(fal, prompt));
+    }
+    const [third, fourth] = [await remote.ordered(fal, 'Paid 3'), await remote.ordered(fal, 'Paid 4')];
+    remote.finish(fal, third);
+    await user.waitFor(ids[2] ?? '', 'ready');
+    assert.deepEqual(await spent(), [[15, 5]]);
+    assert.equal(fal.submissions - before, 4);
+    assert.equal((await user.video(ids[4] ?? '')).status, 'queued');
+    // What the provider failed is not billed.
+    await fails(fourth);
+    remote.finish(fal, await remote.ordered(fal, 'Beyond'));
+    await user.waitFor(ids[4] ?? '', 'ready');
+    assert.deepEqual(await spent(), [[20, 0]]);
+    // A limit that lasts is no reason to hold credits for ever.
+    const { id: late } = await user.request({ prompt: 'Too late for today' });
+    remote.service.clock.offsetMs = 31 * MINUTE_MS;
+    // Past midnight there is money again.
+    if (dayOf(now()).getTime() !== dayOf(new Date()).getTime())
+      remote.finish(fal, await remote.ordered(fal, 'Too late for today'));
+    else assert.deepEqual((await user.waitFor(late, 'failed')).error, { code: 'provider_unavailable' });
+    await eventually(async () => (await unfinished()).length === 0);
+
+    const days = await readSpending(remote.service.db, new Date(0));
+    const report = withMargins(days, [{ credits: 1000, amountCents: 3000 }]);
+    const [row] = report.rows;
+    assert.ok(row);
+    assert.deepEqual([row.provider, row.model, row.orders, row.videos, row.credits], ['fal', 'swift', 5, 4, 24]);
+    assert.equal(row.marginUsd.toFixed(2), (24 * 0.03 - 4 * COST_USD).toFixed(2));
+    assert.match(costTable(report), /fal +swift +5 +4 +24 +0\.72 +0\.20 +0\.00 +0\.52/);
+    await remote.check(user);
+  });
+
+  test('an account that is refused: an alert, no orders, one that tries now and then, and all again once it works', async () => {
+    const refusal = {
+      kind: 'answer',
+      status: 402,
+      body: { detail: 'User is locked. Reason: Exhausted balance.' },
+    } as const;
+    fal.faults.submit.push(refusal, refusal);
+    const before = fal.submissions;
+    const { id } = await user.request({ prompt: 'No balance' });
+    await eventually(() => fal.submissions - before === 1);
+    await eventually(async () => (await listRefusedAccounts(remote.service.db)).includes('fal'));
+    const alerts = () =>
+      remote.service.logged.filter(({ msg }) => msg?.startsWith('ALERT: the provider refuses our account'));
+    assert.equal(alerts().length, 1);
+    const second = await user.request({ prompt: 'Waits as well' });
+    remote.service.clock.offsetMs = MINUTE_MS + 1_000;
+    await eventually(() => fal.submissions - before === 2);
+    await eventually(async () => (await unfinished()).every(({ status }) => status === 'queued'));
+    assert.equal(alerts().length, 1);
+    remote.service.clock.offsetMs = 3 * MINUTE_MS + 2_000;
+    fal.automatic = (order) => remote.finish(fal, order);
+    await user.waitFor(id, 'ready');
+    await user.waitFor(second.id, 'ready');
+    assert.deepEqual(await listRefusedAccounts(remote.service.db), []);
+    assert.deepEqual(await spent(), [[10, 0]]);
+    await remote.check(user);
+  });
+
+  test('refused for half an hour: what waits is given up, with its credits back', async () => {
+    const refusal = { kind: 'answer', status: 401, body: { detail: 'key' } } as const;
+    fal.faults.submit.push(...Array.from({ length: 20 }, () => refusal));
+    const { id } = await user.request({ prompt: 'Never' });
+    await eventually(async () => (await listRefusedAccounts(remote.service.db)).includes('fal'));
+    remote.service.clock.offsetMs = 31 * MINUTE_MS;
+    assert.deepEqual((await user.waitFor(id, 'failed')).error, { code: 'provider_unavailable' });
+    assert.equal(await user.credits(), 60);
+    fal.faults.submit.splice(0);
+    await remote.service.db.deleteFrom('provider_states').execute();
+  });
+
+  test('a rate that is documented for a minute is kept in every minute, however many ask', async () => {
+    const { db } = remote.service;
+    const begin = Date.now() + 60 * MINUTE_MS;
+    const provider = new ScriptedProvider('unused');
+    provider.limits = { ordersAtATime: 10, createsPerMinute: 40 };
+    const creates: number[] = [];
+    const calls: number[] = [];
+    for (let ms = 0; ms < 2 * MINUTE_MS; ms += 500) {
+      const at = new Date(begin + ms);
+      await inTransaction(db, async (tx) => {
+        while ((await admitOrder(tx, provider, at)).isOpen) {
+          await noteOrder(tx, provider, at);
+          creates.push(ms);
+        }
+      });
+      while ((await takeCall(db, 'replicate', 40, at)) === 0) calls.push(ms);
+    }
+    for (const times of [creates, calls]) {
+      for (const since of times) {
+        const within = times.filter((ms) => ms >= since && ms < since + MINUTE_MS).length;
+        assert.ok(within <= 40, `${within} in a minute`);
+      }
+      assert.ok(times.length >= 70, `${times.length} in two minutes: most of the rate is used`);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { Info } from 'lucide-react';
+import type { Video } from '#contracts/api/videos';
+import type { Shortfall } from '#contracts/video';
+import { languageTag } from '../../../i18n/language-tag';
+import { type TFunction, useTranslation } from '../../../i18n/use-translation';
+import * as styles from './ShortDelivery.module.css';
+
+/** In what a video is less than what was ordered, and what it cost for that; nothing where it is all of it. */
+export function ShortDelivery({ video }: { video: Video }) {
+  const { t, i18n } = useTranslation();
+  const { shortfalls = [], credits } = video;
+  if (shortfalls.length === 0) return null;
+  const language = languageTag(i18n.language);
+  const price = (count: number) =>
+    t('common:unit.credits', { count, formatted: new Intl.NumberFormat(language).format(count) });
+  const words = shortfalls.map((shortfall) => shortfallWords(t, language, shortfall, video));
+  const what = new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+  const isCheaper = credits.captured < credits.held;
+  return (
+    <p className={styles.note}>
+      <Info aria-hidden strokeWidth={1.5} />
+      {isCheaper
+        ? t('my-videos:shortfall.lead', { what, paid: price(credits.captured), ordered: price(credits.held) })
+        : t('my-videos:shortfall.same', { what })}
+    </p>
+  );
+}
+
+function shortfallWords(t: TFunction, language: string, shortfall: Shortfall, { params, receipt }: Video): string {
+  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
+  const size = `${receipt.width} × ${receipt.height}`;
+  switch (shortfall) {
+    case 'resolution':
+      return t('my-videos:shortfall.resolution', { got: size, ordered: params.resolution });
+    case 'duration': {
+      const { durationS = 0 } = receipt;
+      const words = { got: seconds.format(durationS), ordered: seconds.format(params.durationS) };
+      return t('my-videos:shortfall.duration', words);
+    }
+    case 'shape':
+      return t('my-videos:shortfall.shape', { got: size, ordered: params.aspectRatio });
+    case 'sound':
+      return t('my-videos:shortfall.sound');
+    default:
+      return shortfall satisfies never;
+  }
+}

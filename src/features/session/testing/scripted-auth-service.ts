@@ -1,0 +1,37 @@
+export type ScriptedAnswer = { status?: number; body?: unknown } | 'no network';
+
+export interface AuthCall {
+  path: string;
+  method: string;
+  body: URLSearchParams | string | undefined;
+}
+
+/** Stands in for `fetch`: answers each path as `answers` says and keeps what was asked, in order. */
+export function scriptAuthService(answers: Record<string, ScriptedAnswer>): AuthCall[] {
+  const calls: AuthCall[] = [];
+  navigator.sendBeacon = jest.fn(() => true);
+  window.fetch = jest.fn((input: RequestInfo | URL, { method = 'GET', body }: RequestInit = {}) => {
+    // Our client only ever asks by path.
+    const path = input as string;
+    calls.push({
+      path,
+      method,
+      body: body as AuthCall['body'],
+    });
+    const answer = answers[path];
+    if (answer === undefined || answer === 'no network') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(answerOf(answer));
+  });
+  return calls;
+}
+
+function answerOf({ status = 200, body }: Exclude<ScriptedAnswer, string>): Response {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  return {
+    ok: status < 400,
+    status,
+    headers: new Headers(),
+    text: () => Promise.resolve(text),
+    json: () => Promise.resolve(body),
+  } as Response;
+}
