@@ -16,7 +16,7 @@ const STATUSES = {
 export class FalStandIn extends ProviderStandIn {
   readonly #definitions: ProviderDefinitions;
   #keys = generateKeyPairSync('ed25519');
-  /** Whose account its webhooks speak for. */
+  /** The account in its webhooks. */
   userId = 'user-1';
   uploads = 0;
   keyFetches = 0;

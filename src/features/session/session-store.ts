@@ -3,7 +3,7 @@ import type { Session, SessionStatus } from './session-types';
 import { userIdOf } from './session-user';
 
 export interface SessionSnapshot {
-  /** Null: nobody. Undefined: not known yet. */
+  /** Null: signed out. Undefined: not known yet. */
   data: Session | null | undefined;
   status: SessionStatus;
 }

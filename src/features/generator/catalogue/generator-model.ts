@@ -76,7 +76,7 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   };
 }
 
-/** What a menu lists: no retired model, unless it is the one that is shown. */
+/** The models of a menu: none that is retired, unless it is the chosen one. */
 export function listedModels<M extends ModelTerms>(models: readonly M[], chosen: string): M[] {
   return models.filter(({ key, status }) => status !== 'retired' || key === chosen);
 }

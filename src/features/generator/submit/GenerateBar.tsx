@@ -17,7 +17,7 @@ export interface GenerateBarProps {
   isBusy: boolean;
   /** The model is retired. */
   isClosed: boolean;
-  /** Models to go on with when the credits don't cover this one. */
+  /** Alternatives to offer when the credits don't cover this model. */
   models: readonly ModelTerms[];
   onChooseModel: (key: string) => void;
   /** An error of a field that can't show it itself. */

@@ -102,7 +102,7 @@ it('cancels after asking', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-it('says in what a video is less than what was ordered, and what it cost for that', async () => {
+it('shows how a video falls short of its order, and its reduced price', async () => {
   const short = buildVideo({
     shortfalls: ['resolution', 'duration'],
     params: { durationS: 10, resolution: '1080p', aspectRatio: '16:9' },
