@@ -9,11 +9,11 @@ import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
 /**
- * Models of the catalogues that are built, in ten languages each; BUILD_SIZES for others, e.g. "10,50,200". The first is
- * there to tell what every build costs from what each page costs.
+ * Catalogue sizes to build, in models with ten languages each; BUILD_SIZES for others, e.g. "10,50,200". The first
+ * separates the fixed cost of a build from the cost per page.
  */
 const SIZES = (process.env.BUILD_SIZES ?? '10,100,1000').split(',').map(Number);
-/** What a page may cost in the largest catalogue, against the second. */
+/** Limit for the cost per page in the largest catalogue, relative to the second. */
 const MAX_COST_RATIO = 1.2;
 /** A model's English summary is on its page, those of three related models, the generator and the home page. */
 const PAGES_WITH_SUMMARY = 6;
@@ -39,9 +39,9 @@ interface SizedCost extends BuildCost {
 }
 
 /**
- * Builds catalogues of several sizes, each from nothing but its pictures, and the largest once more after an edit of one
- * model.
- * Processor time is what compares on a machine that does other things meanwhile. Only run when named: it takes its time.
+ * Builds catalogues of several sizes, each with only the resized pictures cached, and the largest once more after an
+ * edit of one model. Compares processor time, because the machine may be busy with other work. Runs only when named,
+ * because it is slow.
  */
 export const measure: Measure = async (root, report) => {
   const rows: BenchRow[] = [];
@@ -154,7 +154,7 @@ async function build(folder: string): Promise<BuildCost> {
       try {
         cpu.set(pid, cpuMs(pid));
         const sizeMb = memoryMb(pid);
-        // A process that ends has no memory left to tell of.
+        // A process that is ending reports no memory.
         if (!Number.isNaN(sizeMb)) totalMb += sizeMb;
       } catch {
         // Ended between the two looks.

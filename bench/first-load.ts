@@ -7,12 +7,12 @@ import type { BenchRow, Measure } from './row';
 import { startHost } from './servers';
 
 const PAGES = ['/', '/ai-video-generator/wan-2.5', '/price', '/my-videos'];
-/** What the product promises for /, model pages and /price, by the load event; the app comes after it. */
+/** The product's promise for /, model pages and /price, by the load event; the app loads after it. */
 const MAX_BROTLI_KB = 125;
 
 /**
- * JavaScript that a browser with an empty cache asks for: by the load event, until the page is alive, and until nothing
- * more comes. Sizes are those of the host's copies, so that one visit tells both encodings.
+ * JavaScript that a browser with an empty cache requests: by the load event, until hydration, and until the network is
+ * idle. Sizes are those of the host's precompressed copies, so that one visit gives both encodings.
  */
 export const measure: Measure = async (root, report) => {
   const manifest = await readManifest(root);
@@ -61,7 +61,7 @@ interface Scripts {
   byIdle: string[];
 }
 
-/** Paths of the scripts that were asked for before the load event, the page's life, and the network's silence. */
+/** Paths of the scripts requested before the load event, before hydration, and before the network is idle. */
 export async function scriptsOf(browser: Browser, address: string): Promise<Scripts> {
   const page = await browser.newPage();
   await page.addInitScript({ content: NOTE_WHEN_ALIVE });

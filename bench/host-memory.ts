@@ -5,7 +5,7 @@ import { memoryMb } from './load';
 import { median, type BenchRow, type Measure } from './row';
 import { startHost } from './servers';
 
-/** Folder of another checkout with a build of its own, measured in turns with this one: `BENCH_BEFORE=/tmp/before`. */
+/** Folder of another checkout that is already built, measured alternately with this one: `BENCH_BEFORE=/tmp/before`. */
 const BEFORE = process.env.BENCH_BEFORE?.trim();
 const ROUNDS = 3;
 /** Until what the start left behind has been given back, or never will be. */
@@ -16,7 +16,7 @@ interface Memory {
   liveMb: number;
 }
 
-/** What the host needs with all functions loaded and nothing asked yet; of two builds in one run, where two are given. */
+/** The host's memory with all functions loaded and no request yet; of both builds in one run, if two are given. */
 export const measure: Measure = async (root, report) => {
   const builds = [
     { name: 'this build', root },

@@ -2,11 +2,11 @@ import { load, memoryMb } from './load';
 import { median, type BenchRow, type Measure } from './row';
 import { startGatsbyServe, startHost, type BenchServer } from './servers';
 
-/** A function that answers by itself (401, nobody is signed in): what is measured is the server around it. */
+/** A function that responds without the product API (401, signed out), so that this measures the server around it. */
 const FUNCTION_PATH = '/api/user/info';
 const PAGE_PATH = '/price';
 const CALLS = 20_000;
-/** `gatsby serve` reads the bundle anew for each call and keeps it: 20,000 calls would need 100 GB. */
+/** `gatsby serve` reads the bundle again for each call and never frees it: 20,000 calls would need 100 GB. */
 const GATSBY_CALLS = 150;
 const PAGES = 10_000;
 /** Of calls and of pages: speed is their median, and memory is looked at after each. */

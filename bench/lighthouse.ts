@@ -7,10 +7,10 @@ import { startHost } from './servers';
 
 const PAGES = ['/', '/ai-video-generator/wan-2.5', '/price'];
 const RUNS = 5;
-/** What the product promises for these pages, as Lighthouse counts. */
+/** The product's promise for these pages, in Lighthouse's metrics. */
 const PROMISES = { score: { min: 100 }, cls: { max: 0 }, tbtMs: { max: 50 } };
 
-/** Now and then Lighthouse misses the beginning of a visit, and says so. */
+/** Lighthouse sometimes misses the start of a page load, and reports it as an error. */
 const again = retry(handleAll, { maxAttempts: 2 });
 
 interface Visit {

@@ -14,11 +14,14 @@ export interface LoadOptions {
   /** Any other one is a failure. */
   status: number;
   headers?: Record<string, string>;
-  /** Own address that the call with this number comes from; one for all calls unless given. */
+  /** Local address for the call with this number; the same for all calls unless given. */
   localAddress?: (call: number) => string;
 }
 
-/** Asks for `url` `count` times over `connections` kept-alive connections. A failure is an unexpected status or none. */
+/**
+ * Requests `url` `count` times over `connections` keep-alive connections. A failure is an unexpected status or no
+ * response.
+ */
 export async function load(url: string, options: LoadOptions): Promise<LoadResult> {
   const { count, connections, status, headers, localAddress } = options;
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
@@ -57,7 +60,7 @@ export async function load(url: string, options: LoadOptions): Promise<LoadResul
   return { perSecond: count / seconds, failures, p99Ms: durationsMs[Math.floor(durationsMs.length * 0.99)] ?? NaN };
 }
 
-/** Calls come from many addresses, as behind a proxy: the host counts them by address. */
+/** Calls come from many client addresses, as behind a proxy, because the host limits rates by address. */
 function visitor(call: number): Record<string, string> {
   return { 'x-forwarded-for': `198.18.${(call >> 4) & 255}.${call & 15}` };
 }

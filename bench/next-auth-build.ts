@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Installs and builds bench/next-auth in `.data`, so that its 350 MB are in nobody's way. Answers the folder. */
+/**
+ * Installs and builds bench/next-auth in `.data`, so that its 350 MB stay out of the working tree. Returns the folder.
+ */
 export async function buildNextAuth(root: string): Promise<string> {
   const folder = path.join(root, '.data', 'bench', 'next-auth');
   fs.cpSync(path.join(root, 'bench', 'next-auth'), folder, { recursive: true });

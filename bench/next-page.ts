@@ -13,8 +13,8 @@ const CONNECTIONS = 20;
 const ROUNDS = 3;
 
 /**
- * Our price page on our host beside a like page, also made at build time, on `next start`: pages a second, turn by turn
- * in one run, and the JavaScript until the page is alive. All as gzip, because `next start` knows nothing better.
+ * Our price page on our host beside a similar page, also prerendered, on `next start`: pages per second, alternating in
+ * one run, and the JavaScript until hydration. All with gzip, because `next start` supports nothing better.
  */
 export const measure: Measure = async (root, report) => {
   report('installing and building Next.js');

@@ -55,7 +55,7 @@ async function onDatabase(name: string, report: (line: string) => void): Promise
   }
 }
 
-/** Signed, sent over HTTP, verified, granted and noted: what a paid pack costs from the first byte to the commit. */
+/** A paid pack's webhook, from the first byte to the commit: signed, sent over HTTP, verified, granted and recorded. */
 async function eventsPerSecond(service: StripeService): Promise<number> {
   const users = await Promise.all(Array.from({ length: AT_ONCE }, () => service.signIn()));
   for (let i = 0; i < EVENTS; i += 1) {

@@ -90,7 +90,7 @@ async function instantVideos(
   }
 }
 
-/** Over HTTP to a stand-in of Replicate and back: webhook, download, a look into the file, poster, storage. */
+/** Over HTTP to a stand-in of Replicate and back: webhook, download, file check, poster, storage. */
 async function wholeVideos({ postgres, processes }: { postgres: string; processes: number }): Promise<BenchRow> {
   const options = { postgres, processes, answering: processes, withBucket: false, isDurable: true };
   return withFleet(options, async (fleet) => {
@@ -177,7 +177,7 @@ async function longList(postgres: string): Promise<BenchRow[]> {
   });
 }
 
-/** Goes through the whole list, as far as there are pages. */
+/** Walks the whole list, page by page. */
 async function lastCursor(page: (query: string, limit: number) => Promise<VideoPage>): Promise<string> {
   let last = '';
   let { nextCursor } = await page('', 100);
@@ -188,7 +188,7 @@ async function lastCursor(page: (query: string, limit: number) => Promise<VideoP
   return last;
 }
 
-/** What it takes to say one's place when thousands of others wait. */
+/** The cost of reporting a queue position while thousands of others wait. */
 async function longQueue(root: string, postgres: string): Promise<BenchRow[]> {
   const server = await startPostgres(postgres, { isDurable: true });
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-queue-'));

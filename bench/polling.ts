@@ -18,7 +18,7 @@ import { newSession, serviceToken, type TestSession } from '../product-api/testi
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
-/** A page of My Videos with something in the making asks this often (src/features/my-videos/library/polling.ts). */
+/** The polling interval of My Videos with an unfinished video (src/features/my-videos/library/polling.ts). */
 const PAUSE_MS = 2_000;
 const DURATION_MS = 15_000;
 const READY_EACH = 8;
@@ -43,7 +43,9 @@ export interface PollingResult {
   cpuMsACall: number;
 }
 
-/** 50, 200 and 1,000 visitors who wait for a video and look every two seconds, on the embedded database and PostgreSQL. */
+/**
+ * 50, 200 and 1,000 visitors who wait for a video and poll every two seconds, on the embedded database and PostgreSQL.
+ */
 export const measure: Measure = async (_root, report) => {
   const rows = await measureOn({ name: 'PGlite' }, report);
   const postgres = await findPostgres();
@@ -81,7 +83,7 @@ async function measureOn(database: Database, report: (line: string) => void): Pr
       { group, name: 'a page of eight asked whole, processor a call', value: whole.cpuMsACall, unit: 'ms' },
       { group, name: 'the same / what moves alone', value: whole.cpuMsACall / moving.cpuMsACall, unit: 'x' },
     );
-    // Without a pause: far more than there is room for. What is answered must still be answered in time.
+    // Without a pause: far more requests than the service can handle. The responses it does give must still be on time.
     const flood = await poll(server, visitors, { durationMs: DURATION_MS, pauseMs: 0 });
     report(`flood: ${describe(flood)}`);
     rows.push(...rowsOf(group, '1,000 visitors without a pause', flood));
@@ -92,7 +94,7 @@ async function measureOn(database: Database, report: (line: string) => void): Pr
   });
 }
 
-/** What a page costs that asks for its whole list each time, and one that asks for what moves, in turns. */
+/** The cost of a page that polls its whole list beside one that polls only unfinished videos, alternating. */
 async function comparePages(server: ServerProcess, visitors: readonly Visitor[]) {
   const options = { durationMs: DURATION_MS / 2, pauseMs: PAUSE_MS };
   const moving = await poll(server, visitors, options);
@@ -100,16 +102,16 @@ async function comparePages(server: ServerProcess, visitors: readonly Visitor[])
   return [await poll(server, asWhole, options), moving] as const;
 }
 
-/** Someone who looks at My Videos: a page of ready ones, and one that waits in the queue. */
+/** A visitor of My Videos: one page of ready videos, and one video in the queue. */
 export interface Visitor {
   session: TestSession;
-  /** What the page asks for again and again. */
+  /** The URL that the page polls. */
   address: string;
 }
 
 /**
- * A product API on data of its own, for `use` alone. Its one provider has no room for the next minutes, so that all
- * videos stay in the queue and nothing but the visitors keeps the service busy.
+ * A product API with its own data, only for `use`. Its one provider has no capacity for the next minutes, so that all
+ * videos stay in the queue and only the visitors load the service.
  */
 export async function withWaitingVisitors<T>(
   { count, url }: { count: number; url?: string },
@@ -158,14 +160,14 @@ async function makeUsers(where: { dataDir: string; url?: string }, count: number
   return sessions;
 }
 
-/** @returns the address under which the page asks for this video */
+/** @returns the URL that the page polls for this video */
 async function submit(server: ServerProcess, session: TestSession): Promise<string> {
   const headers = { 'idempotency-key': randomUUID() };
   const { video } = await server.call<{ video: Video }>(session, 'POST', '/api/videos', CLIP, headers);
   return `/api/videos?ids=${video.id}`;
 }
 
-/** Each visitor asks, waits, asks again; they begin spread over one pause. */
+/** Each visitor requests, waits and repeats; their starts are spread over one pause. */
 export async function poll(
   server: ServerProcess,
   visitors: readonly Visitor[],
@@ -183,7 +185,7 @@ export async function poll(
       const status = await ask(agent, server.origin, visitor);
       if (status === 200) timesMs.push(performance.now() - askedAt);
       counts[status === 200 ? 'answered' : status === 503 ? 'refused' : 'failed'] += 1;
-      // Whoever is turned away comes back later, as the answer asks.
+      // After a refusal, wait as long as the response says.
       await sleep(status === 503 ? 2_000 : pauseMs);
     }
   };
@@ -209,7 +211,7 @@ function ask(agent: http.Agent, origin: string, { session, address }: Visitor): 
   });
 }
 
-/** Whoever is turned away must be told when to come back. */
+/** A refusal must say when to try again. */
 function isClear({ statusCode, headers }: http.IncomingMessage): boolean {
   return statusCode !== 503 || headers['retry-after'] !== undefined;
 }

@@ -17,7 +17,7 @@ import { median, type BenchRow, type Measure } from './row';
 const HOLDS = 3_000;
 const HOLDERS = 20;
 const RENDERS = 50;
-/** The first renders fill caches; what grows after them would grow for ever. */
+/** The first renders fill caches; growth after them would be a leak. */
 const WARM_UP_RENDERS = 10;
 /** 20 signup credits are enough for six clips of the cheapest model. */
 const RENDERS_A_USER = 6;
@@ -34,7 +34,7 @@ export const measure: Measure = async (_root, report) => {
   }
 };
 
-/** Each hold is a transaction of its own: lock the user, sum the grants, write the entry and its allocation. */
+/** Each hold is its own transaction: lock the user, sum the grants, write the entry and its allocation. */
 async function holdsPerSecond(dataDir: string): Promise<BenchRow> {
   const database = await openDatabase({ dataDir });
   const { db } = database;
@@ -69,7 +69,7 @@ async function overHttp(dataDir: string, report: (line: string) => void): Promis
   }
 }
 
-/** Each by a user of their own, canceled at once, so that the queue stays as short as in real life. */
+/** Each submission is from a different user and canceled at once, so that the queue stays as short as in production. */
 async function submissions(server: ServerProcess): Promise<BenchRow[]> {
   const timesMs: number[] = [];
   for (let i = 0; i < SUBMISSIONS; i += 1) {

@@ -7,7 +7,7 @@ import process from 'node:process';
 import { createSampleRenderer, type SampleRenderRequest } from '../stand-ins/renderer';
 import { median, type BenchRow } from './row';
 
-/** One prompt a scene family, so that the median speaks for what visitors ask for. */
+/** One prompt per scene family, so that the median represents visitors' prompts. */
 const PROMPTS = [
   'Ocean swell at dusk',
   'Mountains at dawn, mist in the valleys',
@@ -24,7 +24,7 @@ const PROMPTS = [
 ];
 const CLIP_S = 5;
 const MEMORY_RENDERS = 50;
-/** The first renders fill caches (fonts, noise); what grows after them would grow for ever. */
+/** The first renders fill caches (fonts, noise); growth after them would be a leak. */
 const WARM_UP_RENDERS = 10;
 
 /** Time of sample renders against their own length, and memory through fifty of them. */

@@ -1,6 +1,6 @@
 /** One line of the benchmarks' table. */
 export interface BenchRow {
-  /** What is measured, e.g. "functions". */
+  /** The measured part, e.g. "functions". */
   group: string;
   name: string;
   value: number;
@@ -10,7 +10,7 @@ export interface BenchRow {
   limit?: { max: number } | { min: number };
 }
 
-/** What a benchmark module exports as `measure`; `report` tells of its progress. */
+/** The `measure` export of a benchmark module; it calls `report` with its progress. */
 export type Measure = (root: string, report: (line: string) => void) => Promise<BenchRow[]>;
 
 export function isKept({ value, limit }: BenchRow): boolean {

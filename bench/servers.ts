@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 export interface BenchServer {
   pid: number;
   address: string;
-  /** Collects the server's garbage and tells what is still alive, heap and buffers, in MB. */
+  /** Runs the server's garbage collection and returns what it retains, heap and buffers, in MB. */
   liveMemoryMb(): Promise<number>;
   stop(): Promise<void>;
 }

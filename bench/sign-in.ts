@@ -11,7 +11,7 @@ const CONNECTIONS = 20;
 const ROUNDS = 3;
 
 /**
- * `GET /api/auth/session` of a signed-in visitor, which verifies a cookie and makes a new one: on our host beside
+ * `GET /api/auth/session` of a signed-in visitor, which verifies a cookie and issues a new one: on our host beside
  * next-auth on `next start`, in one run. Ours also asks a product API whether the session was revoked.
  */
 export const measure: Measure = async (root, report) => {
@@ -94,7 +94,7 @@ function rowsOf(server: string, { perSecond, p99Ms, failures }: LoadResult): Ben
   ];
 }
 
-/** The session cookie of its credentials provider, which takes anybody. */
+/** The session cookie of its credentials provider, which accepts any login. */
 async function signInToNextAuth(address: string): Promise<string> {
   const csrf = await fetch(`${address}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };

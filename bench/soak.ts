@@ -9,7 +9,7 @@ const VISITORS = 200;
 const PAUSE_MS = 2_000;
 const LOOK_MS = 10_000;
 
-/** The product API under steady load: does its memory come to rest? Only run when named: it takes its time. */
+/** The product API under steady load: does its memory level off? Runs only when named, because it is slow. */
 export const measure: Measure = async (_root, report) =>
   withWaitingVisitors({ count: VISITORS }, async (server, visitors) => {
     report(`${VISITORS} visitors wait`);

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const TIMEOUT_MS = 20 * 60_000;
 const PORTS = { PORT: '8470', PRODUCT_API_PORT: '8471', DEMO_ISSUER_PORT: '8472' };
 
-/** `npm start` in a fresh clone of the last commit, as a newcomer meets it; then once more. */
+/** `npm start` in a fresh clone of the last commit, as a new developer runs it; then once more. */
 export const measure: Measure = async (root, report) => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'fresh-clone-'));
   try {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
 import { TEMPLATES } from './templates';
 
-// axe in a real browser, where colours, sizes and what covers what are known.
+// axe in a real browser, where colours, sizes and overlaps are computed.
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -73,7 +73,7 @@ test('a signed-in visitor: menu, My Videos, account', async ({ page }) => {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // Sessions are read in the browser: what depends on who is looking is there only now.
+  // The session is fetched in the browser, and what depends on it appears only then.
   await page.waitForLoadState('networkidle');
 }
 

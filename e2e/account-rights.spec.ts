@@ -10,8 +10,8 @@ import { findTraces } from '../product-api/testing/find-traces';
 import { unzip } from '../product-api/testing/unzip';
 import { expect, startSession, test } from './fixtures';
 
-// What is theirs: taking it along, leaving everywhere, being forgotten. One person goes through all of it in English, so
-// those steps depend on one another; another leaves in Japanese.
+// A user's data rights: export, signing out everywhere, deletion. One user goes through all of it in English, so those
+// steps depend on one another; another deletes their account in Japanese.
 test.describe.configure({ mode: 'serial' });
 
 const POSTER = path.join(__dirname, '..', 'content', 'models', 'media', 'wan-2.5.jpg');
@@ -26,7 +26,7 @@ const EMAIL = `${NAME}@example.com`;
 test('the archive has what the visitor did', async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto(`/?utm_campaign=${NAME}`);
-  // Who this is told to once, after the page has come to rest.
+  // The first touch is recorded a moment after the page load.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('first-touch'))).toContain(NAME);
   await startSession(page, EMAIL);
 
@@ -95,13 +95,13 @@ test('signing out everywhere reaches the other browser', async ({ page, context,
   for (const cookie of copies) {
     expect((await request.get('/api/user/info', { headers: { cookie } })).status()).toBe(401);
   }
-  // The page there asks again when it is looked at; what the sign-in service knows is five seconds old at most.
+  // That page refetches the session when it becomes visible; the sign-in service caches it for at most five seconds.
   await expect
     .poll(
       async () => {
         await other.reload();
         const login = other.getByRole('button', { name: 'Login', exact: true });
-        // Not there yet while the page finds out who is looking.
+        // Not rendered until the page has fetched the session.
         return login.waitFor({ timeout: 2_000 }).then(
           () => true,
           () => false,
@@ -113,7 +113,7 @@ test('signing out everywhere reaches the other browser', async ({ page, context,
   await elsewhere.close();
 });
 
-test('deleting: typed confirmation, then nobody is there', async ({
+test('deleting: typed confirmation, then no trace is left', async ({
   page,
   context,
   baseURL,
@@ -156,7 +156,7 @@ test('deleting: typed confirmation, then nobody is there', async ({
   await expectForgotten(dataDir, NAME);
 });
 
-test('in Japanese: subscribed, and gone', async ({ page, dataDir }) => {
+test('in Japanese: subscribed, then deleted', async ({ page, dataDir }) => {
   const name = plantName();
   await startSession(page, `${name}@example.com`);
   await page.goto('/ja/price');
@@ -198,8 +198,8 @@ async function expectForgotten(dataDir: string, name: string): Promise<void> {
 }
 
 /**
- * What the database and the files of the demo say. The database belongs to the demo's process alone, so a copy of its
- * folder is looked at: as it would be found after a crash at this moment.
+ * The contents of the demo's database and files. Only the demo's process may open the database, so this reads a copy of
+ * its folder, in the state that a crash at this moment would leave.
  */
 async function tracesOf(dataDir: string, name: string) {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'e2e-copy-'));

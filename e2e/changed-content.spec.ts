@@ -12,8 +12,8 @@ import { localizedPath, readSiteFacts, type SiteFacts } from './crawl/site-facts
 import { expect, test as base } from './fixtures';
 import { localeText } from './locale-text';
 
-// What an editor does with files alone: one model more, one retired, another product name, one language more. The
-// copy is built once, and has to be as sound as the site itself.
+// Edits that an editor makes in files alone: a new model, a retired one, another product name, a new language. The
+// edited copy is built once, and has to be as sound as the site itself.
 
 const test = base.extend({
   siteRoot: [
@@ -45,7 +45,7 @@ const pageOf = (route: string, language = 'en') =>
 const linksOf = (route: string, language: string) => pageOf(route, language)?.links.map(({ href }) => href) ?? [];
 const addedPage = `/ai-video-generator/${ADDED.key}`;
 
-test('the changed site stands up to every check of the crawl', async () => {
+test('the changed site passes every check of the crawl', async () => {
   test.setTimeout(180_000);
   expect(found.pages).toHaveLength(site.routes.length * site.languages.length);
   expect(await checkSite(found)).toEqual([]);
@@ -90,7 +90,7 @@ test('the new name is everywhere, routes too, and the old one nowhere', async ({
   }
 });
 
-test('a retired model keeps its page, says so, and can make no video', async ({ page }) => {
+test('a retired model keeps its page, shows that it is retired, and can make no video', async ({ page }) => {
   await page.goto(`/ai-video-generator/${RETIRED.key}`);
   await expect(page.getByText('Retired').first()).toBeVisible();
   await expect(
@@ -99,7 +99,7 @@ test('a retired model keeps its page, says so, and can make no video', async ({ 
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
 });
 
-test('`?model=` of a retired model is told, with the way to its successor', async ({ page }) => {
+test('`?model=` of a retired model shows a notice, with a link to its successor', async ({ page }) => {
   await page.goto(`/ai-video-generator?model=${RETIRED.key}`);
   await expect(page.getByText(`${RETIRED.title} is retired and makes no new videos.`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();

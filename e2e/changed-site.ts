@@ -89,8 +89,8 @@ async function addEndpoints(content: string, key: string, providers: readonly Pr
 }
 
 /**
- * The pictures of the site as it is, under names made from their content: what Gatsby finds there it does not make
- * again, which would take longest of all. Hard links, where the disk allows them.
+ * The site's resized pictures, under content-hashed names: Gatsby does not make again what it finds, and resizing takes
+ * longest of all. Hard links, where the disk allows them.
  */
 async function shareFinishedPictures(root: string, target: string): Promise<void> {
   const from = path.join(root, 'public/static');

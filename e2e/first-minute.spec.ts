@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { continueAs, expect, signIn, test } from './fixtures';
 
-// A stranger's first minute: from the first page to a take that renders, with as few presses as possible.
+// A new visitor's first minute: from the first page to a rendering video, with as few presses as possible.
 
 const POSTER = path.join(__dirname, '..', 'content', 'models', 'media', 'wan-2.5.jpg');
 const PHONE = { width: 390, height: 844 };
@@ -50,7 +50,7 @@ test('the credits are announced once, and a reload presses nothing', async ({ pa
   await expect(page.getByText('20 free credits are yours')).toHaveCount(0);
 });
 
-test('a press that was given up does not come back with a later login', async ({ page }) => {
+test('an abandoned press does not come back with a later login', async ({ page }) => {
   await pressOn(page, '/ai-video-generator/wan-2.2-fast', 'A door that nobody opens');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -89,7 +89,7 @@ for (const viewport of [{ width: 1280, height: 720 }, LAPTOP, { width: 1440, hei
 
 test('a picture dropped or pasted anywhere becomes the first frame', async ({ page }) => {
   await page.goto('/ai-video-generator/wan-2.2-fast');
-  // The counter comes with React, and with it the drop.
+  // The counter renders only after hydration, which drops need too.
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Still');
   await expect(page.getByText('5 /')).toBeVisible();
   await dropOn(page.locator('#take'), POSTER);
@@ -123,7 +123,7 @@ async function pasteOn(page: Page, file: string): Promise<void> {
   });
 }
 
-/** What the browser hands over with a file that is dragged or copied. */
+/** The DataTransfer of a dragged or copied file. */
 async function filesOf(page: Page, file: string) {
   const base64 = (await readFile(file)).toString('base64');
   return page.evaluateHandle(

@@ -19,9 +19,9 @@ interface WorkerFixtures {
   siteRoot: string;
   /** Settings of the demo beyond where it runs. */
   environment: Record<string, string>;
-  /** Where the demo of a worker keeps all it knows. */
+  /** The data folder of a worker's demo. */
   dataDir: string;
-  /** A whole demo of it on ports and data of its own, for all tests of a worker. */
+  /** A worker's own demo, with its own ports and data, shared by all its tests. */
   demo: Demo;
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** What a page says on its console, from now on; for pages that a test opens itself. */
+/** Collects the page's console messages from now on; for pages that a test opens itself. */
 export function collectComplaints(page: Page, expected: readonly RegExp[] = []): string[] {
   const complaints: string[] = [];
   const add = (complaint: string) => {
@@ -79,7 +79,7 @@ export function collectComplaints(page: Page, expected: readonly RegExp[] = []):
   return complaints;
 }
 
-/** Signs in through the header's button and the stand-in, and waits until the balance is there. */
+/** Signs in through the header's button and the stand-in, and waits until the balance is shown. */
 export async function signIn(page: Page, email = 'demo@example.com'): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
@@ -91,7 +91,7 @@ export async function signIn(page: Page, email = 'demo@example.com'): Promise<vo
   await expect(page.getByTestId('credits')).toBeVisible();
 }
 
-/** On the stand-in's page, in any language: continues as the person with this address. */
+/** On the stand-in's page, in any language: continues as the user with this email address. */
 export async function continueAs(page: Page, email: string): Promise<void> {
   const address = page.locator('input[type=email]');
   await address.fill(email);

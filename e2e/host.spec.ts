@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { expect, startSession, test } from './fixtures';
 
-// The running product, seen from outside: what stays up when parts of it go down.
+// The running product from outside: what stays up when parts of it go down.
 
 test.describe('pages in a browser', () => {
   const paths = ['/', '/de', '/ai-video-generator', '/de/ai-video-generator/wan-2.5', '/price', '/privacy', '/terms'];
@@ -32,12 +32,12 @@ test.describe('pages in a browser', () => {
   test.describe('an unknown address', () => {
     test.use({ expectedComplaints: [/status of 404/] });
 
-    test('says so in its language, with status 404', async ({ page }) => {
+    test("shows it in the page's language, with status 404", async ({ page }) => {
       const german = await page.goto('/de/gibt-es-nicht');
       expect(german?.status()).toBe(404);
       await expect(page.locator('html')).toHaveAttribute('lang', 'de');
       const germanText = await page.getByRole('main').textContent();
-      // And stays, at this address, when the page has come to life.
+      // Hydration must neither navigate away nor change the page.
       await page.waitForLoadState('networkidle');
       await expect(page).toHaveURL('/de/gibt-es-nicht');
       await expect(page.getByRole('main')).toHaveText(germanText ?? '');
@@ -61,7 +61,7 @@ test('no built page has a broken letter', async () => {
   }
 });
 
-test.describe('when the product API goes down', () => {
+test.describe('while the product API is down', () => {
   test.use({ expectedComplaints: [/status of 503/] });
 
   test('pages stay up, calls say product_api_unavailable, and all recovers', async ({ page, demo }) => {
@@ -87,7 +87,7 @@ test.describe('when the product API goes down', () => {
     await expect(page.getByTestId('credits')).toBeVisible();
   });
 
-  test('a kill -9 is mended by the supervisor', async ({ demo, request }) => {
+  test('the supervisor restarts after a kill -9', async ({ demo, request }) => {
     demo.productApi?.killGroup();
     await expect.poll(async () => (await request.get('/healthz')).status(), { timeout: 10_000 }).toBe(503);
     await expect.poll(async () => (await request.get('/healthz')).status(), { timeout: 30_000 }).toBe(200);
@@ -123,7 +123,7 @@ test.describe('calls that make no sense', () => {
   }
 });
 
-test('SIGTERM under load: what was asked is answered, and the supervisor starts the host again', async ({
+test('SIGTERM under load: pending requests are answered, and the supervisor restarts the host', async ({
   demo,
   request,
 }) => {

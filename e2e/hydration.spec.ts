@@ -10,7 +10,7 @@ import { localeText } from './locale-text';
 const site = readSiteFacts(path.dirname(__dirname));
 
 for (const language of site.languages) {
-  test(`${language.name}: every page comes to life without a word on the console`, async ({ page }) => {
+  test(`${language.name}: every page hydrates without a console message`, async ({ page }) => {
     test.setTimeout(180_000);
     await withoutMedia(page);
     for (const route of site.routes) {
@@ -37,7 +37,7 @@ test.describe('before the scripts are there', () => {
     await expect(page).toHaveURL('/');
     await expect(field).toHaveValue(prompt);
     await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('veo3.1fast');
-    // The counter of the text and the lengths of this model: React has heard of both.
+    // The prompt's counter and this model's durations: React has handled both changes.
     await expect(page.getByText(`${prompt.length} /`)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Duration' }).getByRole('option', { name: '8' })).toBeAttached();
   });
@@ -100,7 +100,7 @@ test.describe('what is far below the screen', () => {
     expect(await length()).toBe(before);
   });
 
-  test('is there at once for who comes back to it by a reload', async ({ page }) => {
+  test('is laid out at once after a reload that restores the scroll position', async ({ page }) => {
     await page.goto('/price');
     await hydrated(page, { code: 'en' });
     const place = page.getByRole('heading', { name: localeText('en', 'price', 'faq.title') });
@@ -117,7 +117,7 @@ test.describe('what is far below the screen', () => {
   });
 });
 
-/** Whether there is anything of it yet, wherever on the page it stands. */
+/** Whether any of it is laid out yet, wherever it is on the page. */
 function isLaidOut(part: Locator): Promise<boolean> {
   return part.evaluate(
     (element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
@@ -137,7 +137,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The header knows that nobody is signed in, which only a living page finds out. */
+/** The header's Login button needs the session, which only a hydrated page fetches. */
 async function hydrated(page: Page, { code }: Pick<Language, 'code'>): Promise<void> {
   const login = page
     .getByRole('banner')

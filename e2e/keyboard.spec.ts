@@ -129,7 +129,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Keys that come before React has taken over are lost: the header's Login button is there once it has. */
+/** Keys pressed before hydration are lost; the header's Login button appears after it. */
 async function openLiving(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login', exact: true })).toBeVisible();
@@ -157,13 +157,16 @@ function focusIsVisible(page: Page): Promise<boolean> {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
     };
-    // Radio buttons and file inputs hide behind the label that stands for them.
+    // Radio buttons and file inputs are hidden behind their label.
     const stand = activeElement.closest('label') ?? activeElement;
     return [activeElement, stand, ...stand.querySelectorAll('*')].some(shows);
   });
 }
 
-/** Name of the focused element, which must be inside `container`; the browser's own chrome may come in between. */
+/**
+ * Name of the focused element, which must be inside `container`; focus may pass through the browser's own UI in
+ * between.
+ */
 async function focusedName(page: Page, container: Locator): Promise<string> {
   const place = await container.evaluate((element) => {
     const { activeElement } = document;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { TEMPLATES } from './templates';
 
-// Nothing that a visitor sees jumps while a page loads, whatever its address or an earlier visit asks of it.
+// No visible layout shifts while a page loads, whatever its URL or an earlier visit adds to it.
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -28,14 +28,14 @@ for (const viewport of [PHONE, DESK]) {
 
     const addresses = ['kling20', 'veo3.1', 'no-such-model'].map((model) => `/ai-video-generator?model=${model}`);
     for (const address of [...TEMPLATES.map(({ path }) => path), ...addresses]) {
-      test(`${address} stands still`, async ({ page }) => {
+      test(`${address} does not shift`, async ({ page }) => {
         await page.goto(address);
         await page.waitForLoadState('networkidle');
         expect(await shiftsOf(page)).toBeLessThan(HARDLY_ANYTHING);
       });
     }
 
-    test('a form that was left half filled stands still when it comes back', async ({ page }) => {
+    test('a form left half filled does not shift when it is restored', async ({ page }) => {
       await page.goto('/ai-video-generator?model=kling20');
       await page.getByRole('textbox', { name: 'Prompt' }).fill('A long walk through fog. '.repeat(20));
       await page.goto('/ai-video-generator');

@@ -6,7 +6,7 @@ import { runCommand } from '../scripts/run-command';
 import { expect, test } from './fixtures';
 import { inLanguage } from './templates';
 
-// What Lighthouse can tell of a page without a stopwatch; how fast pages are is bench's business.
+// The Lighthouse audits that need no timing; bench measures the speed of pages.
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 const PAGES = ['/', '/ai-video-generator/wan-2.5', '/price'];
@@ -30,7 +30,7 @@ for (const page of PAGES) {
   }
 }
 
-/** In a process of its own: Lighthouse is an ES module, and its Chromium is not Playwright's. */
+/** Runs in its own process: Lighthouse is an ES module, and its Chromium is not Playwright's. */
 async function runLighthouse(url: string, reportFile: string): Promise<Report> {
   const root = path.dirname(__dirname);
   await fs.mkdir(path.dirname(reportFile), { recursive: true });

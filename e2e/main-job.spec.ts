@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { continueAs, expect, startSession, test } from './fixtures';
 
-// The product's main job, as a visitor does it: sign in, make videos, find them, run out of credits, sign out.
-// One person goes through all of it, so the steps depend on one another.
+// The product's main job, as a visitor does it: sign in, make videos, find them, run out of credits, sign out. One
+// visitor goes through all of it, so the steps depend on one another.
 test.describe.configure({ mode: 'serial' });
 
 const PERSON = 'main-job@example.com';
@@ -12,7 +12,7 @@ const POSTER = path.join(__dirname, '..', 'content', 'models', 'media', 'wan-2.5
 /** A render on a busy machine of two cores. */
 const RENDERED = { timeout: 120_000 };
 
-test('a visitor signs in from the composer, and what was pressed goes on', async ({ page }) => {
+test('a visitor signs in from the composer, and the press resumes', async ({ page }) => {
   const prompt = 'A lighthouse in a storm, seen from a low boat';
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
@@ -51,7 +51,7 @@ test('a video from text waits, renders, is ready, plays and can be downloaded', 
     video.getByRole('link', { name: 'Download' }).click(),
   ]);
   const file = await readFile(await download.path());
-  // An ISO base media file whose index stands before its frames.
+  // An ISO base media file whose index precedes its frames.
   expect(file.subarray(4, 8).toString('latin1')).toBe('ftyp');
   expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'));
   expect(download.suggestedFilename()).toMatch(/\.mp4$/);
@@ -111,7 +111,7 @@ test('signing out leaves nothing to see', async ({ page }) => {
   expect(answer.status()).toBe(401);
 });
 
-test('a page asks once who is looking, and a change of page not again', async ({ page }) => {
+test('a page fetches the session once, and navigation does not fetch it again', async ({ page }) => {
   const looks: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/session')) looks.push(request.method());

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readSiteFacts } from './crawl/site-facts';
 import { expect, test } from './fixtures';
 
-// A model's page is built with its own model; the menu of all the others comes from the generator's page data.
+// A model's page is built with its own model; the other models in the menu come from the generator's page data.
 
 const CATALOGUE = '**/page-data/ai-video-generator/page-data.json';
 const models = readSiteFacts(path.dirname(__dirname)).models.filter(({ isRetired }) => !isRetired);
@@ -25,10 +25,10 @@ test('the menu of a model page has every model at hand before the press, and lea
   await expect(page.getByText(/^Hailuo 02 does not have: .*the shape/)).toBeInViewport();
 });
 
-test.describe('when the other models do not come', () => {
+test.describe('when the other models fail to load', () => {
   test.use({ expectedComplaints: [/net::ERR_FAILED/] });
 
-  test('the form of the page works, and the menu says so and tries again', async ({ page }) => {
+  test('the form of the page works, and the menu shows the failure and retries', async ({ page }) => {
     await page.route(CATALOGUE, (route) => route.abort());
     await page.goto('/ai-video-generator/veo3.1');
     await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { continueAs, expect, startSession, test } from './fixtures';
 
-// Buying, subscribing and cancelling as a visitor does it, through the demo's test checkout. One person goes through
+// Buying, subscribing and cancelling as a visitor does it, through the demo's test checkout. One visitor goes through
 // all of it, so the steps depend on one another.
 test.describe.configure({ mode: 'serial' });
 
@@ -21,7 +21,7 @@ test('a pack, chosen before logging in', async ({ page }) => {
   await expect(page.getByTestId('credits')).toHaveText(/270/);
 });
 
-test('a payment that is given up or declined charges nothing', async ({ page }) => {
+test('an abandoned or declined payment charges nothing', async ({ page }) => {
   await startSession(page, PERSON);
   await openCheckout(page, 'Buy 250 credits');
   await page.getByRole('button', { name: 'Decline payment' }).click();
@@ -52,10 +52,10 @@ test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
   await expect(accountButton(page)).toBeVisible();
 });
 
-test.describe('when cancelling goes wrong', () => {
+test.describe('when cancelling fails', () => {
   test.use({ expectedComplaints: [/status of 503/] });
 
-  test('it says so, and nothing is cancelled', async ({ page }) => {
+  test('the page says so, and nothing is cancelled', async ({ page }) => {
     await startSession(page, PERSON);
     page.on('dialog', (dialog) => void dialog.accept());
     await page.route('**/api/cancel-subscription', (route) =>

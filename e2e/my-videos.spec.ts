@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Video } from '#contracts/api/videos';
 import { expect, startSession, test } from './fixtures';
 
-// A draft on a cheap model: who looked away is told when it is ready, and makes the final of it on a better model. One
-// person goes through all of it, so the steps depend on one another.
+// A draft on a cheap model: a visitor in another tab is notified when it is ready, and makes the final of it on a
+// better model. One visitor goes through all of it, so the steps depend on one another.
 test.describe.configure({ mode: 'serial' });
 
 const PERSON = 'drafter@example.com';
@@ -13,12 +13,12 @@ const PROMPT = 'A red kite over a harvested field, seen from below';
 const RENDERED = { timeout: 120_000 };
 
 interface Told {
-  /** Times the browser was asked for its permission. */
+  /** How often the browser was asked for its permission. */
   requests: number;
   notifications: { title: string; body?: string; tag?: string }[];
 }
 
-test('who looks away is told when a video is ready, and is asked for permission only on wanting that', async ({
+test('a visitor in another tab is notified when a video is ready, and asked for permission only after opting in', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -69,7 +69,7 @@ test('a ready draft is made again on a better model: settings kept, the saving s
     const [, cost, saved] = /· (\d+) credits.*saved (\d+) credits?/.exec(text) ?? [];
     expect(Number(cost) - Number(saved), text).toBe(3);
   }
-  // The cheapest of them comes first, and is in the balance of 17.
+  // The cheapest of them comes first, and the balance of 17 covers it.
   const choice = offers.first().getByRole('button');
   await expect(choice).toHaveAttribute('aria-pressed', 'false');
   const [, model = '', cost = ''] = /^(.+) · (\d+) credits$/.exec((await choice.textContent()) ?? '') ?? [];
@@ -94,7 +94,7 @@ test.describe('a model that was retired since the page was built', () => {
   // Browsers put every refused call on the console.
   test.use({ expectedComplaints: [/status of 410/] });
 
-  test('is told with its successor and the difference in price; one press goes over, with all that was typed', async ({
+  test('is shown with its successor and the difference in price; one press switches, and keeps all input', async ({
     page,
   }) => {
     const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'wan-2.5' };
@@ -115,7 +115,7 @@ test.describe('a model that was retired since the page was built', () => {
   });
 });
 
-/** Runs in the page: notifications as a browser has them, with a visitor who allows them. */
+/** Runs in the page: fakes the browser's notifications, with permission granted. */
 function playNotifications(): void {
   const told: Told = { requests: 0, notifications: [] };
   class PlayedNotification {
@@ -151,7 +151,7 @@ async function holdBack(page: Page): Promise<() => void> {
   };
 }
 
-/** The visitor turns to another tab, or comes back. A browser without windows shows every page. */
+/** The visitor switches to another tab, or returns. A headless browser treats every page as visible. */
 async function look(page: Page, where: 'away' | 'here'): Promise<void> {
   await page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });

@@ -6,8 +6,8 @@ import createGatsbyAdapterNetlify from 'gatsby-adapter-netlify';
 import type { IAdapter } from 'gatsby';
 import { readManifest } from '../src/host/manifest';
 
-// Runs the functions of the build the way Netlify does, in a process and a folder of its own: behind the handlers that
-// its adapter writes. Each message from the parent is an event; what the handler answers goes back.
+// Runs the functions of the build the way Netlify does, in its own process and folder: behind the handlers that its
+// adapter writes. Each message from the parent is an event; the handler's response is sent back.
 
 interface NetlifyEvent {
   path: string;

@@ -63,7 +63,7 @@ test('the functions do the same on Netlify: sign-in, queries, bodies, refusals',
       body: new URLSearchParams({ csrfToken: csrf.json.csrfToken, callbackUrl: '/price', json: 'true' }).toString(),
     });
     expect(started.json.url).toContain('state=');
-    // The query arrives: without it this would be told as a missing code, not as the issuer's refusal.
+    // The query arrives: without it the error would be a missing code, not the issuer's refusal.
     const refused = await call('/api/auth/callback/google?error=access_denied&state=x', {
       headers: { cookie: csrfCookie },
     });

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from './fixtures';
 import { AD_SCRIPT, ADSENSE_CLIENT, answerOutside, configureGoogle, TAG_SCRIPT } from './outside';
 
-// Where visitors come from, what they agree to, and what is loaded because of it. Everything that is not ours is
-// answered here: no request leaves the machine.
+// First touch, consent, and the third-party scripts that follow from it. Requests to other hosts are answered here:
+// none leaves the machine.
 
 /** Places an anchor at the foot of the window and a fixed frame, as AdSense does. */
 const FAKE_ADS = `
@@ -13,7 +13,7 @@ const FAKE_ADS = `
   document.body.append(place);`;
 
 interface Outside {
-  /** Addresses asked for outside the site, in order. */
+  /** External URLs requested, in order. */
   asked: string[];
 }
 
@@ -28,7 +28,10 @@ async function withOutside(context: BrowserContext, siteUrl: string, configured 
   return { asked };
 }
 
-/** A page elsewhere with a link to us. It tells its origin, which it else would not when it leads from https to http. */
+/**
+ * An external page with a link to us. It sets a referrer policy, because by default no referrer is sent from https to
+ * http.
+ */
 const linkTo = (siteUrl: string) =>
   `<!doctype html><meta name="referrer" content="origin"><title>Elsewhere</title><a href="${siteUrl}">Go</a>
    <script>document.links[0].href = '${siteUrl}' + new URLSearchParams(location.search).get('to')</script>`;
@@ -36,7 +39,7 @@ const linkTo = (siteUrl: string) =>
 const firstTouch = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('first-touch') ?? 'null') as Record<string, unknown> | null);
 
-/** Comes to `path` by a link on a page elsewhere; with it, the browser itself tells where from. */
+/** Follows a link to `path` on an external page, so that the browser itself sends the referrer. */
 async function arriveFrom(page: Page, elsewhere: string, path: string): Promise<void> {
   await page.goto(`${elsewhere}?to=${encodeURIComponent(path)}`);
   await page.getByRole('link', { name: 'Go' }).click();
@@ -98,7 +101,7 @@ test.describe('first touch', () => {
     });
   }
 
-  test('stays the first, whatever comes later; signing in is no arrival', async ({ page, context, baseURL }) => {
+  test('keeps the first one, whatever comes later; a sign-in is no arrival', async ({ page, context, baseURL }) => {
     await withOutside(context, baseURL ?? '', false);
     await page.goto('/?utm_source=first&utm_medium=email');
     await expect.poll(async () => (await firstTouch(page))?.utm_source).toBe('first');
@@ -119,10 +122,10 @@ test.describe('first touch', () => {
   });
 });
 
-test.describe('where the law asks', () => {
+test.describe('where the law requires consent', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 
-  test('nothing is stored or loaded before a yes; then all of it, and after a no none', async ({
+  test('nothing is stored or loaded before consent; then all of it, and after a refusal none', async ({
     page,
     context,
     baseURL,
@@ -210,7 +213,7 @@ test('Global Privacy Control is a no, without a question', async ({ page, contex
 test.describe('the ad script', () => {
   const adsIn = ({ asked }: Outside) => asked.filter((address) => address.startsWith(AD_SCRIPT));
 
-  test('is not asked for while the session is loading, and then for a signed-out visitor', async ({
+  test('is not requested while the session is loading, and then for a signed-out visitor', async ({
     page,
     context,
     baseURL,
@@ -224,7 +227,7 @@ test.describe('the ad script', () => {
     await expect.poll(() => adsIn(outside)).toEqual([`${AD_SCRIPT}?client=${ADSENSE_CLIENT}`]);
   });
 
-  test('is not asked for while user info is loading, and then for who never paid; goes when they pay', async ({
+  test('is not requested while user info is loading, then for a non-paying user; is removed once they pay', async ({
     page,
     context,
     baseURL,
@@ -250,7 +253,7 @@ test.describe('the ad script', () => {
       .toBe(0);
   });
 
-  test('is never asked for by a paying user', async ({ page, context, baseURL }) => {
+  test('is never requested by a paying user', async ({ page, context, baseURL }) => {
     const outside = await withOutside(context, baseURL ?? '');
     await signInBefore(page, outside);
     await answerAsPaying(page);
@@ -260,14 +263,17 @@ test.describe('the ad script', () => {
     expect(adsIn(outside)).toEqual([]);
   });
 
-  test('is never asked for where no publisher is configured', async ({ page, context, baseURL }) => {
+  test('is never requested where no publisher is configured', async ({ page, context, baseURL }) => {
     const outside = await withOutside(context, baseURL ?? '', false);
     await page.goto('/');
     await page.waitForLoadState('networkidle');
     expect(outside.asked).toEqual([]);
   });
 
-  /** On the way the visitor is seen as nobody, and a page may ask for ads: that one is left, and doesn't count. */
+  /**
+   * While signing in the visitor is still signed out, and a page may request ads: leave that page and ignore its
+   * requests.
+   */
   async function signInBefore(page: Page, outside: Outside): Promise<void> {
     await startSession(page, 'ads@example.com');
     await page.goto('about:blank');
@@ -294,7 +300,7 @@ test.describe('the ad script', () => {
   }
 });
 
-test('analytics hears of a sign-up with its offer, and of a change of language', async ({ page, context, baseURL }) => {
+test('analytics receives a sign-up with its offer, and a change of language', async ({ page, context, baseURL }) => {
   await withOutside(context, baseURL ?? '');
   const events = () =>
     page.evaluate(() =>

@@ -1,13 +1,13 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-// The world outside the site, as far as tests need it: no request leaves the machine.
+// Fakes the hosts that pages contact: no request leaves the machine.
 
 export const ANALYTICS_ID = 'G-E2E12345';
 export const ADSENSE_CLIENT = 'ca-pub-1234567890123456';
 export const AD_SCRIPT = 'https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js';
 export const TAG_SCRIPT = 'https://www.googletagmanager.com/gtag/js';
 
-/** Answers every request that leaves the site, and keeps their addresses in `asked`, in order. */
+/** Answers every external request, and records its URL in `asked`, in order. */
 export async function answerOutside(
   context: BrowserContext,
   answer: (route: Route, address: string) => Promise<void>,

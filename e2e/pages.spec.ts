@@ -22,7 +22,7 @@ for (const [name, check] of SITE_CHECKS) {
   });
 }
 
-test('what is not there is told in the language of its address, and never indexed', async ({ demo }) => {
+test('a missing page is reported in the language of its URL, and never indexed', async ({ demo }) => {
   const route = { path: '/404', isPrivate: true };
   const headings = new Set<string>();
   for (const language of site.languages) {
@@ -50,7 +50,7 @@ test('the form of an address that ends in a slash leads to the one without', asy
   }
 });
 
-test('a page has the styles of all pages first, then its own, and nobody else’s', async ({ demo }) => {
+test('a page has the styles of all pages first, then its own, and no other page’s', async ({ demo }) => {
   for (const path of ['/', '/de/price', '/ja/ai-video-generator/veo3', '/my-videos']) {
     const html = await (await fetch(demo.siteUrl + path)).text();
     const styles = [...html.matchAll(/<style data-href="([^"]+)"[^>]*>(.*?)<\/style>/gs)];

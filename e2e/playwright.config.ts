@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: __dirname,
   projects: [
     { name: 'site', testMatch: '*.spec.ts', testIgnore: CHANGED_CONTENT, outputDir: resultsOf('site') },
-    // Builds a site of its own, so that `npm test` runs it beside the others.
+    // Builds its own copy of the site, so that `npm test` can run it in parallel with the others.
     { name: 'changed-content', testMatch: CHANGED_CONTENT, outputDir: resultsOf('changed-content') },
   ],
   globalSetup: path.join(__dirname, 'build-site.ts'),

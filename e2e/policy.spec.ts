@@ -2,16 +2,16 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { AD_SCRIPT, ADSENSE_CLIENT, ANALYTICS_ID, answerOutside, configureGoogle, TAG_SCRIPT } from './outside';
 
-// Ads and analytics under the Content-Security-Policy of a site that has both. Google's scripts are played by stand-ins
-// that load what those are known to load; that the real ones load nothing else can't be proved here.
+// Ads and analytics under the Content-Security-Policy of a site that has both. Stand-ins for Google's scripts load what
+// the real ones are known to load; that those load nothing else can't be proved here.
 
 test.use({
   environment: { GATSBY_GA_ID: ANALYTICS_ID, GATSBY_ADSENSE_CLIENT: ADSENSE_CLIENT },
-  // The browser says what it has blocked; that is asked for below.
+  // The browser logs what it has blocked, as this test expects; the assertions below check it.
   expectedComplaints: [/Content Security Policy/],
 });
 
-/** What AdSense's script loads, by kind. */
+/** The URLs that AdSense's script loads, by kind. */
 const ADSENSE = {
   scripts: [
     'https://pagead2.googlesyndication.com/pagead/managed/js/adsense/m202611/show_ads_impl.js',
@@ -42,7 +42,7 @@ const ADSENSE = {
   ],
 };
 
-/** What Google's tag loads for a measurement id, without Google Signals. */
+/** The URLs that Google's tag loads for a measurement id, without Google Signals. */
 const ANALYTICS = {
   scripts: ['https://www.googletagmanager.com/gtag/destination'],
   frames: [],
@@ -50,7 +50,7 @@ const ANALYTICS = {
   calls: ['https://region1.google-analytics.com/g/collect', 'https://analytics.google.com/g/collect'],
 };
 
-/** What nobody has allowed. */
+/** URLs that the policy does not allow. */
 const STRANGER = {
   scripts: ['https://stranger.example/x.js'],
   frames: ['https://stranger.example/frame'],
@@ -102,7 +102,7 @@ async function visit(page: Page, context: BrowserContext, siteUrl: string, adScr
 
 const blockedOn = (page: Page) => page.evaluate(() => (window as unknown as { blocked: string[] }).blocked);
 
-test('what ads and analytics are known to load is allowed, all of it', async ({ page, context, baseURL }) => {
+test('everything that ads and analytics are known to load is allowed', async ({ page, context, baseURL }) => {
   const asked = await visit(page, context, baseURL ?? '', loading(ADSENSE));
   for (const address of [...all(ADSENSE), ...all(ANALYTICS)]) {
     await expect.poll(() => asked.some((one) => one.startsWith(address)), address).toBe(true);
@@ -110,7 +110,7 @@ test('what ads and analytics are known to load is allowed, all of it', async ({ 
   expect(await blockedOn(page)).toEqual([]);
 });
 
-test('and nothing else: no stranger, no script in the page', async ({ page, context, baseURL }) => {
+test('and nothing else: no unknown host, no inline script', async ({ page, context, baseURL }) => {
   const inline = `document.body.append(Object.assign(document.createElement('script'), { text: 'window.ran = true' }));`;
   const asked = await visit(page, context, baseURL ?? '', loading(STRANGER, inline));
   await expect

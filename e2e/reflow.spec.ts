@@ -26,7 +26,7 @@ for (const language of ['de', 'ru']) {
   }
 }
 
-/** What sticks out of the page, or out of a box that cuts it off, unless that box scrolls or shortens on purpose. */
+/** Elements that overflow the page, or a box that clips them, unless that box scrolls or truncates on purpose. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -4,7 +4,7 @@ import { PLANTED_SECRETS } from '../scripts/ensure-built';
 import { expect, startSession, test } from './fixtures';
 
 // Secrets stay where they are needed. The build was given planted ones (scripts/ensure-built.ts), the running demo has
-// its own: neither may be found in anything that leaves these processes.
+// its own: none of them may appear in the output of these processes.
 
 const root = path.dirname(__dirname);
 
@@ -24,11 +24,11 @@ test('no planted secret is in pages, scripts or function bundles', async () => {
   const secrets = Object.values(PLANTED_SECRETS);
   expect(await findIn(path.join(root, 'public'), secrets)).toEqual([]);
   expect(await findIn(path.join(root, '.host', 'functions'), secrets)).toEqual([]);
-  // The search itself works: what may be in there is found.
+  // The search itself works: it finds a string that is allowed in there.
   expect((await findIn(path.join(root, '.host', 'functions'), ['AUTH_SECRET'])).length).toBeGreaterThan(0);
 });
 
-test('no secret of the running product, and nobody, is in its logs', async ({ page, demo, request }) => {
+test('no secret of the running product and no personal data is in its logs', async ({ page, demo, request }) => {
   const { environment, logFile } = demo.host.definition;
   const email = 'planted.person@example.com';
   await startSession(page, email);
@@ -46,9 +46,9 @@ test('no secret of the running product, and nobody, is in its logs', async ({ pa
   expect(await fs.readdir(logs)).toEqual(expect.arrayContaining(['host.log', 'product-api.log']));
   const needles = [...secrets, ...cookies, email, encodeURIComponent(email), 'planted-', 'remoteAddress'];
   const found = await findIn(logs, needles);
-  // The stand-in is no part of the product; it may say where it listens.
+  // The stand-in is not part of the product, so it may log its address.
   expect(found.filter((line) => !line.includes('issuer.log'))).toEqual([]);
-  // Whoever is asked about a request finds it.
+  // Support can find a request in the log.
   const log = await fs.readFile(logFile, 'utf8');
   expect(log).toMatch(/"requestId".*"route":"\/api\/user\/info"/);
   expect(log).toMatch(/"userId":"/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { collectComplaints, expect, signIn, test } from './fixtures';
 
-// A link to a video, as its owner makes it and as somebody without an account sees it.
+// A share link to a video: made by its owner, opened by a visitor without an account.
 test.describe.configure({ mode: 'serial' });
 
 const PERSON = 'sharer@example.com';
@@ -33,7 +33,7 @@ test('a video is private until its owner makes a link', async ({ page }) => {
   await expect(dialog).toContainText('Works until');
 });
 
-test('whoever has the link sees the video and nothing else, in any language', async ({ browser }) => {
+test('any visitor with the link sees the video and nothing else, in any language', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const complaints = collectComplaints(page);

@@ -22,7 +22,7 @@ test('the login dialog closes by backdrop and Escape, and gives the focus back',
   await expect(login).toBeFocused();
 });
 
-test('a visitor who gives up on the login page of the provider is told so, in their language', async ({ page }) => {
+test("a visitor who cancels on the provider's login page sees a message, in their language", async ({ page }) => {
   await page.goto('/de/price');
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mit Google anmelden' }).click();

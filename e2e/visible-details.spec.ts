@@ -5,7 +5,7 @@ import { buildVideo } from '../src/features/my-videos/fixtures/videos';
 import { findChromium } from '../scripts/find-chromium';
 import { collectComplaints, expect, startSession, test } from './fixtures';
 
-// What a visitor sees and no other test looks at: how long, how large, where, and above or below what.
+// Visible details that no other test checks: durations, sizes, positions and overlaps.
 
 const PHONE = { width: 390, height: 844 };
 const MODEL_PAGE = '/ai-video-generator/wan-2.2-fast';
@@ -50,7 +50,7 @@ test('every card has its tag, the lengths there are and the mark of its model; e
 test.describe('in a browser that prefers another language', () => {
   test.use({ locale: 'fr-FR', viewport: PHONE });
 
-  test('the line that says so covers nothing, moves nothing, and comes once a visit', async ({ page }) => {
+  test('the language suggestion covers nothing, shifts nothing, and appears once per visit', async ({ page }) => {
     await page.addInitScript(() => {
       window.shifted = 0;
       new PerformanceObserver((list) => {
@@ -106,7 +106,7 @@ test('beside a dialog nothing stays bright, and pages without scripts say what w
 });
 
 test.describe('logins and connections that end', () => {
-  // The last: Chromium says so of its own transition between documents when the next navigation comes at once.
+  // The last one: Chromium logs it for its own view transition when the next navigation follows at once.
   test.use({ expectedComplaints: [/status of 401|net::ERR|ViewTransition opt-in disabled/] });
 
   test('another tab learns of a login; an ended one and a lost connection are named', async ({ page, context }) => {
@@ -246,7 +246,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** What the focus comes to under the bar at the foot of the window, from the first field of the form to its button. */
+/** The focus stops, from the first field of the form to its button, that the bar at the foot of the window covers. */
 async function hiddenFocus(page: Page): Promise<string[]> {
   const hidden: string[] = [];
   await page.getByRole('button', { name: /Change$/ }).focus();

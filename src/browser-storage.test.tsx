@@ -35,7 +35,7 @@ it('reads what earlier releases have stored, and nothing from what is no JSON', 
   expect(consent.read()).toBeNull();
 });
 
-it('where the browser refuses, says so, and keeps a tab’s values as long as the page', () => {
+it('reports a refusal by the browser, and keeps a tab’s values until the page unloads', () => {
   refuseStorage();
   expect(consent.write({ choice: 'granted' })).toBe(false);
   expect(consent.read()).toBeUndefined();
@@ -59,7 +59,7 @@ it('a value that was refused gives way to one that the browser takes', () => {
   expect(draft.read()).toBeNull();
 });
 
-it('reports changes of its own page and of other tabs, until asked to stop', () => {
+it('reports changes by its own page and by other tabs, until unsubscribed', () => {
   const onChange = jest.fn();
   const onOtherTab = jest.fn();
   const stops = [consent.subscribe(onChange), consent.onOtherTabs(onOtherTab)];

@@ -2,7 +2,7 @@ type Area = 'localStorage' | 'sessionStorage';
 
 /**
  * A JSON value in the visitor's browser. Browsers refuse storage in private modes, when it is full and when the visitor
- * forbids it: nothing here throws. What `sessionStorage` refuses lasts as long as the page.
+ * forbids it, so nothing here throws. Values that `sessionStorage` refuses are kept until the page unloads.
  */
 class StoredValue {
   #inMemory: string | undefined;
@@ -72,13 +72,13 @@ export const browserStorage = {
   consent: local('consent'),
   /** The attribution record of the first visit. */
   firstTouch: local('first-touch'),
-  /** 1 once a record was kept: the first visit stays the first, even if its record is gone. */
+  /** 1 once a record was stored: the first visit stays the first, even if its record was deleted. */
   firstTouchDone: local('first-touch-done'),
   /** 1: never suggest another language again. */
   languageSuggestionDismissed: local('language-suggestion-dismissed'),
-  /** 1: the visitor wants a message when a video is ready. Whether the browser allows it is another matter. */
+  /** 1: the visitor wants a notification when a video is ready. The browser's permission is separate. */
   notifyWhenReady: local('notify-when-ready'),
-  /** Ids of orders that analytics knows. */
+  /** Ids of orders already sent to analytics. */
   purchasesTold: local('purchases-told'),
   /** 1: the sign-up credits were announced. */
   welcomed: local('welcomed'),
@@ -91,7 +91,7 @@ export const browserStorage = {
   draft: tab('generator-draft'),
   /** The submit that has had no clear answer, `{key, body}`. */
   openAttempt: tab('generator-attempt'),
-  /** The press of Generate that waits for a login, `{id, at, wish}`. */
+  /** The press of Generate that is held during a login, `{id, at, wish}`. */
   heldPress: tab('generator-press'),
   /** Id of the video that the frame shows. */
   lastVideo: tab('generator-video'),
@@ -101,7 +101,9 @@ export const browserStorage = {
   signInBegun: tab('session.sign-in-begun'),
 } as const;
 
-/** Forgets all that this browser has kept for this site, by whatever release. For a page that is about to be left. */
+/**
+ * Clears everything that any release has stored for this site in this browser. Call it just before leaving the page.
+ */
 export function clearBrowserStorage(): void {
   attempt(() => window.localStorage.clear());
   attempt(() => window.sessionStorage.clear());

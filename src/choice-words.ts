@@ -1,7 +1,7 @@
 import type { ChoiceField } from '#contracts/video-settings';
 import type { TFunction } from './i18n/use-translation';
 
-/** What a value of a choice is called. */
+/** The label of a choice's value. */
 export function choiceWords(t: TFunction, field: ChoiceField, value: string | number): string {
   switch (field) {
     case 'durationS':

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import type { Capabilities, ModelTerms } from '#contracts/model';
 
 /**
- * A model's terms: what prices and checks a request. The form and the model's own page both show them.
+ * The data of a model that requests are priced and validated with. The form and the model's own page both show it.
  * @public Gatsby reads fragments of exported queries only.
  */
 export const modelTermsFragment = graphql`

@@ -6,7 +6,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // Scripts and styles are served by us, under names made from their content: nothing stands between to change them.
+    // We serve scripts and styles ourselves, under content-hashed names: no third party could change them.
     'require-sri': ['error', { target: 'crossorigin' }],
     // Safari takes the list from a list without markers, unless its role is spelt out.
     'no-redundant-role': 'off',

@@ -6,7 +6,7 @@ interface Entity {
   [property: string]: unknown;
 }
 
-/** What each kind of page tells search engines. */
+/** The entities that search engines get, by kind of page. */
 function expectedTypes({ route }: CrawledPage): string[] {
   if (route.model !== undefined) return ['BreadcrumbList', 'VideoObject'];
   if (route.path === '/') return ['FAQPage', 'Organization', 'WebSite'];
@@ -33,8 +33,8 @@ const VOCABULARY: Readonly<Record<string, { required: readonly string[]; optiona
 };
 
 /**
- * Every page has the entities of its kind, valid by the rules of Google's rich results, about what stands on the page,
- * with addresses that exist.
+ * Every page has the entities of its kind, valid by the rules of Google's rich results, matching the page's content,
+ * with URLs that exist.
  */
 export async function checkJsonLd(crawl: Crawl): Promise<string[]> {
   const faults: string[] = [];
@@ -73,7 +73,7 @@ function strangeProperties(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(strangeProperties);
   if (typeof value !== 'object' || value === null) return [];
   const entity = value as Entity;
-  // A mere reference to an entity that stands elsewhere.
+  // Only a reference to an entity defined elsewhere.
   if (Object.keys(entity).join() === '@id') return [];
   const type = entity['@type'];
   const terms = VOCABULARY[type];

@@ -6,7 +6,7 @@ import { checkSitemap } from './check-sitemap';
 import { checkFilled, checkTranslated } from './check-texts';
 import type { Crawl } from './crawl';
 
-/** What is wrong, a line a fault, each beginning with the page's path; nothing when all is well. */
+/** The faults, one per line, each beginning with the page's path; empty when there are none. */
 export type SiteCheck = (crawl: Crawl) => string[] | Promise<string[]>;
 
 /** Every check that a crawled site has to pass, by what it proves. */

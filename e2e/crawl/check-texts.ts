@@ -2,12 +2,12 @@ import { englishLeft } from '../../gatsby/content/english-left';
 import { englishTwin, type Crawl } from './crawl';
 import type { CrawledPage, PlacedText } from './read-page';
 
-/** Words joined by dots, as locale keys are; a namespace may stand in front. */
+/** Words joined by dots, as in locale keys, with an optional namespace prefix. */
 const KEY_LIKE = /(?:[\w-]+:)?[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)+/g;
-/** What is left when something that should have been filled in was not. */
+/** Traces of a placeholder that was not filled in. */
 const UNFILLED = /\{\{|\}\}|\{product\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
-/** No text is the key of a text, or has a gap that nobody filled. */
+/** No text is a locale key, or has an unfilled placeholder. */
 export function checkFilled({ pages, site }: Crawl): string[] {
   return pages.flatMap((page) =>
     textsOf(page).flatMap(({ text, place }) => {
@@ -33,7 +33,7 @@ export function checkTranslated(crawl: Crawl): string[] {
   return [...new Set(faults)];
 }
 
-/** What is read on the page, and what search engines are told of it. */
+/** All text of the page, including what search engines get. */
 function textsOf(page: CrawledPage): PlacedText[] {
   return [...page.texts, ...page.jsonLd.flatMap((source) => spokenStrings(JSON.parse(source), 'JSON-LD'))];
 }

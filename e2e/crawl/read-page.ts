@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import type { Language, Route } from './site-facts';
 
-/** A text that visitors, screen readers or search engines get, and where it stands. */
+/** A text that visitors, screen readers or search engines get, and its place in the page. */
 export interface PlacedText {
   text: string;
   place: string;
@@ -15,9 +15,9 @@ export interface PageLink {
   text: string;
 }
 
-/** What the crawl needs to know of one page; the document itself is let go. */
+/** The facts of one page that the crawl needs; the document itself is not kept, to save memory. */
 export interface CrawledPage {
-  /** Path it was asked for. */
+  /** Requested path. */
   path: string;
   language: Language;
   route: Route;
@@ -35,7 +35,7 @@ export interface CrawledPage {
   /** Addresses of all that the page loads or names: pictures, clips, scripts, icons, social card. */
   resources: string[];
   texts: PlacedText[];
-  /** Everything readable, in one piece, for looking things up. */
+  /** All readable text in one string, for searching. */
   fullText: string;
   jsonLd: string[];
 }
@@ -44,7 +44,7 @@ const SPOKEN_ATTRIBUTES = ['alt', 'title', 'aria-label', 'aria-description', 'pl
 const NOT_READ = 'script, style, template, noscript';
 const READ_META = new Set(['description', 'og:title', 'og:description', 'og:site_name']);
 
-/** Asks the host for a page and reads it as a browser without JavaScript would. */
+/** Requests a page from the host and parses it as a browser without JavaScript would. */
 export async function readPage(
   baseUrl: string,
   path: string,

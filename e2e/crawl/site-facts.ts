@@ -19,7 +19,7 @@ export interface Route {
   model?: string;
 }
 
-/** What the site has to be according to its content folder: read anew here, with none of the code that builds it. */
+/** What the content folder requires of the site: read independently, with none of the code that builds it. */
 export interface SiteFacts {
   /** Scheme and host that the site was built for, no slash at the end. */
   siteUrl: string;

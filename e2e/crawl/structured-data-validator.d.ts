@@ -1,4 +1,4 @@
-/** @adobe/structured-data-validator 1.7.1 has no types of its own; as far as the crawl uses it. */
+/** @adobe/structured-data-validator 1.7.1 ships no types; these cover what the crawl uses. */
 declare module '@adobe/structured-data-validator' {
   export interface Issue {
     issueMessage: string;

@@ -7,8 +7,8 @@ import { readHostEnv } from '../../src/host/host-env';
 import type { HostManifest } from '../../src/host/manifest';
 import { Host } from '../../src/host/server';
 
-// The host in a process of its own, with all functions of the site as they are written (no build is needed) and one
-// large file. Tells its parent that it listens.
+// The host in its own process, with all functions of the site from source (no build is needed) and one large file.
+// Sends its parent a message once it listens.
 
 const API = path.join(__dirname, '..', '..', 'src', 'api');
 
@@ -25,7 +25,7 @@ function routeOf(file: string): string {
 async function main(): Promise<void> {
   const { siteUrl, productApiUrl, origins } = readHostEnv(process.env);
   const root = process.env.SITE_ROOT ?? '';
-  // The catch-all after the files that have an address of their own, as in a build.
+  // The catch-all comes after the files with their own URL, as in a build.
   const files = fs
     .readdirSync(API, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))

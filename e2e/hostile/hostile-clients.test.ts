@@ -5,8 +5,8 @@ import { pipelining } from './attacks/pipelining';
 import { strangeValues } from './attacks/strange-values';
 import { Pair } from './pair';
 
-// Each attack once, against the host and the product API as they run in production, on loopback. After it, whoever comes
-// next must be served, and nothing may be lost that does not come back.
+// Each attack once, against the host and the product API as they run in production, on loopback. Afterwards the next
+// visitor must be served, and no resource may be lost for good.
 
 describe('hostile clients', () => {
   let pair: Pair;
@@ -17,7 +17,7 @@ describe('hostile clients', () => {
   const attacked = () => pair;
 
   describe('that pipeline and go', () => pipelining(attacked));
-  describe('with strange values', () => strangeValues(attacked));
+  describe('with malformed values', () => strangeValues(attacked));
   describe('with pictures', () => pictures(attacked));
   describe('without a session', () => anonymousCalls(attacked));
 });

@@ -18,7 +18,7 @@ const CLIP_BYTES = 1_200_000;
 /** More than the buffers of both ends of a connection take. */
 const LARGE_BYTES = 12_000_000;
 
-/** Host and product API as in production, each a process of its own on loopback; PGlite, files in a folder. */
+/** Host and product API as in production, each in its own process on loopback; PGlite, files in a folder. */
 export class Pair {
   readonly issuer = new TestIssuer();
   siteUrl = '';
@@ -54,7 +54,7 @@ export class Pair {
         PATH: process.env.PATH,
         SITE_ROOT: this.#directory,
         SITE_URL: this.siteUrl,
-        // The stand-in for Google may run on loopback only.
+        // The stand-in for Google may only run on loopback.
         HOST: '127.0.0.1',
         AUTH_SECRET: 'a'.repeat(32),
         GATSBY_GOOGLE_CLIENT_ID: TEST_CLIENT_ID,
@@ -108,7 +108,7 @@ export class Pair {
   }
 }
 
-/** Regular files that a process holds open: connections come and go, these must not stay. */
+/** Regular files that a process holds open. Sockets come and go, but these must not leak. */
 async function countFiles(pid: number | undefined): Promise<number> {
   const folder = `/proc/${pid}/fd`;
   const links = await Promise.all(
@@ -132,7 +132,7 @@ export async function writeAndCut(origin: string, text: string, cutAfterMs: numb
   socket.destroy();
 }
 
-/** A request as it goes over the wire. */
+/** A raw HTTP request. */
 export function get(address: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${address} HTTP/1.1\r\n${lines.join('')}\r\n`;

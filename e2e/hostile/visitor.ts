@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CookieJar } from '../../src/functions/auth/testing/cookie-jar';
 import type { TestIssuer } from '../../src/functions/auth/testing/test-issuer';
 
-/** Somebody with a browser, an address of their own and no bad intentions. */
+/** A well-behaved visitor with a browser and their own client address. */
 export class Visitor {
   readonly sub = randomUUID();
   readonly #jar = new CookieJar();
@@ -55,7 +55,7 @@ export class Visitor {
     return ended.headers.get('location');
   }
 
-  /** Does what everybody must always be able to do. */
+  /** Does what must always work for every visitor. */
   async isServed(): Promise<void> {
     assert.equal((await this.send('/clip.bin')).status, 200, 'a file of the site');
     assert.equal((await this.send('/api/payment-service')).status, 200, 'the price page');

@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../payments/payment-deps';
 import { cancelSubscription } from '../subscriptions/cancel-subscription';
 import { isCancelable, listSubscriptions } from '../subscriptions/read-subscriptions';
 
-/** None of the user's subscriptions is charged again. @throws PaymentsUnavailableError, having ended those before it */
+/** Ends the renewal of all the user's subscriptions. @throws PaymentsUnavailableError, after ending those before it */
 export async function endSubscriptions(deps: PaymentDeps, userId: string): Promise<void> {
   const subscriptions = await listSubscriptions(deps.db, deps.payments.provider, userId, deps.now());
   for (const { id } of subscriptions.filter(isCancelable)) {

@@ -16,12 +16,12 @@ import { openTestDatabase, type TestDatabase } from '../testing/test-database';
 
 const READY = 1_950;
 const QUEUED = 50;
-/** A function gives the product API ten seconds; somebody waits in front of it. */
+/** Users wait for the response, and a function gives the product API ten seconds. */
 const PROMPT_MS = 5_000;
 /** Files of a video that was just being saved are removed after five minutes. */
 const REMOVED_MS = 400_000;
 
-describe('people with 2,000 videos leave, and the process dies', { timeout: 900_000 }, () => {
+describe('users with 2,000 videos delete their account, and the process crashes', { timeout: 900_000 }, () => {
   let place: TestDatabase;
   let port: number;
   let server: ServerProcess;
@@ -37,7 +37,7 @@ describe('people with 2,000 videos leave, and the process dies', { timeout: 900_
   const start = async () => {
     server = await ServerProcess.spawn(port, {
       DATA_DIR: place.options.dataDir,
-      // A provider that can't be reached: what waits goes on waiting.
+      // An unreachable provider, so that queued videos stay queued.
       VIDEO_PROVIDERS: 'fal',
       FAL_KEY: 'test',
       FAL_BASE_URL: 'http://127.0.0.1:9',
@@ -151,7 +151,7 @@ describe('people with 2,000 videos leave, and the process dies', { timeout: 900_
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   }
 
-  test('the account is gone promptly and wholly or not at all, and the next process finishes', async () => {
+  test('the account is deleted promptly and wholly or not at all, and the next process finishes', async () => {
     await start();
     const [one, other] = [await somebody(), await somebody()];
     await server.kill('SIGTERM');

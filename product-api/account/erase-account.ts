@@ -10,14 +10,14 @@ import { eraseVideosOf } from '../videos/erase-videos';
 import { endSubscriptions } from './end-subscriptions';
 
 /**
- * Erases a person: subscriptions end, then, in one transaction, the account closes with all its sessions and everything
- * that says who it was is emptied. What accounting needs stays: the ledger, orders and payments, under the account's own id,
- * which leads to nobody any more. Of the person a salted hash remains, see users/erased-subjects.ts.
+ * Erases an account: ends its subscriptions, then, in one transaction, closes it with all its sessions and clears all
+ * personal data. What accounting needs is kept: the ledger, orders and payments, under the account's own id, which no
+ * longer identifies a person. A salted hash of the subject remains, see users/erased-subjects.ts.
  *
- * However much there is, this is a handful of statements; jobs then remove the files and stop videos in the making.
- * After a failure the person is still signed in, nothing but subscriptions has changed, and they press again.
+ * This takes a handful of statements, however much data there is; jobs then remove the files and stop unfinished
+ * videos. After a failure the user is still signed in, only subscriptions have changed, and they can try again.
  *
- * @param confirmation the account's e-mail address, typed by the person
+ * @param confirmation the account's e-mail address, typed by the user
  * @throws ApiError `invalid_field` when it is another; PaymentsUnavailableError while subscriptions can't be ended
  */
 export async function eraseAccount(deps: PaymentDeps, userId: string, confirmation: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
 
 /** All that an erasure does to the database. Repeated it changes nothing. */
 export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
-  // Whatever makes a video or settles its credits locks the same row first: from here on nothing of theirs moves.
+  // Making a video or settling its credits locks the same row first, so the user's data can't change from here on.
   const { email, subject } = await tx
     .selectFrom('users')
     .select(['email', 'subject'])

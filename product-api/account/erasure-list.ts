@@ -9,8 +9,8 @@ import type { Storage } from '../storage/storage';
 import { type ErasedSubject, keyOfErasure, readErasureKey, rememberHash } from '../users/erased-subjects';
 import { closeAccount } from './erase-account';
 
-// The list of erasures lies with the files, outside the database: a backup of the database that is restored knows
-// nothing of what was erased after it was made. One empty file an erasure, whose name says all; none is ever removed.
+// The list of erasures is stored with the files, outside the database, because a restored backup lacks the erasures
+// made after it. One empty file per erasure, whose name holds all its data; none is ever removed.
 
 const FOLDER = 'erasures';
 
@@ -27,9 +27,8 @@ export async function listErasure(storage: Storage, key: string): Promise<void> 
 }
 
 /**
- * Erases again whom a restored database has brought back, and adds to the list what it lacks. To be called before
- * anything is served. Subscriptions of those people are ended with the scheduled work on money. Returns how many accounts
- * were closed.
+ * Erases accounts again that a restored database has brought back, and adds to the list what it lacks. Call this before
+ * serving requests. The scheduled billing jobs end these users' subscriptions. Returns the number of accounts closed.
  */
 export async function applyErasureList(db: Kysely<Tables>, storage: Storage): Promise<number> {
   const keys = (await storage.list(FOLDER)).map((key) => key.slice(FOLDER.length + 1));
@@ -84,7 +83,7 @@ async function eraseAgain(
   let closed = 0;
   for (const erasure of erasures.values()) {
     const account = accounts.get(erasure.hash);
-    // Opened after the erasure: they had come back.
+    // An account opened after the erasure is a new sign-up, not a restored one.
     const isRestored = account !== undefined && account.openedAt <= erasure.erasedAt;
     await inTransaction(db, async (tx) => {
       if (isRestored) await closeAccount(tx, account.id, erasure.erasedAt);

@@ -43,7 +43,7 @@ describe('an export', () => {
   });
   after(() => service.close());
 
-  /** Somebody with two large pictures; answers where their export is. */
+  /** Creates a user with two large pictures; returns the URL of their export. */
   async function somebody(): Promise<{ user: TestUser; address: string }> {
     const user = await service.signIn();
     for (const id of [randomUUID(), randomUUID()]) {
@@ -81,7 +81,7 @@ describe('an export', () => {
     assert.ok(storage.opened.length >= 10);
   });
 
-  test('that is broken off while a file opens closes it when it comes', async () => {
+  test('that is aborted while a file opens closes the file once it is open', async () => {
     const { address } = await somebody();
     storage.opened.length = 0;
     storage.openMs = 300;

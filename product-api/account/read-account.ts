@@ -15,7 +15,7 @@ import {
 import { readLedger } from './read-ledger';
 import { readPurchases } from './read-purchases';
 
-/** Lines of the ledger that come with the account; the rest by pages. */
+/** Ledger lines that come with the account; the rest is paginated. */
 const FIRST_LINES = 50;
 
 /** Everything about the user's money, in one answer. */

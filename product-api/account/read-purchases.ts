@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { Payments } from '../payments/payments';
 
-/** Everything the user has paid for, and every checkout whose money is under way or didn't come; newest first. */
+/** All of the user's payments, and every checkout that is pending or failed; newest first. */
 export async function readPurchases(db: Kysely<Tables>, provider: Payments['provider'], userId: string) {
   const [paid, unpaid] = await Promise.all([
     readPayments(db, provider, userId),

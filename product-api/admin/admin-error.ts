@@ -1,2 +1,2 @@
-/** Told to the operator as it is; names the argument at fault. */
+/** Its message is shown to the operator unchanged, and names the invalid argument. */
 export class AdminError extends Error {}

@@ -104,7 +104,7 @@ describe('what an operator does', () => {
     assert.deepEqual(await actsOn(user.id), []);
   });
 
-  test('credits are given through the ledger, and written down', async () => {
+  test('grants credits through the ledger, and records the act', async () => {
     const user = await service.signIn();
     const answer = await admin('grant', user.email.toUpperCase(), '30', ...because(' A lost video '), '--as', 'grace');
     assert.deepEqual(answer, { account: user.id, granted: 30, available: 50 });
@@ -220,7 +220,7 @@ describe('what an operator does', () => {
     await user.expect(200, { method: 'DELETE', url: `/api/videos/${id}` });
   });
 
-  test('a video is taken down by its link, and one in the making by its id', async () => {
+  test('takes down a video by its link, and an unfinished one by its id', async () => {
     const user = await service.signIn(100);
     const { id } = await readyVideo(user);
     const token = await shareOf(user, id);
@@ -309,7 +309,7 @@ describe('what an operator does', () => {
     assert.equal((await actsOn('fal-ai/swift')).length, 1);
   });
 
-  test('two accounts with one address are told apart by their ids', async () => {
+  test('distinguishes two accounts with the same email address by their ids', async () => {
     const email = `${randomUUID()}@example.com`;
     for (const sub of [randomUUID(), randomUUID()]) {
       await service.signInAs({ sub, email, name: null, image: null });

@@ -19,14 +19,14 @@ import { takeDown } from './take-down';
 
 interface CommandContext {
   db: Kysely<Tables>;
-  /** Who acts, and why. @throws AdminError without `--reason` */
+  /** The operator and the reason. @throws AdminError without `--reason` */
   warrant: () => Warrant;
   now: Date;
 }
 
 export interface Command {
   usage: string;
-  /** Of the arguments without a name of their own. */
+  /** Names of the positional arguments. */
   positionals: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
   /** The option without which nothing changes, and no reason is needed. */

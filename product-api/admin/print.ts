@@ -1,4 +1,4 @@
-/** What a terminal would obey, or read in another order than it was written. */
+/** Characters that a terminal would execute, or that change the reading order. */
 const TRICKS = /[\p{Cc}\u202a-\u202e\u2066-\u2069\p{Cs}]/gu;
 
 /** An answer as indented lines, for people. Text of strangers is in it: no control character passes. */

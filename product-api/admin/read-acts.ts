@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** What operators did, newest first; to one target alone when it is given. */
+/** Operators' actions, newest first; only those on one target if it is given. */
 export async function readActs(db: Kysely<Tables>, { target, limit }: { target: string | undefined; limit: number }) {
   let query = db.selectFrom('admin_acts').selectAll().orderBy('id', 'desc').limit(limit);
   if (target !== undefined) query = query.where('target', '=', target);

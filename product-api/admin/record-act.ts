@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** What an operator has changed, and why. Kept for good: a trigger refuses every change of a row. */
+/** An operator's change and the reason for it. Kept for good: a trigger refuses every change of a row. */
 interface AdminAct {
   act: 'grant' | 'suspend' | 'lift' | 'takedown' | 'keep' | 'reopen' | 'retry';
   /** Id of what it was done to. */
@@ -9,7 +9,7 @@ interface AdminAct {
   details?: object;
 }
 
-/** Who acts, and why. */
+/** The operator and the reason. */
 export interface Warrant {
   operator: string;
   reason: string;

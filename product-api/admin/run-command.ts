@@ -8,7 +8,7 @@ import { toLines } from './print';
 interface AdminDeps {
   /** Opens the database for as long as the work takes: only once the arguments are good. */
   withDatabase: (work: (db: Kysely<Tables>) => Promise<void>) => Promise<void>;
-  /** Who acts unless `--as` says so: the user of the operating system. */
+  /** The operator unless `--as` names one: the user of the operating system. */
   systemUser: string;
   now: () => Date;
   write: (text: string) => void;

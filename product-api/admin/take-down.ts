@@ -8,7 +8,7 @@ import { AdminError } from './admin-error';
 import { findVideoId } from './find-video';
 import { recordAct, type Warrant } from './record-act';
 
-/** Takes a video away from everybody, its owner too; open reports of it are decided with it. */
+/** Takes a video down for everyone, its owner included; resolves its open reports with it. */
 export async function takeDown(
   db: Kysely<Tables>,
   { video, ground }: { video: string; ground: ReportReason },

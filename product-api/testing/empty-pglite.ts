@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { dependencies } from '../../package.json';
 import { TEST_CACHE } from './test-cache';
 
-/** A new version of PGlite, whose files may differ, gets a folder of its own. */
+/** Each version of PGlite gets its own folder, because its files may differ. */
 const ORIGINAL = path.join(TEST_CACHE, `pglite-${dependencies['@electric-sql/pglite']}`);
 
 /**

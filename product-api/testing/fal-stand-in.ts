@@ -12,11 +12,11 @@ const STATUSES = {
   canceled: 'COMPLETED',
 } as const;
 
-/** fal's queue, its uploads and its key set, as far as the product uses them. */
+/** The parts of fal's queue, uploads and key set that the product uses. */
 export class FalStandIn extends ProviderStandIn {
   readonly #definitions: ProviderDefinitions;
   #keys = generateKeyPairSync('ed25519');
-  /** Whose account its webhooks speak for. */
+  /** The account in its webhooks. */
   userId = 'user-1';
   uploads = 0;
   keyFetches = 0;

@@ -12,8 +12,8 @@ export interface Filling {
 }
 
 /**
- * Ready videos of one credit each, a minute apart up to now, with ledger rows as the service itself would have written
- * them; without files in storage. For whatever needs more of them than can be made one by one.
+ * Inserts ready videos of one credit each, a minute apart up to now, with the ledger rows that the service itself would
+ * write; without files in storage. For tests that need more videos than they could make one by one.
  */
 export async function fillVideos(
   db: Kysely<Tables>,

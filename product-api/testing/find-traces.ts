@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** Rows of all tables, and files below `directories`, that hold `text` in whatever case. */
+/** Rows of all tables, and files below `directories`, that contain `text`, ignoring case. */
 export async function findTraces(db: Kysely<Tables>, directories: readonly string[], text: string): Promise<string[]> {
   const holdsText = (content: string) => content.toLowerCase().includes(text.toLowerCase());
   const traces: string[] = [];
@@ -25,7 +25,7 @@ export async function findTraces(db: Kysely<Tables>, directories: readonly strin
   return traces;
 }
 
-/** A folder below that is removed during the look spoils it: then it begins anew. */
+/** Starts over when a subfolder is removed while it reads. */
 async function entriesOf(directory: string): Promise<Dirent[]> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -19,15 +19,15 @@ import { ServerProcess } from './server-process';
 import { newSession, type TestSession } from './service-token';
 import { startSwift, type SwiftServer } from './swift-server';
 
-/** Where the processes believe that they are reached; the fleet sends what goes there to one of them. */
+/** The public URL that the processes are configured with; the fleet forwards its requests to one of them. */
 const PUBLIC_URL = 'http://product-api.test';
 const BUCKET = 'videos';
-/** What Replicate does for about a minute. */
+/** As Replicate, which retries for about a minute. */
 const WEBHOOK_TRIES = 30;
 const WEBHOOK_PAUSE_MS = 1_000;
 
 export interface FleetOptions {
-  /** Where PostgreSQL's programs are. */
+  /** Folder of PostgreSQL's programs. */
   postgres: string;
   processes: number;
   /** The first so many answer calls, as behind a load balancer; all of them work. */
@@ -38,20 +38,20 @@ export interface FleetOptions {
   withBucket: boolean;
 }
 
-/** What becomes of an order at the provider. */
+/** The outcome of an order at the provider. */
 export type Ending = 'done' | 'refused' | 'garbage';
 
 /** Several start at a time, maybe on a slow machine. */
 const START_MS = 180_000;
 
-/** Keeps no process alive that has nothing else to do. */
+/** Does not keep the process alive. */
 const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
 /** Processes of the product API as they run in production, on one PostgreSQL, with Replicate's stand-in. */
 export class Fleet {
   readonly standIn = new ReplicateStandIn();
   readonly processes: ServerProcess[] = [];
-  /** For looking at what the processes have written. */
+  /** For reading what the processes have written. */
   database!: OpenDatabase;
   /** Decides how each order ends and after how many ms; at once and well unless it is replaced. */
   endingOf: (order: StandInOrder) => { ending: Ending; afterMs: number } = () => ({ ending: 'done', afterMs: 0 });
@@ -169,7 +169,7 @@ export class Fleet {
     const port = this.#ports[index] ?? 0;
     const s3 = this.#settings();
     this.processes[index] = ServerProcess.spawn(port, {
-      // Machines of their own share no folder.
+      // Separate machines share no folder.
       DATA_DIR: path.join(this.#directory, s3 ? `data-${index}` : 'data'),
       DATABASE_URL: this.#postgres.url,
       PRODUCT_API_PUBLIC_URL: PUBLIC_URL,
@@ -199,7 +199,7 @@ export class Fleet {
     await this.#tell(order);
   }
 
-  /** Its webhook goes to whichever process is next, and again until one has taken it. */
+  /** Sends its webhook to the next process, and retries until one accepts it. */
   async #tell(order: StandInOrder): Promise<void> {
     for (let tried = 0; tried < WEBHOOK_TRIES && !this.#isStopping; tried += 1) {
       const webhook = order.webhook?.replace(PUBLIC_URL, this.next.origin);

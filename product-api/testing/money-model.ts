@@ -23,7 +23,7 @@ interface Hold {
   isSettled: boolean;
 }
 
-/** What a user's money should come to: plain numbers, no database, no events. */
+/** The expected amounts of a user: plain numbers, no database, no events. */
 export class MoneyModel {
   readonly #payments = new Map<PaymentKey, Payment>();
   readonly #lots: Lot[] = [];
@@ -41,7 +41,7 @@ export class MoneyModel {
     return sum([...this.#payments.values()].map((payment) => unrecoveredOf(payment)));
   }
 
-  /** Something about a payment is heard, maybe before it is known to be paid. */
+  /** An event about a payment, which may arrive before the payment itself. */
   hear(key: PaymentKey, news: Partial<Pick<Payment, 'chargedCents' | 'refundedCents' | 'disputedCents'>>): void {
     Object.assign(this.#payment(key), news);
     this.settle(key);

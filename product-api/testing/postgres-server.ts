@@ -29,8 +29,8 @@ export async function findPostgres(): Promise<string | undefined> {
 }
 
 /**
- * A server of its own in a temporary directory. It only survives a loss of power when it `isDurable`: tests need not
- * wait for that, measurements must.
+ * A PostgreSQL server in a temporary directory. It survives a power loss only if it `isDurable`: tests need not wait
+ * for the disk, measurements must.
  */
 export async function startPostgres(programs: string, { isDurable = false } = {}): Promise<PostgresServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'postgres-'));

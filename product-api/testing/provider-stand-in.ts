@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong with the next call of a kind. `isTaken`: the order stands all the same. */
+/** The fault of the next call of a kind. `isTaken`: the order is accepted all the same. */
 export type Fault =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown; isTaken?: boolean }
   | { kind: 'reset'; isTaken?: boolean }
@@ -39,11 +39,11 @@ interface ServedFile {
   type?: string;
   bytes?: Uint8Array;
   location?: string;
-  /** What changes before the answer arrives. */
+  /** Runs before the response is sent. */
   onAsked?: () => void;
 }
 
-/** A provider on loopback that speaks its wire protocol, checks what it is asked, and goes wrong on demand. */
+/** A provider on loopback that speaks its wire protocol, validates requests, and fails on demand. */
 export abstract class ProviderStandIn {
   readonly orders: StandInOrder[] = [];
   /** Used up one by one, by the calls of their kind. */
@@ -54,7 +54,7 @@ export abstract class ProviderStandIn {
   readonly breaches: string[] = [];
   /** Submissions that came, taken or not. */
   submissions = 0;
-  /** Endpoints that were taken away. */
+  /** Endpoints that the provider has removed. */
   readonly gone = new Set<string>();
   /** How every order ends at once; undefined: it waits for the test. */
   automatic: ((order: StandInOrder) => void) | undefined;

@@ -110,7 +110,7 @@ const VEO = aModel({
   ],
 });
 
-/** The service with the official clients, each talking to its stand-in, in the given order of preference. */
+/** The service with the official clients, each connected to its stand-in, in the given order of preference. */
 export async function startRemoteService(order: RemoteName[], limits: ProviderLimits = { ordersAtATime: 1_000 }) {
   const database = await openTestDatabase();
   const { dataDir } = database.options;
@@ -164,14 +164,14 @@ export async function startRemoteService(order: RemoteName[], limits: ProviderLi
     replicate,
     /** A good result: five seconds at 480p. */
     video,
-    /** Ends an order well, the way its provider says so. */
+    /** Completes an order successfully, in the provider's own format. */
     finish(standIn: ProviderStandIn, order: StandInOrder, url = standIn.serve(`${order.id}.mp4`, { bytes: video })) {
       order.state = 'done';
       order.result = standIn === fal ? { video: { url }, seed: 7, prompt: order.input.prompt } : url;
     },
     /** Waits for the order of a prompt. */
     ordered: (standIn: ProviderStandIn, prompt: string) => eventually(() => standIn.orderOf(prompt)),
-    /** What holds after every test, whatever went wrong in it. */
+    /** Invariants after every test, whatever failed in it. */
     async check(user: TestUser): Promise<void> {
       const open = await service.db
         .selectFrom('videos')

@@ -14,10 +14,10 @@ const STATUSES = {
   canceled: 'canceled',
 } as const;
 
-/** Replicate's HTTP interface, as far as the product uses it. */
+/** The parts of Replicate's HTTP API that the product uses. */
 export class ReplicateStandIn extends ProviderStandIn {
   readonly #definitions = new ProviderDefinitions('replicate');
-  /** Whether its list of predictions tells their webhooks. */
+  /** Whether its list of predictions includes their webhooks. */
   listsWebhooks = true;
   uploads = 0;
 

@@ -12,7 +12,7 @@ import type {
   VideoProvider,
 } from '../videos/provider';
 
-/** A provider that does what the test says: orders run until they are told how to end. */
+/** A provider controlled by the test: orders run until the test ends them. */
 export class ScriptedProvider implements VideoProvider {
   readonly name = 'sample';
   readonly looks = { firstMs: 20, waitingMs: 20, workingMs: 20 };
@@ -26,7 +26,7 @@ export class ScriptedProvider implements VideoProvider {
   readonly orders: (VideoOrder & { ref: string })[] = [];
   readonly canceled: string[] = [];
   readonly discarded: string[] = [];
-  /** What every order's status is until it was told otherwise. */
+  /** The status of an order until the test sets another. */
   usual: ProviderStatus = { state: 'running', progress: 0.5 };
   /** The end of the next submission. */
   answerWith: Submission | undefined;
@@ -93,7 +93,7 @@ export class ScriptedProvider implements VideoProvider {
     if (at >= 0) this.orders.splice(at, 1);
   }
 
-  /** Ends the order of that prompt well, with files that can be told from others. */
+  /** Completes the order of that prompt, with files distinct from those of other orders. */
   async succeed(prompt: string): Promise<void> {
     this.answer(prompt, await this.output(prompt));
   }

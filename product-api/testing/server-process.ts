@@ -8,7 +8,7 @@ import { serviceToken, TEST_SECRET, type TestSession } from './service-token';
 const ROOT = path.join(__dirname, '..', '..');
 const READY_MS = 60_000;
 
-/** `npm run product-api` as a process of its own, to be killed at will. */
+/** `npm run product-api` in its own process, so that tests can kill it. */
 export class ServerProcess {
   #output = '';
 

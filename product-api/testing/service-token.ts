@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 export const TEST_SECRET = 'a secret for tests only, 32 bytes!';
 
 export interface TestSession {
-  /** The subject, as which somebody signs in. */
+  /** The subject of the sign-in. */
   userId: string;
   sid: string;
   /** Seconds since 1970. */
@@ -16,7 +16,7 @@ export function newSession(userId: string = randomUUID()): TestSession {
   return { userId, sid: randomUUID(), issuedAt: Math.floor(Date.now() / 1000) + 1 };
 }
 
-/** A token as the functions sign it; for a visitor without a session when there is none. */
+/** A token as the functions sign it; without a session, one for a signed-out visitor. */
 export function serviceToken(session: TestSession | undefined, secret = TEST_SECRET, visitor = 'a visitor'): string {
   const caller = session ? { sub: session.userId, sid: session.sid, sessionIssuedAt: session.issuedAt } : { visitor };
   return jwt.sign({ iss: 'functions', aud: 'product-api', ...caller }, secret, { expiresIn: 60 });

@@ -59,7 +59,7 @@ export async function startStripeService(options: TestServiceOptions = {}) {
       return { sessionId, orderId: account.session(sessionId).client_reference_id ?? '' };
     },
 
-    /** Buys and lets Stripe tell us so. */
+    /** Buys and lets Stripe send its webhooks. */
     async buy(user: TestUser, body: object): Promise<{ sessionId: string; orderId: string }> {
       const checkout = await this.checkout(user, body);
       account.completeSession(checkout.sessionId);

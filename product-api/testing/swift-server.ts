@@ -31,7 +31,7 @@ export async function hasSwift(): Promise<boolean> {
   );
 }
 
-/** An S3 server of its own in a temporary directory: Debian's OpenStack Swift with one copy of everything. */
+/** An S3 server in a temporary directory: Debian's OpenStack Swift with one copy of everything. */
 export async function startSwift(): Promise<SwiftServer> {
   const directory = await mkdtemp(path.join(tmpdir(), 'swift-'));
   await mkdir(path.join(directory, 'devices', 'disk'), { recursive: true });

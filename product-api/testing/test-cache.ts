@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What tests make once and share between their processes. It lies beside the packages and is safe to delete. */
+/** Cache of what tests make once and share between their processes. It is inside node_modules and safe to delete. */
 export const TEST_CACHE = path.join(__dirname, '..', '..', 'node_modules', '.cache', 'product-api-tests');
 
 /** The JSON that `make` gives for these sources; a source that changes by a character is made again. */

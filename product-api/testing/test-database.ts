@@ -15,8 +15,8 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * A new, empty, migrated database: PGlite in a temporary directory, or a database of its own on the PostgreSQL server
- * of TEST_DATABASE_URL. So every test runs on either.
+ * A new, empty, migrated database: PGlite in a temporary directory, or a separate database on the PostgreSQL server of
+ * TEST_DATABASE_URL. So every test runs on either.
  */
 export async function openTestDatabase(migrate?: Migrate): Promise<TestDatabase> {
   return openAt(async ({ server, name, directory }) => {

@@ -8,7 +8,7 @@ import { findPostgres, startPostgres } from './postgres-server';
 const OPTIONS = ['--test-reporter=tap', '--test-concurrency=1', '--test-timeout=300000'];
 
 /**
- * Runs the product API's tests (all that speak to a database, or the files given) on a PostgreSQL server of their own:
+ * Runs the product API's tests (all that use a database, or the files given) on a PostgreSQL server started for them:
  * `node --import tsx product-api/testing/test-on-postgres.ts [file...]`
  */
 async function main(): Promise<number> {

@@ -53,7 +53,7 @@ export interface TestServiceOptions extends Partial<
   expectsLoggedErrors?: boolean;
 }
 
-/** The whole service on a database of its own, without a listening socket. */
+/** The whole service with its own database, without a listening socket. */
 export async function startTestService(options: TestServiceOptions = {}) {
   const database = await openTestDatabase();
   return startServiceOn(database, options);
@@ -131,8 +131,8 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   let underWay = 0;
 
   /**
-   * PGlite computes within promises: with call after call the event loop would never come round, and the service would
-   * take that for load. Calls made at once do come at once.
+   * PGlite computes within promises: sequential calls would starve the event loop, and the service would take that for
+   * overload. So a lone call waits for the event loop first; concurrent calls stay concurrent.
    */
   async function inject(request: InjectOptions) {
     underWay += 1;
@@ -230,7 +230,7 @@ export class TestUser {
     readonly call: (request: InjectOptions) => Promise<Answer>,
   ) {}
 
-  /** What holds for the user, whichever session asks. */
+  /** The user's info, without the field that depends on the session. */
   async info(): Promise<Omit<UserInfo, 'first_session'>> {
     const answer = await this.expect(200, { method: 'GET', url: '/api/user/info' });
     const info = answer.json<{ user: UserInfo }>().user;
@@ -261,7 +261,7 @@ export class TestUser {
     return (await this.expect(200, { method: 'GET', url: `/api/videos/${id}` })).json<{ video: Video }>().video;
   }
 
-  /** Waits until the video has come to `status`. */
+  /** Waits until the video has reached `status`. */
   async waitFor(id: string, status: Video['status'], timeoutMs = 60_000): Promise<Video> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {

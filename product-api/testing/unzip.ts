@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Entries of a ZIP by its central directory: what a reader of archives goes by. */
+/** Entries of a ZIP, read from its central directory as archive readers do. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   const files = new Map<string, Buffer>();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseFirstTouch } from './first-touch';
 
 describe('where a visitor first came from', () => {
-  test('known fields of the right type are kept', () => {
+  test('keeps known fields of the right type', () => {
     const record = { utm_source: 'naver', is_mobile: true, screen_width: 390, ts: '2026-05-01T00:00:00Z' };
     assert.deepEqual(parseFirstTouch(JSON.stringify(record)), record);
     assert.deepEqual(parseFirstTouch(encodeURIComponent(JSON.stringify(record))), record);

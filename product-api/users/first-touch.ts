@@ -10,8 +10,8 @@ const MAX_HEADER_CHARS = 8_192;
 
 /**
  * Reads the `x-user-from` header: JSON, plain or percent-encoded (a header can't carry every letter as it is). It comes
- * from a browser, so only known fields of the right type are kept, as plain text of limited length. Undefined when
- * nothing usable remains; never throws.
+ * from a browser, so only known fields of the right type are kept, as plain text of limited length. Undefined when no
+ * usable field remains; never throws.
  */
 export function parseFirstTouch(header: unknown): FirstTouch | undefined {
   if (typeof header !== 'string' || header.length > MAX_HEADER_CHARS) return undefined;

@@ -9,7 +9,7 @@ import { findErasure } from './erased-subjects';
 
 /**
  * Creates an account at the first sign-in of a subject and updates its details at later ones. The signup credits are
- * granted once per subject, even by concurrent processes: a person who returns after an erasure starts without them, and
+ * granted once per subject, even by concurrent processes: a user who returns after an erasure starts without them, and
  * sessions of the closed account stay signed out.
  */
 export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date) {
@@ -19,7 +19,7 @@ export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Da
       .insertInto('users')
       .values({ id: randomUUID(), subject: person.sub, created_at: now, ...details })
       .onConflict((conflict) => conflict.column('subject').doUpdateSet(details))
-      // xmax is zero only in a row version that an insert made: tells a new account from an old one.
+      // xmax is zero only in a row version made by an insert, which distinguishes a new account from an existing one.
       .returning(['id', 'email', 'name', 'image', sql<boolean>`xmax = 0`.as('is_opened')])
       .executeTakeFirstOrThrow();
     const isNew = is_opened && (await welcome(tx, { id, subject: person.sub }, now));

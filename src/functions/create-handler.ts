@@ -76,7 +76,7 @@ async function answer<A extends Auth>(
 
 /**
  * A write must come from our own pages. Browsers send Sec-Fetch-Site, older ones Origin; a client that sends neither is
- * not a browser and has no visitor's cookie to abuse.
+ * not a browser, so it holds no visitor's cookie to abuse.
  */
 function refuseOtherSites(request: GatsbyFunctionRequest): void {
   const site = request.headers['sec-fetch-site'];

@@ -10,7 +10,7 @@ import { env } from './env';
 import { addressOf } from './platform';
 import { visitorKey } from './visitor-key';
 
-/** The caller: a whole `Call`, or what a function without a session knows. */
+/** The caller: a whole `Call`, or the fields available to a function without a session. */
 export type Caller = Pick<Call, 'session' | 'requestId'> &
   Partial<Pick<Call, 'userFrom' | 'request'>> & {
     /** The visitor's address, if there is no `request` to take it from. */

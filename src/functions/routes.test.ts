@@ -84,7 +84,7 @@ function errorOf({ status, body }: { status: number; body: { error?: { code: str
   return { status, code: body.error?.code, ...(body.error?.field && { field: body.error.field }) };
 }
 
-describe('a call for nobody', () => {
+describe('a call without a user', () => {
   const visitorAt = async (forwardedFor: string) => {
     await call('/api/shared/some-token', { signedOut: true, headers: { 'x-forwarded-for': forwardedFor } });
     const token = api.last.headers.authorization?.replace('Bearer ', '') ?? '';
@@ -128,7 +128,7 @@ describe('a call for the signed-in user', () => {
     expect((exp ?? 0) - (iat ?? 0)).toBe(60);
   });
 
-  it('is refused when nobody is signed in', async () => {
+  it('is refused when signed out', async () => {
     expect(errorOf(await call('/api/user/info', { signedOut: true }))).toEqual({
       status: 401,
       code: 'unauthenticated',
@@ -160,7 +160,7 @@ describe('a call for the signed-in user', () => {
 });
 
 describe('the payment service', () => {
-  it('is described to everybody, with one call to the product API a minute', async () => {
+  it('is public, with one call to the product API per minute', async () => {
     api.answer = (_request, response) => json(response, 200, { isTest: true });
     for (const signedOut of [true, false]) {
       expect((await call('/api/payment-service', { signedOut })).body).toEqual({ isTest: true });
@@ -190,7 +190,7 @@ describe('an answer of the product API', () => {
     expect(answer.headers.get('retry-after')).not.toBeNull();
   });
 
-  it('stays a refusal of the payment service, which waiting does not mend, and never leaks it', async () => {
+  it('stays a refusal of the payment service, which a retry does not fix, and never leaks it', async () => {
     api.answer = (_request, response) =>
       json(response, 502, { error: { code: 'payments_refused', message: 'No such price: price_1' } });
     const answer = await call('/api/account');
@@ -245,7 +245,7 @@ describe('a write', () => {
     expect(api.requests).toHaveLength(0);
   });
 
-  it('is taken from our own pages', async () => {
+  it('is accepted from our own pages', async () => {
     expect((await submit({ 'sec-fetch-site': 'same-origin', origin: SITE_URL })).status).toBe(200);
     expect((await submit({ origin: SITE_URL })).status).toBe(200);
   });
@@ -392,7 +392,7 @@ describe('the link to a video', () => {
     ['GET', undefined],
     ['PUT', terms],
     ['DELETE', undefined],
-  ])("%s goes through as its owner's", async (method, body) => {
+  ])("%s is forwarded as its owner's", async (method, body) => {
     expect((await call('/api/videos/v-1/share', { method, ...(body && { body }) })).status).toBe(200);
     expect(api.last).toMatchObject({ method, path: '/api/videos/v-1/share', body: body ?? '' });
     expect(api.last.headers['x-user-sub']).toBe('google-1');
@@ -400,7 +400,7 @@ describe('the link to a video', () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  it('is opened and reported in nobody’s name, even by who is signed in', async () => {
+  it('is opened and reported without a user, even when signed in', async () => {
     expect((await call(`/api/shared/${token}`)).status).toBe(200);
     expect(api.last).toMatchObject({ method: 'GET', path: `/api/shared/${token}` });
     expect(api.last.headers['x-user-sub']).toBeUndefined();
@@ -410,7 +410,7 @@ describe('the link to a video', () => {
     expect(api.last.headers['x-user-sub']).toBeUndefined();
   });
 
-  it('is handed on as it was refused, and nothing is asked for what can be no link', async () => {
+  it('forwards a refusal unchanged, and makes no request for an invalid token', async () => {
     api.answer = (_request, response) =>
       json(response, 404, { error: { code: 'not_found', message: 'No such link.' } });
     expect(errorOf(await call(`/api/shared/${token}`, { signedOut: true }))).toEqual({
@@ -432,7 +432,7 @@ describe('the link to a video', () => {
   });
 });
 
-it('how long videos are kept is told to who is signed in', async () => {
+it('how long videos are kept is shown to signed-in users', async () => {
   const retention = { keptDays: 30, canExtend: true, expiring: { count: 0, firstAt: null }, warnDays: 3 };
   api.answer = (_request, response) => json(response, 200, retention);
   expect((await call('/api/retention')).body).toEqual(retention);
@@ -469,20 +469,20 @@ describe('buying', () => {
     expect(api.last).toMatchObject({ path: '/api/change-subscription', body: JSON.stringify(change) });
   });
 
-  it('asks for one order, and for nothing that cannot be one', async () => {
+  it('requests one order, and nothing for an invalid id', async () => {
     await call('/api/checkout/0b2f');
     expect(api.last).toMatchObject({ method: 'GET', path: '/api/checkout/0b2f' });
     expect(errorOf(await call('/api/checkout/a%2Fb'))).toEqual({ status: 404, code: 'not_found' });
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     const answer = await call('/api/checkout', { method: 'POST', body: '{"item":"pro"}', signedOut: true });
     expect(errorOf(answer)).toEqual({ status: 401, code: 'unauthenticated' });
     expect(api.requests).toHaveLength(0);
   });
 });
 
-describe('the catch-all where a platform knows no more than its pattern', () => {
+describe('the catch-all on a platform that passes only its pattern', () => {
   let plain: Host;
   let at: string;
   beforeAll(async () => {
@@ -499,11 +499,11 @@ describe('the catch-all where a platform knows no more than its pattern', () => 
     return { status: response.status, code: body.error?.code, headers: response.headers, body };
   }
 
-  // Its answer is kept for a minute, and has its own test.
+  // Its response is cached for a minute, and it has its own test.
   const asked = SITE_CALLS.filter((site) => site !== readPaymentService);
 
   it.each(asked.map((site) => [siteAddress(site).method, siteAddress(site).path, site] as const))(
-    '%s %s reaches the product API, with a session only where it is asked for',
+    '%s %s reaches the product API, with a session only where one is required',
     async (method, pattern, { auth, body, ...site }) => {
       const path = pattern.replace(':id', 'a-1');
       const sent = { method, ...(body && { body: '{"id":"s"}', headers: { 'content-type': 'application/json' } }) };
@@ -535,7 +535,7 @@ describe('the catch-all where a platform knows no more than its pattern', () => 
     expect(api.requests).toHaveLength(0);
   });
 
-  it('takes an encoded slash for a part of the id, which none has', async () => {
+  it('treats an encoded slash as part of the id, and no id contains one', async () => {
     expect((await ask('/api/videos/a%2Fshare')).status).toBe(404);
     expect((await ask('/api/videos/..%2Fusers')).status).toBe(404);
     expect(api.requests).toHaveLength(0);
@@ -557,7 +557,7 @@ describe('the account and a withdrawal', () => {
     expect((await call('/api/account', { signedOut: true })).status).toBe(401);
   });
 
-  it('takes a withdrawal from anybody, and names no user', async () => {
+  it('accepts a withdrawal without a login, and sends no user', async () => {
     const body = JSON.stringify({ name: 'Ada', email: 'a@b.test', order: '7' });
     await call('/api/withdrawal', { method: 'POST', body });
     expect(api.last).toMatchObject({ method: 'POST', path: '/api/withdrawal', body });
@@ -566,7 +566,7 @@ describe('the account and a withdrawal', () => {
     expect(api.last).toMatchObject({ method: 'GET', path: '/api/withdrawal/abc_-1' });
   });
 
-  it('takes no flood of withdrawals from one address, and goes on reading them out', async () => {
+  it('limits withdrawals per client address, and still shows those that were sent', async () => {
     const body = '{"name":"Ada","email":"ada@example.com","order":"1"}';
     let answer = await call('/api/withdrawal', { method: 'POST', body });
     for (let count = 0; count < 10 && answer.status === 200; count += 1) {

@@ -14,7 +14,7 @@ const MAX_CHUNKS = 5;
 
 export type RequestCookies = Readonly<Record<string, string | undefined>>;
 
-/** Cookies of a request by name, decoded; the first wins when a name comes twice. */
+/** A request's cookies by name, decoded; the first of a duplicate name wins. */
 export function readCookies(headers: IncomingHttpHeaders): RequestCookies {
   return parseCookie(headers.cookie ?? '');
 }
@@ -24,7 +24,7 @@ export function presentSessionCookies(cookies: RequestCookies, name: string): st
   return [name, ...chunkNames(name, MAX_CHUNKS)].filter((candidate) => cookies[candidate] !== undefined);
 }
 
-/** The token in the session cookie or its chunks; undefined when there is none. */
+/** The token in the session cookie or its chunks; undefined if there is none. */
 export function joinSessionCookie(cookies: RequestCookies, name: string): string | undefined {
   const whole = cookies[name];
   if (whole) return whole;
@@ -48,8 +48,8 @@ export function splitSessionCookie(token: string, name: string): { name: string;
 }
 
 /**
- * Who is signed in, by the session cookie alone; null for nobody. Says nothing of sign-outs elsewhere: the product API
- * refuses a revoked session by its `sid`.
+ * The session from the cookie alone; null when signed out. It can't tell whether the session was revoked elsewhere: the
+ * product API refuses a revoked session by its `sid`.
  */
 export function readSession(req: { headers: IncomingHttpHeaders }): Session | null {
   const token = joinSessionCookie(readCookies(req.headers), cookieNames(env().siteUrl).session);

@@ -25,7 +25,7 @@ function without(name: string, claims: object): object {
 }
 
 describe('a session', () => {
-  it('comes out as it went in, in one cookie or in pieces', () => {
+  it('decodes to what was encoded, in one cookie or in chunks', () => {
     fc.assert(
       fc.property(anySession, fc.nat({ max: 12_000 }), (session, padding) => {
         const large = { ...session, user: { ...session.user, name: 'x'.repeat(padding) } };

@@ -53,7 +53,7 @@ export function encodeSession(session: Session, secrets: Secrets, now: Date): st
   return jwt.sign(claims, derivedKey(secrets[0], PURPOSE), { algorithm: 'HS256', header: { alg: 'HS256', typ: TYPE } });
 }
 
-/** The session in a token of encodeSession; null for anything else, whatever is wrong with it. */
+/** The session in a token of encodeSession; null for anything else, for any reason. */
 export function decodeSession(token: string, secrets: Secrets, now: Date): Session | null {
   for (const secret of secrets) {
     const session = verify(token, secret, now);
@@ -86,7 +86,7 @@ function readClaims(claims: jwt.JwtPayload, now: Date): Session | null {
   return { user, sid, issuedAt };
 }
 
-/** Host processes may stand on machines whose clocks differ a little. */
+/** The clocks of host machines may differ a little. */
 const CLOCK_TOLERANCE_S = 60;
 
 function textOrNull(value: unknown): string | null {

@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers());
 
 const answerWith = (status: number) => answers.shift()?.({ status, body: { status } });
 
-it('is asked for once by all who wait, and again by whoever comes later', async () => {
+it('is requested once for all concurrent callers, and again for a later one', async () => {
   const waiting = [1, 2, 3].map(() => sharedAnswer('a', 0, ask));
   expect(ask).toHaveBeenCalledTimes(1);
   answerWith(200);
@@ -23,7 +23,7 @@ it('is asked for once by all who wait, and again by whoever comes later', async 
   answerWith(200);
 });
 
-it('is kept for as long as it is good', async () => {
+it('is cached while it is fresh', async () => {
   const first = sharedAnswer('b', 1_000, ask);
   answerWith(200);
   await first;

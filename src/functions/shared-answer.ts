@@ -2,7 +2,7 @@ import type { Answer } from './call';
 
 interface Kept {
   answer: Promise<Answer>;
-  /** Until when it may be given again, once it has come; Infinity while it is on its way. */
+  /** When the response expires from the cache; Infinity while the request is pending. */
   untilMs: number;
 }
 
@@ -11,8 +11,8 @@ const MAX_KEPT = 1_000;
 const answers = new Map<string, Kept>();
 
 /**
- * One answer of the product API for everybody who asks the same at a time, and for `keptMs` after it has come. For what
- * does not depend on who asks. Refusals and failures are handed to those who were waiting for them, and not kept.
+ * Shares one response of the product API between concurrent callers, and caches it for `keptMs`. Only for responses
+ * that don't depend on the caller. Refusals and failures reach the callers waiting for them, and are not cached.
  */
 export async function sharedAnswer(name: string, keptMs: number, ask: () => Promise<Answer>): Promise<Answer> {
   const known = answers.get(name);

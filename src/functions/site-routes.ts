@@ -55,7 +55,7 @@ interface Route {
 const ROUTES = SITE_PATHS.map((path): Route => ({ segments: path.split('/'), handle: handlerOf(path) }));
 const AUTH = '/api/auth/';
 
-/** All of `/api/*` that has no file of its own in `src/api`: the calls of contracts/api/site-calls.ts. */
+/** All of `/api/*` that has no file in `src/api`: the calls of contracts/api/site-calls.ts. */
 export async function handleSiteCall(request: GatsbyFunctionRequest, response: GatsbyFunctionResponse): Promise<void> {
   const path = pathOf(request);
   // `gatsby develop` (5.16) takes the first file whose pattern fits, by name: this one, before `auth/[...].ts`.
@@ -82,7 +82,7 @@ function handlerOf(path: string): Handler {
   return createHandler({ auth, methods });
 }
 
-/** What stands for the segments with a colon; undefined when `path` is another one. */
+/** The values of the segments with a colon; undefined when `path` doesn't match. */
 function matchPath(segments: readonly string[], path: string): Record<string, string> | undefined {
   const given = path.split('/');
   if (given.length !== segments.length) return undefined;
@@ -95,7 +95,7 @@ function matchPath(segments: readonly string[], path: string): Record<string, st
   return params;
 }
 
-/** What can't be decoded stays as it came, and is no id. */
+/** A segment that can't be decoded stays as it is; no id matches it. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

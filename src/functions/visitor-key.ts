@@ -4,8 +4,9 @@ import { derivedKey } from './derived-key';
 import { env } from './env';
 
 /**
- * What the product API counts calls of visitors by who have no session: the same for all calls of one network, and
- * nothing that leads back to an address, should it ever be in a log. Undefined when the platform knows no address.
+ * The key by which the product API rate-limits visitors without a session: the same for all calls from one network, and
+ * not reversible to an IP address, should it ever be logged. Undefined when the platform doesn't provide the client
+ * address.
  */
 export function visitorKey(address: string): string | undefined {
   if (address === 'unknown') return undefined;

@@ -10,8 +10,8 @@ const WITHDRAWALS = 10;
 const limiter = new AddressLimiter(WITHDRAWALS, WINDOW_S);
 
 /**
- * Counts a withdrawal of this visitor's address, in this process. Anybody may send one without logging in, so that
- * nothing else would keep a script from filling the operators' list.
+ * Rate-limits withdrawals per client address, in this process. Withdrawals need no login, so nothing else would stop a
+ * script from flooding the operators' list.
  * @throws CallError `rate_limited`
  */
 export async function limitWithdrawals(request: GatsbyFunctionRequest): Promise<void> {

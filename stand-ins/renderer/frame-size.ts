@@ -1,6 +1,6 @@
 import type { AspectRatio, Resolution } from '#contracts/model';
 
-/** Pixels of a video frame; both even, as H.264 with 4:2:0 colour asks. */
+/** Pixels of a video frame; both even, as H.264 with 4:2:0 colour requires. */
 export interface FrameSize {
   width: number;
   height: number;
@@ -21,7 +21,7 @@ export function clampRatio(ratio: number): number {
   return Math.min(WIDEST, Math.max(1 / WIDEST, ratio));
 }
 
-/** The resolution names the shorter side, whichever way the frame stands. */
+/** The resolution names the shorter side, in portrait and landscape. */
 export function frameSize(resolution: Resolution, ratio: number): FrameSize {
   const short = LINES[resolution];
   const long = even(short * Math.max(ratio, 1 / ratio));

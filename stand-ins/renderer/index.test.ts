@@ -199,7 +199,7 @@ test('aborting ends the worker at once and leaves no file', async () => {
   );
 });
 
-test('a worker that dies rejects its render; the next one gets a new worker', async () => {
+test('a worker that crashes rejects its render; the next one gets a new worker', async () => {
   let wasKilled = false;
   const rendering = render({ durationS: 60 }, () => {
     if (!wasKilled) process.kill(workerPids.at(-1) ?? 0, 'SIGKILL');
@@ -244,7 +244,7 @@ function difference(a: readonly number[], b: readonly number[]): number {
   return Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
 }
 
-/** Grain, light and the lens may shift a colour; what it is stays plain. */
+/** Grain, light and the lens may shift a colour, but it stays recognizable. */
 function assertNear(color: readonly number[], wanted: readonly number[]): void {
   assert.ok(difference(color, wanted) < 48, `${color.join()} is not near ${wanted.join()}`);
 }

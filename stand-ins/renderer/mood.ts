@@ -9,7 +9,7 @@ const WEATHERS = ['rain', 'snow', 'fog'] as const;
 export type Hour = (typeof HOURS)[number];
 type Weather = 'clear' | (typeof WEATHERS)[number];
 
-/** What a prompt is about, as far as a sample can show it. */
+/** The subject of a prompt, reduced to what a sample can show. */
 export interface Mood {
   scene: SceneName;
   hour: Hour;
@@ -21,10 +21,10 @@ const NEUTRAL_SCENES = ['projector', 'silk', 'ridges', 'clouds', 'garden', 'ocea
 /** Low light is kinder than noon. */
 const USUAL_HOURS = ['dusk', 'dusk', 'dawn', 'dawn', 'night', 'day'] as const;
 
-/** A word is met whole; `word*` begins a word, `*word*` and East Asian words stand anywhere. */
+/** `word` matches a whole word, `word*` the beginning of a word; `*word*` and East Asian words match anywhere. */
 const WORDS = readWordLists('demo-scenes', [...SCENE_NAMES, ...HOURS, ...WEATHERS]);
 
-/** Reads a prompt in any language of the site; what it leaves open, `random` decides. */
+/** Reads a prompt in any language of the site; `random` decides what it leaves open. */
 export function moodOf(request: Pick<SampleRenderRequest, 'prompt' | 'negativePrompt'>, random: Random): Mood {
   const wanted = new Reading(request.prompt);
   const unwanted = new Reading(request.negativePrompt ?? '');
@@ -58,7 +58,7 @@ class Reading {
     this.#words = this.#text.split(/[^\p{L}\p{M}\p{N}-]+/u).filter(Boolean);
   }
 
-  /** How strongly a word list is met: each word met counts once, more when it comes early. */
+  /** How strongly a text matches a word list: each matching word counts once, and more the earlier it comes. */
   score(list: readonly string[]): number {
     let score = 0;
     for (const entry of list) {
@@ -68,7 +68,7 @@ class Reading {
     return score;
   }
 
-  /** Where the entry is first met, 0 (start) to 1 (end), or -1. */
+  /** Where the entry first matches, 0 (start) to 1 (end), or -1. */
   #find(entry: string): number {
     const bare = entry.replaceAll('*', '');
     if (bare === '') return -1;

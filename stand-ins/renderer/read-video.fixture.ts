@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, VideoSampleSink } from 'mediabunny';
 
-/** What a test wants to know of a finished MP4 file. */
+/** The properties of a finished MP4 file that tests check. */
 export interface VideoFacts {
   /** Names of the outermost boxes in their order. */
   boxes: string[];

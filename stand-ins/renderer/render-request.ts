@@ -1,10 +1,10 @@
 import type { AspectRatio, Resolution } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 
-/** What one sample video is drawn from. Durations are seconds; paths are absolute and readable by this process. */
+/** The input of one sample video. Durations are seconds; paths are absolute and readable by this process. */
 export interface SampleRenderRequest {
   prompt: string;
-  /** Things the visitor doesn't want to see: they never choose the scene. */
+  /** Things the visitor doesn't want in the video: they never choose the scene. */
   negativePrompt?: string;
   /** 0 to 2^31 - 1. The same seed with the same request gives the same frames. */
   seed: number;

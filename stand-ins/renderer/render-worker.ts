@@ -9,7 +9,7 @@ import type { RenderOrder, WorkerMessage } from './worker-messages';
 
 /** An idle worker exits after this time to free its memory. */
 const REST_MS = 60_000;
-/** How much of a crashed worker's output goes into the error. */
+/** How much of a crashed worker's output the error includes. */
 const LAST_WORDS = 2000;
 
 const requireHere = createRequire(__filename);
@@ -45,7 +45,7 @@ export class RenderWorker {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Aborting kills the process: drawing can't be asked to stop in the middle of a frame. */
+  /** Aborting kills the process, because drawing can't be interrupted in the middle of a frame. */
   async render(
     order: RenderOrder,
     onProgress: (fraction: number) => void,

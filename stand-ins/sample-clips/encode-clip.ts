@@ -32,7 +32,7 @@ async function encodeAt({ width, height, frames, comment }: Clip, format: ClipFo
   output.setMetadataTags({ comment });
   await output.start();
 
-  // Packets come out of the encoder faster than the muxer takes them; the chain keeps their order.
+  // The encoder emits packets faster than the muxer accepts them; the chain keeps their order.
   let written = Promise.resolve();
   let fault: Error | undefined;
   const encoder = new VideoEncoder({

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Frames of a clip on disk until it is encoded, so that a render that was interrupted goes on where it stopped. */
+/** Frames of a clip on disk until it is encoded, so that an interrupted render resumes where it stopped. */
 export class FrameCache {
   private readonly folder: string;
 

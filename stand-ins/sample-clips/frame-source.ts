@@ -5,7 +5,7 @@ import ts from 'typescript';
 import type { Scene } from './scenes';
 import { shaderSources } from './shader-source';
 
-/** What gl-page.ts defines in the browser. */
+/** The globals that gl-page.ts defines in the browser. */
 interface PageRenderer {
   driver(): string;
   render(request: FrameRequest): string;

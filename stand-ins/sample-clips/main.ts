@@ -135,7 +135,7 @@ async function renderClips(source: FrameSource, scene: Scene): Promise<void> {
   await cache.clear();
 }
 
-/** The rows of a frame that remain at 2.39:1; an even number, as the encoders want it. */
+/** The rows of a frame left at 2.39:1; an even number, as the encoders require. */
 function wideCut({ width, height }: { width: number; height: number }, topShare: number) {
   const kept = 2 * Math.round(width / WIDE_RATIO / 2);
   return { width, height: kept, top: 2 * Math.round(((height - kept) * topShare) / 2) };

@@ -25,7 +25,7 @@ export interface Scene {
   samples: number;
   /** Share of the frame time for which the shutter is open: 0.5 is a film camera's 180 degrees. */
   shutter: number;
-  /** Where in the loop the poster is taken, 0 to 1. */
+  /** The position in the loop at which the poster is taken, 0 to 1. */
   posterPhase: number;
   /** A second, wider clip cut from the same frames: its file and the share of the cut rows taken from the top. */
   wide?: { file: string; top: number };

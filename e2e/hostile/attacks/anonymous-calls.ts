@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Pair } from '../pair';
 
-// What needs no session, asked for as often as the host lets a few addresses: once it used up what all sign-ins of a
-// host may ask of the product API in a minute.
+// Calls without a session, at the full rate that the host allows a few client addresses. This once used up the limit
+// per minute that all sign-ins of a host share at the product API.
 
 const ADDRESSES = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
 const CALLS_OF_EACH = 2_100;
 const AT_A_TIME = 15;
 
 export function anonymousCalls(attacked: () => Pair): void {
-  test('of three addresses keep nobody else from signing in', async () => {
+  test('from three client addresses do not block other sign-ins', async () => {
     const pair = attacked();
     const served = new Map<number, number>();
     const flood = async (address: string) => {

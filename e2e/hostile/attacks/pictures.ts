@@ -7,8 +7,8 @@ import type { UploadTicket } from '#contracts/api/uploads';
 import type { Pair } from '../pair';
 import type { Visitor } from '../visitor';
 
-// Pictures that are small as files and huge as pixels: ten of them once took 2.4 GB of the product API and half a minute
-// of everybody's turns.
+// Pictures that are small as files and huge as pixels: ten of them once took 2.4 GB of the product API's memory, and
+// blocked all other requests for half a minute.
 
 const FIXTURES = path.join(__dirname, '..', '..', '..', 'product-api', 'testing');
 const HEAVY = 8;
@@ -16,7 +16,7 @@ const HEAVY = 8;
 const MAX_GROWTH_MB = 200;
 
 export function pictures(attacked: () => Pair): void {
-  test('that are bombs take neither the memory nor the turns of others', async () => {
+  test('that are bombs neither exhaust memory nor block other requests', async () => {
     const pair = attacked();
     const [attacker, other] = [pair.visitor(), pair.visitor()];
     await attacker.signIn();

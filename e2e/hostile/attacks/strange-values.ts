@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Pair } from '../pair';
 
-// Values that were once answered with a fault of ours, so that anybody could fill the log with errors.
+// Values that once caused a 500, so that any client could flood the log with errors.
 
 export function strangeValues(attacked: () => Pair): void {
   test('a body that is nested 5,000 deep is refused', async () => {

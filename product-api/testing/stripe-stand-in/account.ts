@@ -524,7 +524,7 @@ export class StripeAccount {
   }
 }
 
-/** Lines of whole periods keep their amount; what is off stands beside it. */
+/** Lines of whole periods keep their amount; discounts are listed beside it. */
 function discounted(line: InvoiceLine, percent: number): InvoiceLine {
   if (percent === 0 || !line.discountable) return line;
   const discount = 'di_promotion';
@@ -532,7 +532,7 @@ function discounted(line: InvoiceLine, percent: number): InvoiceLine {
   return { ...line, discounts: [discount], discount_amounts: [{ amount, discount }] };
 }
 
-/** What is to be paid for its lines, less discounts. */
+/** The amount due for its lines, less discounts. */
 function dueOf({ lines }: Invoice): number {
   const cents = lines.data.reduce((sum, { amount, discount_amounts }) => {
     const off = discount_amounts?.reduce((total, discount) => total + discount.amount, 0) ?? 0;

@@ -1,7 +1,7 @@
 /** A value as a form spells it: a text, or what brackets nest. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
-/** Reads `a[b][0][c]=d` as Stripe does: brackets with numbers, or none, make lists. */
+/** Parses `a[b][0][c]=d` as Stripe does: brackets with numbers, or empty ones, make lists. */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe';
 
-/** Stripe's objects, as far as they are read here. Times are seconds since 1970, money is cents in lower-case currency. */
+/**
+ * Stripe's objects, with only the fields that are read here. Times are seconds since 1970, money is cents in lower-case
+ * currency.
+ */
 
 export interface Price {
   id: string;
@@ -27,7 +30,7 @@ export interface Session {
   amount_subtotal: number;
   amount_total: number;
   subscription: string | null;
-  /** The stand-in's own memory of what was asked for. */
+  /** The stand-in's own record of the request. */
   request: SessionRequest;
   /** And of a promotion code: percent off. */
   discount?: number;

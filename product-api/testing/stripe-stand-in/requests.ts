@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * The bodies and queries that the stand-in accepts, in the words of Stripe's official SDK: `request-schemas.ts` makes
+ * The bodies and queries that the stand-in accepts, in the types of Stripe's official SDK: `request-schemas.ts` makes
  * JSON Schemas of these types. The name is the call's method and path.
  * @public found by its name
  */

@@ -33,8 +33,8 @@ interface Answer {
 export type InjectedFailure = 'lost' | 'broken' | 'busy' | 'failed' | 'refused';
 
 /**
- * Plays Stripe's API on the loopback interface for its official SDK. Every request is held against the SDK's own types;
- * one that Stripe would not take fails the test that sent it (`faults`).
+ * Simulates Stripe's API on the loopback interface for its official SDK. Every request is validated against the SDK's
+ * own types; one that Stripe would refuse fails the test that sent it (`faults`).
  */
 export class StripeStandIn {
   readonly account: StripeAccount;
@@ -282,7 +282,7 @@ function failure(
 const REPLAYED = { 'idempotent-replayed': 'true' };
 
 function send(response: http.ServerResponse, { status, body, replayed }: Answer): void {
-  // What is kept under a key is not to be asked for again with it.
+  // A 500 is stored under its idempotency key, so retrying with the same key would only replay it.
   const retry = status >= 500 ? { 'stripe-should-retry': 'false' } : {};
   const headers = { 'content-type': 'application/json', 'request-id': 'req_1', ...retry, ...(replayed && REPLAYED) };
   response.writeHead(status, headers).end(JSON.stringify(body));

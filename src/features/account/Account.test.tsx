@@ -19,7 +19,7 @@ function show(status: 'authenticated' | 'unauthenticated', vip_status: 0 | 1 = 0
   );
 }
 
-it('shows who is logged in, and the parts of the account', async () => {
+it('shows the signed-in user and the parts of the account', async () => {
   const page = show('authenticated', 1);
   expect(screen.getByText('demo@example.com')).toBeInTheDocument();
   expect(screen.getByText('VIP')).toBeInTheDocument();
@@ -27,7 +27,7 @@ it('shows who is logged in, and the parts of the account', async () => {
   await expectAccessible(page);
 });
 
-it('is for people who are logged in: others are led to the sign-in page', () => {
+it('redirects signed-out visitors to the sign-in page', () => {
   show('unauthenticated');
   expect(useSession).toHaveBeenCalledWith({ required: true });
 });

@@ -9,8 +9,8 @@ import * as styles from './Account.module.css';
 import { AccountRights } from './AccountRights';
 
 /**
- * Who is logged in, the parts inside, and what a person may do with their data; whoever is signed out is led to the
- * sign-in page, and back afterwards.
+ * The signed-in user, the parts passed as children, and the user's data rights. Signed-out visitors are redirected to
+ * the sign-in page, and back afterwards.
  */
 export function Account({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();

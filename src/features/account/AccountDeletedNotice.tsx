@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '../../components/Notice';
 import { ACCOUNT_DELETED } from './account-deleted';
 
-/** The last word to somebody whose account is gone: they come from there to the home page, signed out. */
+/** Confirms a deleted account: deletion redirects here, to the home page, signed out. */
 export function AccountDeletedNotice({ className }: { className?: string }) {
   const { t } = useTranslation();
   const [isShown, setIsShown] = useState(false);
@@ -12,7 +12,7 @@ export function AccountDeletedNotice({ className }: { className?: string }) {
     if (window.location.search !== ACCOUNT_DELETED) return undefined;
     const timer = setTimeout(() => {
       setIsShown(true);
-      // A reload, a bookmark or another login must not say it again.
+      // A reload, a bookmark or another login must not show it again.
       window.history.replaceState(window.history.state, '', window.location.pathname);
     });
     return () => clearTimeout(timer);

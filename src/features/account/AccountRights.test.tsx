@@ -26,7 +26,7 @@ async function openDelete() {
   return within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
 }
 
-it('offers everything that is kept as one file', async () => {
+it('offers all stored data as one file', async () => {
   const page = show();
   const link = screen.getByRole('link', { name: 'Download my data' });
   expect(link).toHaveAttribute('href', '/api/account/export');
@@ -42,7 +42,7 @@ it('signs out everywhere, then here', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('says when signing out everywhere failed', async () => {
+it('shows an error when signing out everywhere failed', async () => {
   serve({ 'POST /api/account/sign-out-everywhere': refusal(503, 'product_api_unavailable') });
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
@@ -50,7 +50,7 @@ it('says when signing out everywhere failed', async () => {
   expect(signOut).not.toHaveBeenCalled();
 });
 
-it('deletes only once the address is typed; then nothing of the person stays in the browser', async () => {
+it('deletes only once the email address is typed; then no personal data stays in the browser', async () => {
   const calls = serve({ 'DELETE /api/account': { status: 204 } });
   localStorage.setItem('first-touch', '{}');
   sessionStorage.setItem('draft', 'x');
@@ -70,7 +70,7 @@ it('deletes only once the address is typed; then nothing of the person stays in 
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
 });
 
-it('stays, and keeps what was typed, when the deletion fails', async () => {
+it('stays open, and keeps the input, when the deletion fails', async () => {
   serve({ 'DELETE /api/account': refusal(503, 'product_api_unavailable') });
   localStorage.setItem('first-touch', '{}');
   show();

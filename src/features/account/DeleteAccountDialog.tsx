@@ -12,14 +12,14 @@ import { useTranslation } from '../../i18n/use-translation';
 import { signOut } from '../session/client';
 
 export interface DeleteAccountDialogProps {
-  /** Has to be typed before anything happens. */
+  /** Must be typed before the account is deleted. */
   email: string;
   onClose: () => void;
-  /** Where the browser goes when the account is gone. */
+  /** Where the browser goes after the deletion. */
   callbackUrl: string;
 }
 
-/** Says what goes and what stays, and erases the account once its address has been typed. */
+/** Lists what is deleted and what is kept; deletes the account once its email address has been typed. */
 export function DeleteAccountDialog({ email, onClose, callbackUrl }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
   const [confirmation, setConfirmation] = useState('');
@@ -37,9 +37,9 @@ export function DeleteAccountDialog({ email, onClose, callbackUrl }: DeleteAccou
       setIsBusy(false);
       return;
     }
-    // Drafts, choices and where they came from: what this browser has kept of the person.
+    // Drafts, choices and the first touch: all personal data stored in this browser.
     clearBrowserStorage();
-    // The account is gone whether or not the cookie can be taken away: its session counts for nothing.
+    // The account is deleted even if the cookie can't be cleared: its session is no longer valid.
     await signOut({ callbackUrl }).catch(() => window.location.assign(callbackUrl));
   };
 

@@ -1,2 +1,2 @@
-/** Query of the home page to which the deletion of an account leads. */
+/** Query parameter of the home page that the deletion of an account redirects to. */
 export const ACCOUNT_DELETED = '?account=deleted';

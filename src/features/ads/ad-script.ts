@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** What AdSense's script puts into a page: its places, its frames, and the helpers it keeps. */
+/** What AdSense's script adds to a page: ad slots, iframes, and its helpers. */
 const AD_PARTS = [
   'ins.adsbygoogle',
   '.google-auto-placed',
@@ -18,9 +18,9 @@ const AD_PARTS = [
 let guard: MutationObserver | undefined;
 
 /**
- * Shows ads: AdSense's script finds the places by itself (docs/decisions/0010-visitors.md). It is loaded once a page,
- * however often ads come and go.
- * @returns how to be rid of them, and of whatever the script may still want to add.
+ * Shows ads: AdSense's script finds the slots by itself (docs/decisions/0010-visitors.md). It is loaded once per page,
+ * however often ads are switched on and off.
+ * @returns removes the ads, and whatever the script still adds afterwards
  */
 export function showAds(client: string): () => void {
   guard?.disconnect();
@@ -44,7 +44,7 @@ function loadScript(client: string): HTMLScriptElement {
   return script;
 }
 
-/** A script that ran cannot be unloaded: it is told to stop, and what it still brings is taken out again. */
+/** A script can't be unloaded once it ran: it is paused, and whatever it still adds is removed. */
 function hideAds(): void {
   if (window.adsbygoogle) window.adsbygoogle.pauseAdRequests = 1;
   removeAdParts();

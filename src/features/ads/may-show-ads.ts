@@ -10,8 +10,8 @@ export interface AdVisitor {
 }
 
 /**
- * No ads while we don't know who is looking, and none for paying users. A signed-in visitor whose info can't be read
- * may be one.
+ * No ads before the session is known, and none for paying users. A signed-in visitor whose user info can't be read may
+ * be paying.
  */
 export function mayShowAds({ consent, status, userInfo }: AdVisitor): boolean {
   if (consent !== 'granted' || status === 'loading') return false;

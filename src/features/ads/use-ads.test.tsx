@@ -14,7 +14,7 @@ const CLIENT = 'ca-pub-1234567890123456';
 const free: UserInfo = { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0 };
 const paying: UserInfo = { ...free, paid_user: 1 };
 
-describe('who sees ads', () => {
+describe('visibility of ads', () => {
   it.each([
     ['nobody while the session is loading', 'loading', undefined, 'granted', false],
     ['nobody while the session is being renewed', 'loading', free, 'granted', false],
@@ -68,7 +68,7 @@ describe('the script', () => {
     expect(window.adsbygoogle).toBeUndefined();
   });
 
-  it('is loaded once for a visitor who may see ads, and only when that is sure', () => {
+  it('is loaded once, and only when the visitor is known to be eligible for ads', () => {
     be('loading');
     const page = render(<Page client={CLIENT} />);
     be('authenticated');
@@ -82,7 +82,7 @@ describe('the script', () => {
     ]);
   });
 
-  it('goes at once with all its ads when the visitor has paid, and brings no more', async () => {
+  it('is removed with all its ads once the visitor has paid, and adds no more', async () => {
     be('authenticated', free);
     const page = render(<Page client={CLIENT} />);
     bringAd();
@@ -95,7 +95,7 @@ describe('the script', () => {
     bringAd();
     await waitFor(() => expect(parts()).toBe(0));
 
-    // Signed out again: ads may come, from the script that is there already.
+    // Signed out again: ads may return, from the script that is already loaded.
     be('unauthenticated');
     page.rerender(<Page client={CLIENT} />);
     expect(window.adsbygoogle?.pauseAdRequests).toBe(0);
@@ -105,7 +105,7 @@ describe('the script', () => {
     expect(parts()).toBe(2);
   });
 
-  it('goes when consent is taken back', () => {
+  it('is removed when consent is withdrawn', () => {
     be('unauthenticated');
     render(<Page client={CLIENT} />);
     bringAd();

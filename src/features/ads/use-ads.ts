@@ -5,7 +5,7 @@ import { useUserInfo } from '../session/use-user-info';
 import { showAds } from './ad-script';
 import { mayShowAds } from './may-show-ads';
 
-/** Ads for those who see any; gone at once when the visitor pays, signs in as somebody who does, or takes consent back. */
+/** Ads for eligible visitors; removed at once when they pay, sign in as a paying user, or withdraw consent. */
 export function useAds(client: string | undefined): void {
   const { consent } = useConsent();
   const { status } = useSession();

@@ -6,29 +6,29 @@ declare global {
   }
 }
 
-/** Everything that Consent Mode v2 knows and that our question covers. */
+/** Every consent type of Consent Mode v2 that our banner covers. */
 const CONSENT_TYPES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'] as const;
 
 /**
  * Google Analytics 4 through gtag.js. The tag is loaded at the first consent and not before: a visitor who declines
- * never asks Google for anything.
+ * never sends a request to Google.
  * https://developers.google.com/tag-platform/security/guides/consent
  */
 export class GoogleTag {
   private isLoaded = false;
-  /** For the rest of this document: Google's tag also tells the page before. */
+  /** Until the next page load: Google's tag also sends the previous page's URL. */
   private isMuted = false;
 
   constructor(private readonly analyticsId: string) {}
 
-  /** Loads the tag, or takes it up again after a `deny`. */
+  /** Loads the tag, or resumes it after a `deny`. */
   grant(): void {
     this.setDisabled(false);
     if (!this.isLoaded) this.load();
     gtag('consent', 'update', consentFor('granted'));
   }
 
-  /** Tells a loaded tag to stop. */
+  /** Stops a loaded tag. */
   deny(): void {
     if (!this.isLoaded) return;
     gtag('consent', 'update', consentFor('denied'));
@@ -41,7 +41,7 @@ export class GoogleTag {
 
   private load(): void {
     this.isLoaded = true;
-    // Before anything else: what the tag may do while nobody has told it more.
+    // First of all: the default that applies until an update.
     gtag('consent', 'default', consentFor('denied'));
     gtag('js', new Date());
     gtag('config', this.analyticsId);
@@ -52,7 +52,10 @@ export class GoogleTag {
     this.muteOnSecretAddresses();
   }
 
-  /** Before the tag: it looks at the address in its own listener and behind its own history functions, after these. */
+  /**
+   * Must run before the tag loads: the tag reads the URL in its own listener and history wrappers, which then run after
+   * these.
+   */
   private muteOnSecretAddresses(): void {
     const look = () => {
       if (!isPrivateUrl(window.location)) return;

@@ -13,7 +13,7 @@ function Page({ id }: { id?: string }) {
 
 const consentTo = (consent: Consent) => act(() => setConsent(consent));
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src);
-/** What gtag was told; every entry must be an `arguments` object. */
+/** What gtag received; every entry must be an `arguments` object. */
 const commands = () =>
   (window.dataLayer ?? []).map((entry) => {
     expect(Object.prototype.toString.call(entry)).toBe('[object Arguments]');
@@ -33,7 +33,7 @@ beforeEach(() => {
   document.head.replaceChildren();
 });
 
-it('loads nothing and forgets events when it is not configured', () => {
+it('loads nothing and drops events when it is not configured', () => {
   trackEvent('login', { method: 'google' });
   const { unmount } = render(<Page />);
   consentTo('granted');
@@ -44,7 +44,7 @@ it('loads nothing and forgets events when it is not configured', () => {
   expect(trackedEvents()).toEqual([]);
 });
 
-it('waits with tag and events for the consent; the tag first hears that all is denied', () => {
+it('holds back the tag and events until consent; the tag first receives "denied" as the default', () => {
   trackEvent('sign_up', { method: 'google', offer: '20 free credits' });
   render(<Page id={ID} />);
   consentTo('asking');
@@ -65,7 +65,7 @@ it('waits with tag and events for the consent; the tag first hears that all is d
   expect(events()).toHaveLength(3);
 });
 
-it('a no forgets what waited and loads nothing', () => {
+it('a refusal drops the waiting events and loads nothing', () => {
   trackEvent('login', { method: 'google' });
   render(<Page id={ID} />);
   consentTo('asking');
@@ -77,7 +77,7 @@ it('a no forgets what waited and loads nothing', () => {
   expect(events()).toEqual([]);
 });
 
-it('consent taken back: the tag is told, switched off and its cookies removed; given again, it goes on', () => {
+it('stops the tag, disables it and removes its cookies on withdrawn consent; resumes when consent returns', () => {
   document.cookie = '_ga=GA1.1.1; Path=/';
   document.cookie = '_ga_TEST1234=GS1; Path=/';
   document.cookie = 'own=1; Path=/';
@@ -97,7 +97,7 @@ it('consent taken back: the tag is told, switched off and its cookies removed; g
   expect(events()).toEqual([['event', 'generate_ready', { model: 'wan-2.5' }]]);
 });
 
-it('goes silent, for the rest of the document, before an address is one that opens something', () => {
+it('is muted until the next page load, before a private URL enters the history', () => {
   render(<Page id={ID} />);
   consentTo('granted');
   const isDisabled = () => Reflect.get(window, `ga-disable-${ID}`) as boolean;

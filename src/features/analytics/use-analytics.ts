@@ -5,8 +5,8 @@ import { forgetGoogleCookies } from './forget-google-cookies';
 import { GoogleTag } from './google-tag';
 
 /**
- * Hands the product's events to Google Analytics, as far as it is configured and the visitor agrees: until they have
- * answered events wait, after a "no" they are forgotten.
+ * Forwards the product's events to Google Analytics, if it is configured and the visitor agrees. Events wait for the
+ * answer; after a "no" they are dropped.
  */
 export function useAnalytics(analyticsId: string | undefined): void {
   const { consent } = useConsent();

@@ -30,7 +30,7 @@ beforeEach(() => {
   trackedEvents();
 });
 
-it('a new user signs up, once', () => {
+it('tracks a sign-up for a new user, once', () => {
   rememberBegunSignIn();
   expect(visit('loading')).toEqual([]);
   expect(visit('authenticated')).toEqual([]);
@@ -39,11 +39,11 @@ it('a new user signs up, once', () => {
   expect(visit('authenticated', { ...INFO, first_session: true })).toEqual([]);
 });
 
-it('a known one logs in', () => {
+it('tracks a login for an existing one', () => {
   rememberBegunSignIn();
   expect(visit('authenticated', INFO)).toEqual([{ name: 'login', parameters: { method: 'google' } }]);
 });
 
-it('a session that was there before is no sign-in', () => {
+it('a session that existed before is no sign-in', () => {
   expect(visit('authenticated', { ...INFO, first_session: true })).toEqual([]);
 });

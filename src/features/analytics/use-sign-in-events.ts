@@ -4,7 +4,7 @@ import { useSession } from '../session/client';
 import { hasBegunSignIn, forgetBegunSignIn } from '../session/begun-sign-in';
 import { useUserInfo } from '../session/use-user-info';
 
-/** Tells analytics of a sign-in that was begun in this tab and has succeeded; the first one of a user is a sign-up. */
+/** Tracks a sign-in that was begun in this tab and has succeeded; a user's first one is a sign-up. */
 export function useSignInEvents(): void {
   const { status } = useSession();
   const { user } = useUserInfo();

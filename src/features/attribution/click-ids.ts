@@ -6,8 +6,8 @@ export interface ClickIdKind {
 }
 
 /**
- * What ad networks append to the address of a click. All stand for a paid one but `fbclid`, which Facebook puts on
- * every link that leaves it. The first that an address has counts.
+ * Parameters that ad networks append to the URL of a click. All mark a paid click except `fbclid`, which Facebook adds
+ * to every outgoing link. The first one found in a URL counts.
  */
 export const CLICK_IDS: readonly ClickIdKind[] = [
   { type: 'gclid', source: 'google', medium: 'cpc' },

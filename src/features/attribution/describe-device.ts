@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 import type { FirstTouch } from '#contracts/first-touch';
 import { plainText } from './plain-text';
 
-/** What the browser tells of the machine it runs on. Sizes in CSS pixels. */
+/** What the browser reports about its device. Sizes in CSS pixels. */
 export interface DeviceFacts {
   userAgent: string;
   language: string;
@@ -25,12 +25,12 @@ export type Device = Pick<
   | 'language'
 >;
 
-/** A viewport narrower than this (px) counts as mobile, whatever the machine: a constant of the product. */
+/** A viewport narrower than this (px) counts as mobile on any device: a constant of the product. */
 const MOBILE_BELOW = 768;
 
 export function describeDevice(facts: DeviceFacts): Device {
   const userAgent = plainText(facts.userAgent, 400);
-  // The library refuses to look at nothing.
+  // The library throws on an empty string.
   const parser = Bowser.getParser(userAgent || '-');
   const platform = parser.getOSName();
   const type = deviceType(facts, parser.getPlatformType(), platform);
@@ -49,7 +49,7 @@ export function describeDevice(facts: DeviceFacts): Device {
 
 function deviceType({ viewportWidth, touchPoints }: DeviceFacts, platformType: string, platform: string) {
   if (viewportWidth < MOBILE_BELOW || platformType === 'mobile') return 'mobile';
-  // An iPad says it is a Mac; no Mac has a touch screen.
+  // An iPad reports itself as a Mac; no Mac has a touch screen.
   const isTablet = platformType === 'tablet' || (platform === 'macOS' && touchPoints > 1);
   return isTablet ? 'tablet' : 'desktop';
 }

@@ -51,7 +51,7 @@ describe('an arrival without tags is classified by its referrer', () => {
     ['https://docs.google.com/', 'docs.google.com / referral'],
     ['https://mail.google.com/', 'mail.google.com / referral'],
     ['https://still.framelight.example/', 'still.framelight.example / referral'],
-    // Names that only look like the known ones.
+    // Names that only resemble known ones.
     ['https://google.evil.example/', 'google.evil.example / referral'],
     ['https://notgoogle.com/', 'notgoogle.com / referral'],
     ['https://facebook.com.evil.example/', 'facebook.com.evil.example / referral'],
@@ -61,7 +61,7 @@ describe('an arrival without tags is classified by its referrer', () => {
   });
 });
 
-describe('our own pages, and the services that visitors pass on the way, never count', () => {
+describe('ignores our own pages, and the services that visitors pass through', () => {
   it.each([
     'https://framelight.example/price',
     'https://www.framelight.example/de/price',
@@ -110,7 +110,7 @@ describe('UTM over click id over referrer', () => {
   });
 });
 
-describe('every click id is known', () => {
+describe('recognizes every click id', () => {
   it('all eleven', () => {
     expect(CLICK_IDS.map(({ type }) => type).sort()).toEqual(
       'bd_vid fbclid gbraid gclid gdt_vid li_fat_id msclkid ttclid wbraid weixinadinfo yclid'.split(' '),
@@ -180,11 +180,11 @@ describe('hostile addresses', () => {
     expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
   });
 
-  it('names and passwords in the referrer are not kept', () => {
+  it('strips user names and passwords from the referrer', () => {
     expect(origin('/', 'https://ada:secret@example.org/x').referrer).toBe('https://example.org/x');
   });
 
-  it('nothing makes it throw, or leaves an empty or endless field', () => {
+  it('never throws, and leaves no empty or endless field', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true, withFragments: true }));
     fc.assert(
       fc.property(text, text, fc.webQueryParameters(), (address, referrer, query) => {
@@ -201,7 +201,7 @@ describe('hostile addresses', () => {
   });
 });
 
-it('does not keep what opens a shared video or a withdrawal', () => {
+it('strips the secrets in the URLs of a shared video and of a withdrawal', () => {
   expect(origin('/withdrawal?id=a3pgXq63').landing_page).toBe('/withdrawal');
   expect(origin('/shared?v=AbCdEfGhIjKlMnOpQrSt_-').landing_page).toBe('/shared');
   expect(origin('/ja/shared/?v=AbCdEfGhIjKlMnOpQrSt_-&utm_source=news')).toMatchObject({

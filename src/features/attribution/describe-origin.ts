@@ -7,24 +7,27 @@ import { plainText } from './plain-text';
 export interface Arrival {
   /** Full address of the first page. */
   address: string;
-  /** `document.referrer`: empty when the browser tells none. */
+  /** `document.referrer`: empty when the browser sends none. */
   referrer: string;
-  /** Our own host names: coming from them is no arrival. */
+  /** Our own host names: coming from them is not an arrival. */
   ownHosts: readonly string[];
 }
 
 export type Origin = Pick<FirstTouch, FirstTouchText>;
 
-/** When nothing else is known. */
+/** Default without any evidence. */
 const DIRECT = { source: '(direct)', medium: '(none)' };
 
 const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 const MAX_PARAMETER = 200;
 
-/** Pages of others that visitors pass on their way through our own sign-in and payment. */
+/** External pages that visitors pass through during our own sign-in and payment. */
 const SERVICE_HOST = /^accounts\.(google\.[a-z.]{2,6}|youtube\.com)$|(^|\.)stripe\.com$/;
 
-/** Where an arrival came from, classified by the best evidence: UTM over click id over referrer. Empty fields are left out. */
+/**
+ * Where an arrival came from, classified by the best evidence: UTM over click id over referrer. Empty fields are
+ * omitted.
+ */
 export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin {
   const landing = parse(address);
   const query = landing?.searchParams ?? new URLSearchParams();
@@ -38,7 +41,7 @@ export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin
     click_id_type: click?.type,
     referrer: from && plainText(addressOf(from), FIRST_TOUCH_MAX_TEXT),
     referrer_host: from && plainText(from.hostname, MAX_PARAMETER),
-    // The record is kept with whoever followed the link.
+    // The record is stored with the visitor's account, so a private link must not leave its secret there.
     landing_page: landing && plainText(landing.pathname + withoutSecret(landing), FIRST_TOUCH_MAX_TEXT),
     classified_source: source,
     classified_medium: medium,
@@ -48,7 +51,7 @@ export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin
 function classify(utm: Origin, click: ClickIdKind | undefined, from: URL | undefined) {
   const { utm_source: source, utm_medium: medium } = utm;
   const evidence = click ?? (from ? classifyReferrer(from.hostname) : DIRECT);
-  // A link that somebody tagged is never what its referrer looks like: only the missing half of the name is filled in.
+  // A tagged link is never classified by its referrer; only the missing one of source and medium is filled in.
   if (source || medium) return { source: source || evidence.source, medium: medium || DIRECT.medium };
   return evidence;
 }
@@ -58,7 +61,7 @@ function classifyReferrer(host: string): { source: string; medium: string } {
   return knownReferrer(host) ?? { source: bare, medium: 'referral' };
 }
 
-/** The referrer, unless it is one of our own pages or of the services that our visitors pass. */
+/** The referrer, unless it is one of our own pages or a service that our visitors pass through. */
 function foreign(referrer: URL | undefined, ownHosts: readonly string[]): URL | undefined {
   if (!referrer || !/^(https?|android-app):$/.test(referrer.protocol) || referrer.hostname === '') return undefined;
   const host = bareHost(referrer.hostname);
@@ -74,7 +77,7 @@ function parameter(query: URLSearchParams, name: string): string {
   return '';
 }
 
-/** Without what a password manager or a script may have put there. */
+/** The URL without the user name and password that a password manager or a script may have added. */
 function addressOf({ protocol, host, pathname, search }: URL): string {
   return `${protocol}//${host}${pathname}${search}`;
 }

@@ -25,7 +25,7 @@ export function recordFirstTouch(siteUrl: string, now: Date): FirstTouch {
   });
 }
 
-/** The address that was loaded: by now the visitor may have gone on, or the page have tidied its query. */
+/** The URL of the page load: by now the visitor may have navigated, or the page may have removed parameters. */
 function loadedUrl(): string {
   const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
   return navigation?.name || window.location.href;

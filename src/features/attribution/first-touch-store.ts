@@ -3,17 +3,17 @@ import { browserStorage } from '../../browser-storage';
 
 const { firstTouch, firstTouchDone } = browserStorage;
 
-/** Also where nothing can be kept: then there is nothing to do. */
+/** Also without storage: then there is nothing to record. */
 export function isFirstTouchDone(): boolean {
   return firstTouchDone.read() !== null;
 }
 
-/** @returns whether it could be kept. */
+/** @returns whether it could be stored */
 export function keepFirstTouch(record: FirstTouch): boolean {
   return firstTouch.write(record) && firstTouchDone.write(1);
 }
 
-/** Without consent nothing stays, the flag included. */
+/** Without consent nothing stays stored, the flag included. */
 export function forgetFirstTouch(): void {
   firstTouch.remove();
   firstTouchDone.remove();

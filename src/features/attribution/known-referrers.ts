@@ -6,7 +6,7 @@ export interface KnownReferrer {
   medium: 'organic' | 'social';
 }
 
-/** What follows the name of an engine that has a site in many countries: `com`, `de`, `co.jp`, `com.br`. */
+/** Suffixes of an engine with a site in many countries: `com`, `de`, `co.jp`, `com.br`. */
 const COUNTRY_DOMAIN = /^(?:[a-z]{2,3}|(?:com?|org|net)\.[a-z]{2})$/;
 
 /** Labels in front that change nothing: phone versions, and the addresses that links are sent through. */
@@ -44,7 +44,7 @@ function find(known: Table, labels: readonly string[]): KnownReferrer | undefine
   return undefined;
 }
 
-/** From `source host host` a line; a host's `=` stands for the source's own name. */
+/** Parses a line `source host host`; the host `=` means the source's own name. */
 function readTable(): Table {
   const known = new Map<string, KnownReferrer>();
   for (const medium of ['organic', 'social'] as const) {

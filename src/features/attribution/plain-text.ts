@@ -1,4 +1,4 @@
-/** Text from an address, harmless to keep: no control characters, no half letters, no outer space, not endless. */
+/** Text from a URL, made safe to store: no control characters, no half surrogates, trimmed, and of limited length. */
 export function plainText(text: string, maxLength: number): string {
   return text
     .slice(0, maxLength)

@@ -30,7 +30,7 @@ beforeEach(() => {
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
 });
 
-it('keeps nothing before the visitor agrees; then the page they came to, not the one they are on', () => {
+it('stores nothing before consent; then the landing page, not the current one', () => {
   visit('/ko?utm_source=naver&utm_medium=cpc');
   expect(localStorage).toHaveLength(0);
   consentTo('asking');
@@ -49,7 +49,7 @@ it('keeps nothing before the visitor agrees; then the page they came to, not the
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('records once a browser: the first visit stays the first', () => {
+it('records once per browser: the first visit stays the first', () => {
   consentTo('granted');
   visit('/?utm_source=first').unmount();
   visit('/?utm_source=second').unmount();
@@ -59,7 +59,7 @@ it('records once a browser: the first visit stays the first', () => {
   expect(stored()).toBeNull();
 });
 
-it('forgets everything when the visitor declines or takes consent back, and may begin anew', () => {
+it('deletes everything when the visitor declines or withdraws consent, and can start over', () => {
   visit('/?utm_source=a');
   consentTo('denied');
   expect(localStorage).toHaveLength(0);
@@ -69,7 +69,7 @@ it('forgets everything when the visitor declines or takes consent back, and may 
   expect(localStorage).toHaveLength(0);
 });
 
-it('does without storage', () => {
+it('works without storage', () => {
   const refuse = () => {
     throw new DOMException('no', 'SecurityError');
   };
@@ -82,14 +82,14 @@ it('does without storage', () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-it('always fits the header, whatever the writing', () => {
+it('always fits the header, in any script', () => {
   const text = '漢'.repeat(500);
   const record = fitHeader({ utm_source: text, utm_campaign: text, utm_term: text, landing_page: text, ts: 'now' });
   expect(toAsciiJson(record).length).toBeLessThanOrEqual(FIRST_TOUCH_MAX_HEADER);
   expect(record).toMatchObject({ ts: 'now', utm_source: expect.stringMatching(/^漢+$/) as unknown });
 });
 
-it('a record that somebody has blown up is not sent', () => {
+it('does not send a record that was tampered with to be too large', () => {
   localStorage.setItem(browserStorage.firstTouch.key, JSON.stringify({ utm_source: 'x'.repeat(5000) }));
   expect(firstTouchHeader()).toBeUndefined();
   localStorage.setItem(browserStorage.firstTouch.key, JSON.stringify({ utm_source: 'é' }));

@@ -5,9 +5,9 @@ import { recordFirstTouch } from './first-touch-record';
 import { forgetFirstTouch, isFirstTouchDone, keepFirstTouch } from './first-touch-store';
 
 /**
- * Records where the visitor first came from, once a browser. Until they agree the record waits in memory; if they
- * decline, it and whatever was kept before is forgotten. A signed-in visitor's user info is asked for anew, because
- * that call carries the record.
+ * Records where the visitor first came from, once per browser. The record stays in memory until they consent; if they
+ * decline, it and anything stored before is deleted. A signed-in visitor's user info is then refetched, because that
+ * call sends the record.
  */
 export function useAttribution(siteUrl: string): void {
   const { consent } = useConsent();

@@ -52,13 +52,13 @@ beforeEach(() => {
   refresh.mockReset();
 });
 
-it('asks first, and does nothing without a yes', async () => {
+it('asks for confirmation, and does nothing without it', async () => {
   const { confirm } = await start({ confirmed: false });
   expect(confirm).toHaveBeenCalledTimes(1);
   expect(requestJson).not.toHaveBeenCalled();
 });
 
-it('cancels the only subscription, says so and reads the user anew', async () => {
+it('cancels the only subscription, confirms it and refetches the user', async () => {
   answer({ success: true, message: 'ok' });
   await start();
   expect(requestJson).toHaveBeenCalledWith('/api/cancel-subscription', { method: 'POST', body: {} });
@@ -66,7 +66,7 @@ it('cancels the only subscription, says so and reads the user anew', async () =>
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('lets one choose among several, the first one preselected, without asking again', async () => {
+it('offers a choice among several, the first one preselected, without a second confirmation', async () => {
   answer({ success: false, message: 'choose', subscriptions });
   const { confirm, page } = await start();
   const dialog = within(await screen.findByRole('dialog', { name: 'Which subscription?' }));
@@ -86,7 +86,7 @@ it('cancels nothing when the picker is closed', async () => {
   answer({ success: false, message: 'choose', subscriptions });
   await start();
   const dialog = within(await screen.findByRole('dialog'));
-  // The cross in the corner and the button at the foot do the same.
+  // The close button in the corner and the button at the bottom do the same.
   const [, atTheFoot] = dialog.getAllByRole('button', { name: 'Close' });
   if (!atTheFoot) throw new Error('The picker has one Close only.');
   await userEvent.click(atTheFoot);
@@ -94,7 +94,7 @@ it('cancels nothing when the picker is closed', async () => {
   expect(requestJson).toHaveBeenCalledTimes(1);
 });
 
-it("says the server's reason in the visitor's language", async () => {
+it("shows the server's reason in the visitor's language", async () => {
   answer({ success: false, message: 'No subscription renews.', refusal: 'none' });
   await start({ language: 'de' });
   const toast = await screen.findByText('Das Abo konnte nicht gekündigt werden: Kein Abo verlängert sich.');
@@ -102,21 +102,21 @@ it("says the server's reason in the visitor's language", async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it("passes on the server's reason when it refuses", async () => {
+it("shows the server's reason when it refuses", async () => {
   answer({ success: false, message: 'No renewing subscription.' });
   await start();
   expect(await screen.findByText('Failed to cancel subscription: No renewing subscription.')).toBeInTheDocument();
   expect(trackedEvents()).toEqual([]);
 });
 
-it('asks to try again when the call fails', async () => {
+it('offers a retry when the call fails', async () => {
   jest.mocked(requestJson).mockRejectedValueOnce(new ApiError(503, 'product_api_unavailable', 'down'));
   await start();
   expect(await screen.findByText('Failed to cancel subscription. Please try again.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-busy', 'false');
 });
 
-it('is called once however often it is pressed', async () => {
+it('sends one call however often it is pressed', async () => {
   let finish: (value: CancelSubscriptionAnswer) => void = () => undefined;
   jest.mocked(requestJson).mockReturnValueOnce(new Promise((resolve) => (finish = resolve as typeof finish)));
   await start();

@@ -4,7 +4,7 @@ import { callApi } from '../../http/call-api';
 
 export type ResumeSubscriptionAnswer = AnswerOf<typeof calls.resumeSubscription>;
 
-/** `POST /api/resume-subscription`: takes a cancellation back. @throws ApiError */
+/** `POST /api/resume-subscription`: undoes a cancellation. @throws ApiError */
 export function resumeSubscription(id: string): Promise<ResumeSubscriptionAnswer> {
   return callApi<typeof calls.resumeSubscription>('/api/resume-subscription', { method: 'POST', body: { id } });
 }

@@ -7,13 +7,13 @@ import { userIdOf } from '../session/session-user';
 import { accountKey } from '../session/user-info-keys';
 
 export interface AccountState {
-  /** Undefined while nobody is signed in or it is not wanted, and until the first answer. */
+  /** Undefined while signed out or disabled, and until the first response. */
   account: Account | undefined;
-  /** The last look failed; `account` may then be old. Tried again by itself. */
+  /** The last request failed; `account` may be stale. Retried automatically. */
   error: ApiError | undefined;
 }
 
-/** Everything of the signed-in visitor's money, as `GET /api/account` tells it. */
+/** The signed-in visitor's billing data, from `GET /api/account`. */
 export function useAccount({ isWanted = true }: { isWanted?: boolean } = {}): AccountState {
   const { data: session } = useSession();
   const userId = userIdOf(session);

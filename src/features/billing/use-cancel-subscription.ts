@@ -11,13 +11,13 @@ export interface CancelSubscription {
   isCancelling: boolean;
   /** Set while the visitor must choose among several subscriptions. */
   choices: SubscriptionItem[] | undefined;
-  /** Cancels the subscription `id`; without it the visitor is asked first, and may then have to choose. */
+  /** Cancels the subscription `id`; without `id` the visitor confirms first, and may have to choose one. */
   cancel: (id?: string) => Promise<void>;
   /** Closes the picker; nothing is cancelled. */
   close: () => void;
 }
 
-/** The cancel-subscription flow: question, call, picker if there are several, toast, fresh user info. */
+/** The cancel-subscription flow: confirmation, call, picker if there are several, toast, user info refetched. */
 export function useCancelSubscription(): CancelSubscription {
   const { t, i18n } = useTranslation();
   const { refresh } = useUserInfo();
@@ -45,7 +45,7 @@ export function useCancelSubscription(): CancelSubscription {
       } else {
         const cause = refusal === undefined ? message : t(`common:subscription.refusal.${refusal}`);
         showToast('error', t('common:subscription.failedBecause', { message: cause }));
-        // Cancelled elsewhere, most likely: the page shows what is no longer so.
+        // Most likely cancelled elsewhere: the page is stale.
         await refresh();
       }
     } catch {

@@ -6,13 +6,13 @@ import { requestJson } from '../../http/request-json';
 import { useTranslation } from '../../i18n/use-translation';
 
 export interface PayDue {
-  /** Id of the subscription whose page is being opened; until the browser has left. */
+  /** Id of the subscription whose payment page is opening, until the browser has left. */
   payingId: string | undefined;
-  /** Goes to the page where a declined renewal can be paid with another card. */
+  /** Redirects to the page where a declined renewal can be paid with another card. */
   pay: (id: string) => Promise<void>;
 }
 
-/** `POST /api/pay-subscription`, and what is said when no page came. */
+/** `POST /api/pay-subscription`, and the message when it returns no page. */
 export function usePayDue(): PayDue {
   const { t, i18n } = useTranslation();
   const [payingId, setPayingId] = useState<string>();
@@ -27,7 +27,7 @@ export function usePayDue(): PayDue {
     } catch {
       showToast('error', t('account:subscription.due.failed'));
     } finally {
-      // "Back" may bring this page as it was left.
+      // The back button may restore this page from the bfcache, still busy.
       setPayingId(undefined);
     }
   };

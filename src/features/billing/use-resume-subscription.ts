@@ -5,13 +5,13 @@ import { useUserInfo } from '../session/use-user-info';
 import { resumeSubscription } from './resume-subscription';
 
 export interface ResumeSubscription {
-  /** Id of the subscription whose cancellation is being taken back. */
+  /** Id of the subscription whose change is being undone. */
   resumingId: string | undefined;
-  /** `what` is taken back: a cancellation, or a switch to another plan. */
+  /** `what` is undone: a cancellation, or a scheduled switch to another plan. */
   resume: (id: string, what: 'cancellation' | 'switch') => Promise<void>;
 }
 
-/** Takes back what waits for the end of the period, and says what came of it. */
+/** Undoes a change scheduled for the end of the period, and shows the result. */
 export function useResumeSubscription(): ResumeSubscription {
   const { t } = useTranslation();
   const { refresh } = useUserInfo();

@@ -8,14 +8,14 @@ import { hasPrivacySignal } from './privacy-signal';
 import { keepChoice, type ConsentChoice } from './stored-choice';
 
 export interface ConsentBannerProps {
-  /** What is configured, and so what there is to agree to. */
+  /** What is configured, and so what needs consent. */
   usesAnalytics: boolean;
   showsAds: boolean;
 }
 
 /**
- * The question, at the foot of the window: over the page, never in its way. Declining is as easy as accepting. Asked
- * for from the footer it takes the focus, and gives it back.
+ * The consent banner at the foot of the window, over the page without blocking it. Declining is as easy as accepting.
+ * Opened from the footer, it moves focus to itself and returns it afterwards.
  */
 export default function ConsentBanner({ usesAnalytics, showsAds }: ConsentBannerProps) {
   const { t } = useTranslation();

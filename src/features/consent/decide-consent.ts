@@ -3,17 +3,17 @@ import { lawAsksIn } from './law-zones';
 import type { ConsentChoice } from './stored-choice';
 
 export interface ConsentCircumstances {
-  /** The browser sends Global Privacy Control: a "no" that the visitor has given once for all sites. */
+  /** The browser sends Global Privacy Control: a "no" for all sites. */
   hasPrivacySignal: boolean;
-  /** The answer kept in this browser. */
+  /** The answer stored in this browser. */
   choice: ConsentChoice | undefined;
-  /** IANA name, as the browser tells it. */
+  /** IANA name, as reported by the browser. */
   timeZone: string | undefined;
-  /** content/site.json: ask all the world. */
+  /** content/site.json: ask visitors everywhere. */
   asksEverywhere: boolean;
 }
 
-/** The signal first, then the visitor's own answer, then the law of the place. */
+/** In order: the browser's signal, the visitor's answer, the law of the time zone. */
 export function decideConsent({ hasPrivacySignal, choice, timeZone, asksEverywhere }: ConsentCircumstances): Consent {
   if (hasPrivacySignal) return 'denied';
   if (choice) return choice;

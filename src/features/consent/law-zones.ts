@@ -1,7 +1,7 @@
 /**
- * Time zones (IANA) where the law asks for consent before anything is stored or read that the site could run without:
- * the EEA with the outermost regions of the Union, the United Kingdom with the Crown dependencies and Gibraltar, and
- * Switzerland. Browsers name places by these names; old links of the same places are named too.
+ * Time zones (IANA) whose law requires consent before storing or reading anything that the site could run without: the
+ * EEA with the outermost regions of the Union, the United Kingdom with the Crown dependencies and Gibraltar, and
+ * Switzerland. Browsers report places by these names; older aliases are listed too.
  */
 const ZONES = {
   Europe: [
@@ -23,7 +23,7 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['GB', 'GB-Eire', 'Eire', 'Portugal', 'Poland', 'Iceland'],
 ]);
 
-/** Whether the law of this time zone asks for consent first. A browser that does not tell its zone may be anywhere. */
+/** Whether the law of this time zone requires consent first. A browser that hides its time zone may be anywhere. */
 export function lawAsksIn(timeZone: string | undefined): boolean {
   return timeZone === undefined || NAMES.has(timeZone);
 }

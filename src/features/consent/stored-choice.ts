@@ -3,10 +3,10 @@ import { browserStorage } from '../../browser-storage';
 
 export type ConsentChoice = 'granted' | 'denied';
 
-/** An answer holds for half a year, as data protection authorities (CNIL) advise; then we ask again. */
+/** An answer is valid for half a year, as data protection authorities (CNIL) advise; then we ask again. */
 const VALID_MS = 182 * DAY_MS;
 
-/** The visitor's answer in this browser, while it holds. */
+/** The visitor's answer in this browser, while it is valid. */
 export function readChoice(now = Date.now()): ConsentChoice | undefined {
   const { choice, at } = (browserStorage.consent.read() ?? {}) as Record<string, unknown>;
   if (choice !== 'granted' && choice !== 'denied') return undefined;
@@ -14,7 +14,7 @@ export function readChoice(now = Date.now()): ConsentChoice | undefined {
   return ageMs >= 0 && ageMs < VALID_MS ? choice : undefined;
 }
 
-/** Keeps the answer; where nothing may be stored it holds for this page alone. */
+/** Stores the answer; without storage it applies to this page only. */
 export function keepChoice(choice: ConsentChoice, now = Date.now()): void {
   browserStorage.consent.write({ choice, at: new Date(now).toISOString() });
 }

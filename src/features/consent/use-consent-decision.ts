@@ -5,7 +5,7 @@ import { decideConsent } from './decide-consent';
 import { hasPrivacySignal } from './privacy-signal';
 import { readChoice } from './stored-choice';
 
-/** Finds out what the visitor lets us do, now and whenever they answer in another tab. */
+/** Keeps the visitor's consent up to date, including answers given in another tab. */
 export function useConsentDecision({ asksEverywhere }: { asksEverywhere: boolean }): void {
   useEffect(() => {
     const decide = () =>

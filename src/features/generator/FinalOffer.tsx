@@ -19,7 +19,7 @@ export interface FinalOfferProps {
 
 const OFFERED = 4;
 
-/** The models on which a draft becomes the final video: what it costs there, and what drafting elsewhere has saved. */
+/** The models for making a draft's final video: the price on each, and what drafting on the cheap model saved. */
 export function FinalOffer({ draft, form, models, onChoose }: FinalOfferProps) {
   const { t } = useTranslation();
   const words = useCostLabels();
@@ -60,7 +60,7 @@ export function FinalOffer({ draft, form, models, onChoose }: FinalOfferProps) {
   );
 }
 
-/** Those that cost more for the same video, the next dearer first: price is what the catalogue knows of quality. */
+/** Models that cost more for the same video, cheapest first: price is the catalogue's only measure of quality. */
 function betterThan({ model: draftKey, credits }: Video, form: GeneratorForm, models: readonly GeneratorModel[]) {
   const current = modelOf(models, form.model);
   if (!current) return [];

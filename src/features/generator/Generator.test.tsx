@@ -93,7 +93,7 @@ it('leaves out what the model lacks', async () => {
   expect(screen.queryByRole('textbox', { name: 'Leave out' })).not.toBeInTheDocument();
 });
 
-it('switches the model, keeps the rest, and says in one line what it dropped or changed', async () => {
+it('switches the model, keeps the rest, and reports in one line what it dropped or changed', async () => {
   show();
   await userEvent.type(prompt(), 'Rain');
   await openDetails();
@@ -114,7 +114,7 @@ it('lists no retired model', async () => {
   expect(dialog.getByRole('button', { name: /^Ink 2 Slower than usual/ })).toBeEnabled();
 });
 
-it('leads to the page of the other model where the page is about its model, which says what it changed', async () => {
+it("on a model's own page, navigates to the other model's page, which reports what it changed", async () => {
   const { unmount } = show({}, sea);
   await userEvent.click(screen.getByRole('radio', { name: '9:16' }));
   await chooseModel('Ink 2');
@@ -124,7 +124,7 @@ it('leads to the page of the other model where the page is about its model, whic
   expect(screen.getByText(/^Ink 2 does not have: .*the shape/)).toBeInTheDocument();
 });
 
-it('asks for the video and shows it', async () => {
+it('requests the video and shows it', async () => {
   const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
   show();
   await userEvent.type(prompt(), 'Rain on a window');
@@ -146,7 +146,7 @@ it('asks for the video and shows it', async () => {
   expect(trackedEvents()).toEqual([{ name: 'generate_start', parameters }]);
 });
 
-it('opens the login for a signed-out visitor, who finds the form as it was afterwards', async () => {
+it('opens the login for a signed-out visitor, and restores the form afterwards', async () => {
   const calls = serve({});
   const { unmount } = show({ isSignedIn: false });
   await userEvent.type(prompt(), 'Rain');
@@ -161,7 +161,7 @@ it('opens the login for a signed-out visitor, who finds the form as it was after
   expect(screen.getByRole('radio', { name: '9:16' })).toBeChecked();
 });
 
-it('waits with a press until it is known who is looking, and sends nothing for nobody', async () => {
+it('holds a press until the session is known, and sends nothing while signed out', async () => {
   const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
   show();
   await userEvent.type(prompt(), 'Rain');
@@ -186,7 +186,7 @@ it('waits with a press until it is known who is looking, and sends nothing for n
   expect(calls).toHaveLength(1);
 });
 
-it('opens the login when the session has ended meanwhile', async () => {
+it('opens the login when the session has expired meanwhile', async () => {
   serve({ 'POST /api/videos': refusal(401, 'unauthenticated') });
   show();
   await userEvent.type(prompt(), 'Rain');
@@ -194,7 +194,7 @@ it('opens the login when the session has ended meanwhile', async () => {
   await waitFor(() => expect(openLogin).toHaveBeenCalledTimes(1));
 });
 
-it('says how many credits are missing and where to get them', async () => {
+it('shows how many credits are missing and where to get them', async () => {
   serve({ 'POST /api/videos': refusal(402, 'insufficient_credits') });
   const page = show({ credits: 4 });
   await userEvent.type(prompt(), 'Rain');
@@ -206,7 +206,7 @@ it('says how many credits are missing and where to get them', async () => {
   await expectAccessible(page);
 });
 
-it('names what is missing beside its field and goes there', async () => {
+it('names what is missing beside its field and moves focus there', async () => {
   const calls = serve({});
   show();
   await userEvent.click(generate());
@@ -220,7 +220,7 @@ it('names what is missing beside its field and goes there', async () => {
   expect(calls).toEqual([]);
 });
 
-it('shows a fault of a folded field by unfolding it', async () => {
+it('expands a collapsed field to show its error', async () => {
   show();
   await userEvent.type(prompt(), 'Rain');
   await openDetails();
@@ -229,7 +229,7 @@ it('shows a fault of a folded field by unfolding it', async () => {
   expect(screen.getByRole('textbox', { name: 'Seed' })).toHaveAccessibleDescription(/whole number from 0/);
 });
 
-it('shows what the server refuses beside the field it names', async () => {
+it('shows a server refusal beside the field it names', async () => {
   serve({ 'POST /api/videos': refusal(422, 'prompt_refused', 'prompt') });
   show();
   await userEvent.type(prompt(), 'Rain');
@@ -237,7 +237,7 @@ it('shows what the server refuses beside the field it names', async () => {
   await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/goes against the rules/));
 });
 
-it('says which rule a prompt breaks', async () => {
+it('names the rule that a prompt breaks', async () => {
   const error = { code: 'prompt_refused', message: 'x', field: 'prompt', reason: 'undressing' };
   serve({ 'POST /api/videos': { status: 422, body: { error } } });
   show();
@@ -246,7 +246,7 @@ it('says which rule a prompt breaks', async () => {
   await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/take off anybody's clothes/));
 });
 
-it('says when to come back after too many requests', async () => {
+it('says when to try again after too many requests', async () => {
   serve({
     'POST /api/videos': { status: 429, headers: { 'retry-after': '12' }, body: { error: { code: 'rate_limited' } } },
   });
@@ -256,7 +256,7 @@ it('says when to come back after too many requests', async () => {
   expect(await screen.findByText(/Try again in 12 seconds/)).toBeInTheDocument();
 });
 
-it('offers the successor when the server says that the model was retired', async () => {
+it('offers the successor when the server reports the model as retired', async () => {
   const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'light-3' };
   serve({ 'POST /api/videos': { status: 410, body: { error } } });
   show();
@@ -269,7 +269,7 @@ it('offers the successor when the server says that the model was retired', async
   expect(screen.queryByText(/takes over/)).not.toBeInTheDocument();
 });
 
-it('believes the server about who follows: the page was built before that was known', async () => {
+it("prefers the successor in the server's response: the page may have been built before it was known", async () => {
   const error = { code: 'model_retired', message: 'x', field: 'model', replacedBy: 'ink-2' };
   serve({ 'POST /api/videos': { status: 410, body: { error } } });
   show();
@@ -280,7 +280,7 @@ it('believes the server about who follows: the page was built before that was kn
   expect(screen.getByRole('button', { name: /^Model Ink 2/ })).toBeInTheDocument();
 });
 
-it('keeps a prompt that is too long for the model, and counts what is too much', async () => {
+it('keeps a prompt that is too long for the model, and counts the excess', async () => {
   show();
   await chooseModel('Ink 2');
   await userEvent.click(prompt());
@@ -336,7 +336,7 @@ describe('pictures', () => {
     expect(screen.queryByText(name)).not.toBeInTheDocument();
   });
 
-  it('can be taken out again', async () => {
+  it('can be removed again', async () => {
     show({ isSignedIn: false });
     await toPictureMode();
     await userEvent.upload(screen.getByLabelText(/First frame/), picture);
@@ -344,7 +344,7 @@ describe('pictures', () => {
     expect(screen.queryByText('coast.png')).not.toBeInTheDocument();
   });
 
-  it('have a second slot only where the model ends on one', async () => {
+  it('have a second slot only if the model has an end frame', async () => {
     const page = show();
     await toPictureMode();
     expect(screen.queryByLabelText(/Last frame/)).not.toBeInTheDocument();
@@ -354,12 +354,12 @@ describe('pictures', () => {
   });
 });
 
-describe('wishes in the address', () => {
+describe('URL parameters', () => {
   it('choose a model', async () => {
     window.history.replaceState(null, '', '?model=light-3');
     show();
     expect(await screen.findByRole('button', { name: /^Model Light 3/ })).toBeInTheDocument();
-    // Nobody had set anything that the model could have changed.
+    // The untouched form had no setting for the model to change.
     expect(screen.queryByText(/^Changed/)).not.toBeInTheDocument();
   });
 
@@ -371,21 +371,21 @@ describe('wishes in the address', () => {
     expect(window.location.search).toBe('?model=ink-2&utm_source=letter');
   });
 
-  it('that name no model are answered with a notice', async () => {
+  it('that name no model show a notice', async () => {
     window.history.replaceState(null, '', '?model=%3Cb%3Enope');
     show();
     expect(await screen.findByText(/There is no model “<b>nope”/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Model Sea 1/ })).toBeInTheDocument();
   });
 
-  it('for a retired model lead to its successor', async () => {
+  it('for a retired model switch to its successor', async () => {
     window.history.replaceState(null, '', '?model=sea-0');
     show();
     const link = await screen.findByRole('link', { name: 'Go to its successor, Sea 1' });
     expect(link).toHaveAttribute('href', '/ai-video-generator/sea-1');
   });
 
-  it('that come from a video of a retired model offer the successor, with what it costs there', async () => {
+  it('that name a video of a retired model offer the successor, with its price', async () => {
     const params = { durationS: 5, resolution: '720p', aspectRatio: '16:9' };
     const earlier = { ...video, id: 'v6', model: 'sea-0', mode: 'text', prompt: 'Fog', params };
     serve({ 'GET /api/videos/v6': { body: { video: earlier } } });
@@ -399,7 +399,7 @@ describe('wishes in the address', () => {
     expect(screen.queryByText(/takes over/)).not.toBeInTheDocument();
   });
 
-  it('make a draft final on a dearer model, with its settings and what drafting has saved', async () => {
+  it('remake a draft on a more expensive model, with its settings and what drafting has saved', async () => {
     const params = { durationS: 6, resolution: '768p' };
     const draft = { ...video, id: 'v9', model: 'ink-2', mode: 'text', prompt: 'Ink', params };
     draft.credits = { held: 8, captured: 8, released: 0 };
@@ -417,7 +417,7 @@ describe('wishes in the address', () => {
     await expectAccessible(page);
   });
 
-  it('take over the settings of an earlier video', async () => {
+  it('copy the settings of an earlier video', async () => {
     serve({
       'GET /api/videos/v7': {
         body: {
@@ -441,7 +441,7 @@ describe('wishes in the address', () => {
     expect(generate()).toHaveAccessibleName('Generate · 80 credits');
   });
 
-  it('take over the picture of an earlier video too', async () => {
+  it('copy the picture of an earlier video too', async () => {
     const params = { durationS: 6, resolution: '768p', imageId: 'img-9' };
     const earlier = { ...video, id: 'v8', model: 'ink-2', mode: 'image', prompt: 'Ink', params };
     const calls = serve({
@@ -456,7 +456,7 @@ describe('wishes in the address', () => {
     expect(calls.at(-1)?.body).toMatchObject({ mode: 'image', imageId: 'img-9' });
   });
 
-  it('say so when the earlier video cannot be read', async () => {
+  it('show a message when the earlier video cannot be read', async () => {
     serve({ 'GET /api/videos/v7': refusal(404, 'not_found') });
     window.history.replaceState(null, '', '?again=v7');
     show();

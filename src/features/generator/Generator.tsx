@@ -33,17 +33,17 @@ import { followChoice, useUrlPrefill, PrefillNotice } from './UrlPrefill';
 
 interface VideoSlot {
   videoId: string;
-  /** The visitor is done with it, or it is gone: back to the preview. */
+  /** The visitor has closed the video, or it was deleted: back to the preview. */
   onDismiss: () => void;
 }
 
 export interface GeneratorProps {
   catalogue: Catalogue;
-  /** One of the catalogue's: what the page is built with. */
+  /** One of the catalogue's models: the page's own. */
   startModel: GeneratorModel;
   /** Called with another model's page when this page is about its model; left out where the form just switches. */
   onLeaveFor?: (page: string) => void;
-  /** Shows a video in its present state; the screen of the videos belongs to another feature. */
+  /** Renders the current state of a video; injected, because another feature owns that view. */
   renderVideo: (slot: VideoSlot) => ReactNode;
 }
 
@@ -74,14 +74,14 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
   useFocusOnError(fields, fault?.field);
   useRevealForm(isSettled);
 
-  // By the catalogue, or as the server has found out since the page was built.
+  // Retired in the catalogue, or, since the page was built, by the server's response.
   const refusal = fault?.cause.kind === 'code' && fault.cause.code === 'model_retired' ? fault.cause : undefined;
   const isGone = model.status === 'retired' || refusal !== undefined;
   const successorKey = refusal?.replacedBy ?? model.replacedBy;
   const successor = models.find(({ key, status }) => key === successorKey && status !== 'retired');
 
   useEffect(() => {
-    // It may be none of those that the page was built with.
+    // May be missing from the models that the page was built with.
     if (refusal !== undefined) want();
   }, [refusal, want]);
 
@@ -94,7 +94,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
     if (onLeaveFor) {
-      // The page of the other model moves the draft to it, and says there what that changes.
+      // The other model's page migrates the draft and reports the changes there.
       handle.keepDraft();
       onLeaveFor(next.page);
       return;
@@ -199,7 +199,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
     </div>
   );
 
-  /** A refusal of a field that has no place of its own beside it. */
+  /** A refusal of a field that has no room for a message beside it. */
   function otherFault(): string | undefined {
     if (!fault || FIELDS_WITH_PLACE.has(fault.field)) return undefined;
     return `${t(`generator:fields.${fault.field}`)}: ${fieldErrorMessage(t, fault, fault.field)}`;
@@ -211,7 +211,7 @@ const FIELDS_WITH_PLACE: ReadonlySet<keyof VideoRequest> = new Set([
   ...SETTINGS.filter(([, { kind }]) => kind !== 'flag' && kind !== 'choice').map(([field]) => field),
 ]);
 
-/** Takes the visitor to what is wrong. */
+/** Moves focus to the error. */
 function useFocusOnError(fields: RefObject<HTMLFormElement>, faultField: string | undefined): void {
   useEffect(() => {
     if (faultField === undefined) return;

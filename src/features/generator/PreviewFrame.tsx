@@ -14,7 +14,7 @@ export interface PreviewFrameProps {
   model: GeneratorModel;
 }
 
-/** What is about to be made: the shape, the picture it starts from (else the model's example), and the facts. */
+/** A preview of the request: the shape, its first frame (or else the model's example), and the facts. */
 export function PreviewFrame({ form, model }: PreviewFrameProps) {
   const { t } = useTranslation();
   const pictureUrl = usePreviewUrl(form.mode === 'image' ? form.image : null);

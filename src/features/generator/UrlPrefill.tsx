@@ -13,7 +13,7 @@ import type { GeneratorModel } from './catalogue/generator-model';
 import { useCostLabels } from './catalogue/use-cost-labels';
 import type { GeneratorFormHandle } from './form/use-generator-form';
 
-/** What came of the wishes in the address. */
+/** The result of applying the URL parameters. */
 type PrefillOutcome =
   | { kind: 'unknown-model'; key: string }
   | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
@@ -23,20 +23,20 @@ type PrefillOutcome =
 
 export interface UrlPrefill {
   outcome: PrefillOutcome | undefined;
-  /** The draft is back and the model is the wanted one. */
+  /** The draft is restored and the model is the one in the URL. */
   isSettled: boolean;
 }
 
 /**
- * `?model=` chooses a model, `?again=` takes over the settings of one of the visitor's videos, `&final=1` to make it anew
- * on a better model. The address may have been typed or be old, so none of it is trusted.
+ * `?model=` chooses a model; `?again=` copies the settings of one of the visitor's videos, with `&final=1` to remake it
+ * on a better model. The URL may be typed by hand or outdated, so none of it is trusted.
  */
 export function useUrlPrefill(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
   { models, state, want }: Catalogue,
 ): UrlPrefill {
   const [settings, setSettings] = useState<PrefillOutcome>();
-  // Read when the draft is back: a wish is newer than the draft and older than what the visitor does then.
+  // Read after the draft is restored: the parameters override the draft, but not later edits.
   const query = isRestored ? new URLSearchParams(location.search) : undefined;
   const again = query?.get('again') ?? undefined;
   const isFinal = query?.get('final') === '1';
@@ -69,7 +69,7 @@ export function useUrlPrefill(
     return () => abort.abort();
   }, [again, isWaiting, isFinal, change]);
 
-  // Of a model that is not among those at hand nothing can be said until all of them are.
+  // An unknown model can only be judged once all models are loaded.
   const isRefused = wantedKey !== undefined && chosenKey === undefined && (wanted !== undefined || state === 'whole');
   return {
     outcome: isRefused ? refusalOf(wantedKey, wanted, models) : settings,
@@ -77,7 +77,7 @@ export function useUrlPrefill(
   };
 }
 
-/** An address that names a model follows the visitor's choice: a reload or another language must not undo it. */
+/** A model in the URL follows the visitor's choice, so that a reload or a change of language does not undo it. */
 export function followChoice(key: string): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('model')) return;
@@ -94,7 +94,7 @@ export interface PrefillNoticeProps extends Pick<FinalOfferProps, 'form' | 'mode
   outcome: PrefillOutcome | undefined;
 }
 
-/** Says what came of them, where it is not plain to see. */
+/** Reports results of the URL parameters that the form itself does not show. */
 export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNoticeProps) {
   const { t } = useTranslation();
   const words = useCostLabels();
@@ -102,7 +102,7 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
     case undefined:
       return null;
     case 'unknown-model':
-      // The key may be anything that fits into an address.
+      // The key can be any string from the URL.
       return <Notice announce>{t('generator:wish.unknownModel', { key: outcome.key.slice(0, 40) })}</Notice>;
     case 'retired-model': {
       const { model, successor } = outcome;

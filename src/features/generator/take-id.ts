@@ -1,2 +1,2 @@
-/** The frame of the newest video on the generator's page: on a phone it lies below the form. */
+/** The frame of the newest video on the generator page: on phones it is below the form. */
 export const TAKE_ID = 'take';

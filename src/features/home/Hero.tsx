@@ -8,7 +8,7 @@ import { HeroClip } from './HeroClip';
 export interface HeroProps {
   poster: IGatsbyImageData | undefined;
   clip: ClipSource | undefined;
-  /** The composer; it lies over the clip's lower edge. */
+  /** The composer; overlaps the clip's lower edge. */
   children: ReactNode;
 }
 

@@ -7,8 +7,8 @@ import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Hero.module.css';
 
 /**
- * The clip behind the composer. It comes after everything that the page needs, not at all for visitors who asked for
- * less motion or data, and can be stopped.
+ * The clip behind the composer. It loads after everything that the page needs, is left out for visitors who prefer
+ * reduced motion or data, and can be paused.
  */
 export function HeroClip(source: ClipSource) {
   const { t } = useTranslation();

@@ -2,11 +2,11 @@ import * as styles from './HeroTitle.module.css';
 
 export interface HeroTitleProps {
   title: string;
-  /** What a new visitor gets for nothing. */
+  /** What a new visitor gets for free. */
   offer: string;
 }
 
-/** What one does here and what it costs to try, over the composer. */
+/** What the product does and what a first try costs, above the composer. */
 export function HeroTitle({ title, offer }: HeroTitleProps) {
   return (
     <div className={styles.head}>

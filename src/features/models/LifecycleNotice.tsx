@@ -4,7 +4,7 @@ import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
 
-/** What a visitor must know before choosing this model: it is gone, about to go, or in trouble. */
+/** Warns before a model is chosen: it is retired, about to be, or has an incident. */
 export function LifecycleNotice({ model }: { model: ModelDetailsData }) {
   const { t, i18n } = useTranslation();
   const { title, status, sunsetDate, successor } = model;

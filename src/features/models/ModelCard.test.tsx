@@ -99,7 +99,7 @@ it('starts nothing for a pointer that only passes by', () => {
   expect(clip()).not.toBeInTheDocument();
 });
 
-it('plays nothing for visitors who asked for less motion', () => {
+it('plays nothing for visitors who prefer reduced motion', () => {
   prefer({ reducedMotion: true });
   const { card, frame, clip } = renderCard();
   fireEvent.pointerEnter(card, { pointerType: 'mouse' });
@@ -116,7 +116,7 @@ it('plays at the first tap, and follows the link at the second', () => {
   expect(tap(frame)).toBe(false);
 });
 
-/** A finger's tap; answers whether it was kept from following the link. */
+/** A tap; returns whether the link was prevented from navigating. */
 function tap(element: Element): boolean {
   const click = new MouseEvent('click', { bubbles: true, cancelable: true });
   // jsdom dispatches clicks as mouse events without a pointer.
@@ -124,7 +124,7 @@ function tap(element: Element): boolean {
   let wasKept = false;
   const look = (event: Event) => {
     wasKept = event.defaultPrevented;
-    // jsdom can't navigate, and would say so.
+    // jsdom can't navigate, and would log an error.
     event.preventDefault();
   };
   document.addEventListener('click', look, { once: true });

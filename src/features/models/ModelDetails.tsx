@@ -4,7 +4,7 @@ import { ModelFacts } from './ModelFacts';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelDetails.module.css';
 
-/** What a model is good at, where it ends, and what it takes and makes. */
+/** A model's strengths, limits, inputs and outputs. */
 export function ModelDetails({ model }: { model: ModelDetailsData }) {
   const { t } = useTranslation();
   return (

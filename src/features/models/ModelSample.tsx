@@ -9,12 +9,12 @@ export interface ModelSampleProps {
 }
 
 /**
- * One clear pixel. A clip's poster is fetched at once, in one size and format, wherever the clip stands; a picture under it
- * comes when it is near, in the smallest of them. Without any poster Chromium paints the clip grey.
+ * One transparent pixel. A clip's poster is fetched at once, in one size and format, wherever the clip is on the page;
+ * a picture under it is lazy-loaded in the smallest format and size. Without any poster Chromium paints the clip grey.
  */
 const SEE_THROUGH = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-/** The model's example clip with the browser's own controls, honest about who made it. */
+/** The model's example clip with the browser's own controls, captioned with whether this model made it. */
 export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   const { t } = useTranslation();
   const { clip, poster, title, isSample, posterAlt } = model;

@@ -2,7 +2,7 @@ import { Badge } from '../../components/Badge';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelCardData } from './model-card';
 
-/** The state of a model outranks its tag: what is retired is not hot. */
+/** A model's status takes precedence over its tag: a retired model is not hot. */
 export function ModelTag({ model: { status, tag } }: { model: Pick<ModelCardData, 'status' | 'tag'> }) {
   const { t } = useTranslation();
   if (status !== 'live') return <Badge tone="danger">{t(`common:model.status.${status}`)}</Badge>;

@@ -5,7 +5,7 @@ import type { CreditPrice, ModelStatus, ModelTag } from '#contracts/model';
 import type { ClipSource } from '../../components/Clip';
 import type { ModelOrigin } from '../../model-origin';
 
-/** What a card shows of a model. */
+/** The data of a model's card. */
 export interface ModelCardData extends ModelOrigin {
   key: string;
   title: string;

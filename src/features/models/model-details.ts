@@ -3,7 +3,7 @@ import type { ModelTerms } from '#contracts/model';
 import type { ModelOrigin } from '../../model-origin';
 import { toModelTerms } from '../../model-terms';
 
-/** What a model's own page says beyond its card. */
+/** What a model's own page adds to its card. */
 export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'>, ModelOrigin {
   /** ISO day. */
   sunsetDate: string | null;

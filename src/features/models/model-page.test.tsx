@@ -86,7 +86,7 @@ describe('the life of a model', () => {
     expect(document.body).toHaveTextContent(/^$/);
   });
 
-  it('retired: since when, and who follows', () => {
+  it('retired: since when, and its successor', () => {
     const successor = { title: 'Ink 3', page: '/ai-video-generator/ink-3' };
     renderPage(<LifecycleNotice model={{ ...model, status: 'retired', sunsetDate: '2026-06-30', successor }} />);
     expect(screen.getByText('Ink 2 is retired')).toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('the life of a model', () => {
     expect(screen.getByText('Ink 2 ends on January 31, 2027')).toBeInTheDocument();
   });
 
-  it('in trouble: what to expect', () => {
+  it('incident: what to expect', () => {
     renderPage(<LifecycleNotice model={{ ...model, status: 'degraded' }} />);
     expect(screen.getByText(/expect waiting/)).toBeInTheDocument();
   });

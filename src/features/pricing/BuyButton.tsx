@@ -6,12 +6,12 @@ import { isSameIntent, type CheckoutIntent } from './checkout/checkout-intent';
 
 export interface BuyButtonProps {
   wish: CheckoutIntent;
-  /** The one of its screen that stands out. */
+  /** The primary button of its view. */
   isPrimary?: boolean;
   children: ReactNode;
 }
 
-/** Leads to the payment page; for a plan that the visitor has, to where it is managed. */
+/** Links to the payment page; for the visitor's own plan, to where it is managed. */
 export function BuyButton({ wish, isPrimary = false, children }: BuyButtonProps) {
   const { t } = useTranslation();
   const { choose, busy, held } = useShop();

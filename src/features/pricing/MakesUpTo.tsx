@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Offers.module.css';
 import type { PricedModel } from './price-data';
 
-/** What an amount of credits makes at each model's lowest price. */
+/** How many videos an amount of credits buys at each model's lowest price. */
 export function MakesUpTo({ credits, span }: { credits: number; span: readonly PricedModel[] }) {
   const { t, i18n } = useTranslation();
   const language = languageTag(i18n.language);
@@ -17,7 +17,7 @@ export function MakesUpTo({ credits, span }: { credits: number; span: readonly P
   return <p className={styles.makes}>{t('price:makes.upTo', { videos: anyOf.format(videos) })}</p>;
 }
 
-/** A name whose version never stands alone on the next line. */
+/** A model's name with non-breaking spaces, so that its version never wraps onto a line alone. */
 function unbroken(name: string): string {
   return name.replaceAll(' ', '\u00A0');
 }

@@ -7,7 +7,7 @@ import { matrixRows, type MatrixRow } from './matrix-rows';
 import type { PricedModel } from './price-data';
 import * as styles from './PriceMatrix.module.css';
 
-/** What a video costs on every model, as one plain table: a row for each kind of picture, a column for each length. */
+/** The price of a video on every model, as one plain table: a row per resolution, a column per duration. */
 export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(languageTag(i18n.language));

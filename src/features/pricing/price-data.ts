@@ -122,7 +122,7 @@ export function toPricedModel({ status, credits, ...model }: Queries.PricedModel
   };
 }
 
-/** The models with the lowest and the highest entry price: what an amount of credits makes lies between them. */
+/** The models with the lowest and the highest entry price: they bound how many videos an amount of credits buys. */
 export function priceSpan(models: readonly PricedModel[]): PricedModel[] {
   const ascending = models
     .filter(({ status }) => status !== 'retired')

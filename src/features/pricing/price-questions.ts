@@ -5,7 +5,7 @@ import type { OffersView } from './price-data';
 /** Keys under `price:faq`, in the order shown; the page's head repeats them for search engines. */
 export const PRICE_QUESTIONS = ['expiry', 'keeping', 'failed', 'refund', 'cancel', 'both', 'vip', 'ads'] as const;
 
-/** What the answers leave open. */
+/** Placeholders in the answers. */
 export function answerValues(language: string, { freeDays, paidDays, graceDays }: OffersView['retention']) {
   const days = (count: number) => formatDays(languageTag(language), count);
   return { free: days(freeDays), paid: days(paidDays), grace: days(graceDays) };

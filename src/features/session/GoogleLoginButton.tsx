@@ -6,13 +6,15 @@ import { signIn } from './client';
 import * as styles from './GoogleLoginButton.module.css';
 
 export interface GoogleLoginButtonProps {
-  /** Where to go after the login; default the present page. */
+  /** Where to go after the login; default the current page. */
   callbackUrl?: string;
   /** The browser is on its way to Google. */
   onStarted?: () => void;
 }
 
-/** Starts the Google login, and says so when that fails. Without a Google client id of ours it is the stand-in. */
+/**
+ * Starts the Google login, and shows an error when that fails. Without our own Google client id it uses the stand-in.
+ */
 export function GoogleLoginButton({ callbackUrl, onStarted }: GoogleLoginButtonProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');

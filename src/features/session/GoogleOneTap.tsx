@@ -8,9 +8,9 @@ import { useSession } from './client';
 const OneTap = lazy(() => import('./OneTap'));
 
 /**
- * One Tap, where a Google client of ours is configured and nobody is signed in. Its script is Google's, and learns of
- * every page that it is on: it waits for the same consent as analytics, and stays away from addresses that open
- * something by themselves. Who presses Login goes to Google all the same. Never part of the built HTML.
+ * One Tap, for signed-out visitors when our Google client is configured. Google's script sees every page it runs on, so
+ * it waits for the same consent as analytics and is not loaded on private URLs. Visitors who press Login go to Google
+ * either way. Never part of the built HTML.
  */
 export function GoogleOneTap({ pathname }: { pathname: string }) {
   const clientId = process.env.GATSBY_GOOGLE_CLIENT_ID;

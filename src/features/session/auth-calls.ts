@@ -8,7 +8,7 @@ import type { ProviderDescription, Session } from './session-types';
 import { postToOtherTabs } from './tab-messages';
 
 export interface SignInOptions extends Record<string, unknown> {
-  /** Where to go afterwards; the present page unless told otherwise. */
+  /** Where to go afterwards; default the current page. */
   callbackUrl?: string;
   /** False: stay on this page and answer what came of it (providers of credentials and e-mail only). */
   redirect?: boolean;
@@ -28,8 +28,8 @@ export interface SignOutOptions {
 }
 
 /**
- * Who is signed in; null for nobody, and when the service can't be asked. The page shows what comes of it, and other
- * tabs are told to look again.
+ * The session; null when signed out, and when the service is unavailable. Updates the page, and makes the other tabs
+ * refetch.
  */
 export async function getSession({ broadcast = true }: { broadcast?: boolean } = {}): Promise<Session | null> {
   const session = await fetchSession();
@@ -38,7 +38,7 @@ export async function getSession({ broadcast = true }: { broadcast?: boolean } =
   return session ?? null;
 }
 
-/** The session; null for nobody, undefined when the service can't be asked. */
+/** The session; null when signed out, undefined when the service is unavailable. */
 export async function fetchSession(): Promise<Session | null | undefined> {
   try {
     return toSession(await requestJson<unknown>(authUrl('session')));
@@ -48,7 +48,7 @@ export async function fetchSession(): Promise<Session | null | undefined> {
   }
 }
 
-/** The token that every POST must repeat; undefined when the service can't be asked. */
+/** The CSRF token that every POST must repeat; undefined when the service is unavailable. */
 export async function getCsrfToken(): Promise<string | null | undefined> {
   try {
     return (await requestJson<{ csrfToken?: string | null }>(authUrl('csrf'))).csrfToken;
@@ -58,7 +58,7 @@ export async function getCsrfToken(): Promise<string | null | undefined> {
   }
 }
 
-/** What a visitor can sign in with; null when the service can't be asked. */
+/** The sign-in providers; null when the service is unavailable. */
 export async function getProviders(): Promise<Record<string, ProviderDescription> | null> {
   try {
     return await requestJson<Record<string, ProviderDescription>>(authUrl('providers'));
@@ -109,7 +109,7 @@ export async function signOut({ callbackUrl = window.location.href, redirect = t
   return { url: url ?? callbackUrl };
 }
 
-/** A refused CSRF token looks like success in the wire protocol, and so does a session that never came. */
+/** In the wire protocol a refused CSRF token looks like success, and so does a sign-in without a session. */
 async function finishInPlace(
   url: string | undefined,
   response: Response,
@@ -123,14 +123,14 @@ async function finishInPlace(
   return { error, status: response.status, ok: error === null, url: error === null ? (url ?? null) : null };
 }
 
-/** What the page shows follows. */
+/** Refetches the session, and updates the page. */
 async function lookAgain(): Promise<Session | null> {
   const store = currentStore();
   return store ? store.refresh() : ((await fetchSession()) ?? null);
 }
 
 interface FormAnswer {
-  /** Where the service leads. */
+  /** The URL that the service redirects to. */
   url: string | undefined;
   response: Response;
 }

@@ -4,8 +4,8 @@ import { googleIdentity } from './google-identity';
 const { signedOut } = browserStorage;
 
 /**
- * Whoever signs out must not be signed in again by the next One Tap. Google's script has a switch for that, but it is
- * not loaded for signed-in visitors: so that we remember it too.
+ * After a sign-out, the next One Tap must not sign the visitor in automatically. Google's script has a switch for that,
+ * but it is not loaded for signed-in visitors, so we store it too.
  */
 export function stopAutoSelect(): void {
   googleIdentity()?.disableAutoSelect();

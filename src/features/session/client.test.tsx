@@ -5,7 +5,7 @@ import { getProviders, SessionProvider, signIn, signOut, useSession, type Sessio
 import { hasSessionEnded } from './session-store';
 import { scriptAuthService, type AuthCall, type ScriptedAnswer } from './testing/scripted-auth-service';
 
-// The client against answers of the wire contract. Each test says what the service answers.
+// The client against responses of the wire contract, which each test sets up.
 
 const USER = { id: 'sub-1', name: 'Ada', email: 'ada@example.com', image: null };
 const SESSION = { user: USER, expires: '2027-01-01T00:00:00.000Z' };
@@ -55,31 +55,31 @@ function becomesVisible() {
 }
 
 describe('the session', () => {
-  test('loads, then shows who is signed in', async () => {
+  test('loads, then shows the signed-in user', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     await visit();
     expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
   });
 
-  test('is nobody for {}', async () => {
+  test('is null for {}', async () => {
     await visit();
     expect(screen.getByRole('button')).toHaveTextContent('unauthenticated: nobody');
   });
 
-  test('given beforehand is not asked for, even when it is null', async () => {
+  test('passed as a prop is not fetched, even when it is null', async () => {
     await visit({ session: null });
     expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
     expect(looks()).toBe(0);
   });
 
-  test('that cannot be asked for counts as nobody, and is reported', async () => {
+  test('that cannot be fetched counts as signed out, and the failure is reported', async () => {
     answers['/api/auth/session'] = 'no network';
     await visit();
     expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
     expect(navigator.sendBeacon).toHaveBeenCalledWith('/api/auth/_log', expect.any(URLSearchParams));
   });
 
-  test('is looked at again when the tab becomes visible, also where nobody was signed in', async () => {
+  test('is refetched when the tab becomes visible, even when signed out', async () => {
     await visit();
     answers['/api/auth/session'] = { body: SESSION };
     act(becomesVisible);
@@ -88,7 +88,7 @@ describe('the session', () => {
     await waitFor(() => expect(looks()).toBe(3));
   });
 
-  test('is told to the other tabs once a sign-in at the provider has brought it', async () => {
+  test('is broadcast to the other tabs after a sign-in at the provider', async () => {
     rememberBegunSignIn();
     answers['/api/auth/session'] = { body: SESSION };
     await visit();
@@ -97,7 +97,7 @@ describe('the session', () => {
     forgetBegunSignIn();
   });
 
-  test('is in every call; a call that is refused for it makes the page look again', async () => {
+  test('is sent with every call; a call refused for it triggers a refetch', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     answers['/api/cancel-subscription'] = { status: 401, body: { error: { code: 'unauthenticated' } } };
     await visit();
@@ -120,7 +120,7 @@ describe('the session', () => {
     expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
   });
 
-  test('follows what another tab says, without answering it', async () => {
+  test("follows another tab's messages, without replying", async () => {
     await visit();
     answers['/api/auth/session'] = { body: SESSION };
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(window.localStorage.getItem('nextauth.message')).toBeNull();
   });
 
-  test('is looked at in an interval, but not while offline', async () => {
+  test('is refetched at an interval, but not while offline', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     await visit({ refetchInterval: 0.05 });
     await waitFor(() => expect(looks()).toBeGreaterThan(2));
@@ -141,7 +141,7 @@ describe('the session', () => {
     expect(looks()).toBeLessThanOrEqual(before + 1);
   });
 
-  test('update() posts with the CSRF token and tells the other tabs', async () => {
+  test('update() posts with the CSRF token and notifies the other tabs', async () => {
     answers['/api/auth/session'] = { body: SESSION };
     await visit();
     act(() => screen.getByRole('button').click());
@@ -152,7 +152,7 @@ describe('the session', () => {
     expect(screen.getByRole('button')).toHaveTextContent('authenticated: Ada');
   });
 
-  test('update() does nothing for nobody', async () => {
+  test('update() does nothing when signed out', async () => {
     await visit();
     act(() => screen.getByRole('button').click());
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
@@ -162,7 +162,7 @@ describe('the session', () => {
 describe('signIn with credentials, staying on the page', () => {
   const oneTap = () => act(() => signIn('googleonetap', { id_token: 'jwt', redirect: false }));
 
-  test('sends the form of the protocol and answers success once the session is there', async () => {
+  test("sends the protocol's form and reports success once the session exists", async () => {
     await visit();
     answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/' } };
     answers['/api/auth/session'] = { body: SESSION };
@@ -180,19 +180,19 @@ describe('signIn with credentials, staying on the page', () => {
     expect(window.localStorage.getItem('nextauth.message')).toContain('getSession');
   });
 
-  test('a refused CSRF token, which looks like success, is a failure', async () => {
+  test('a refused CSRF token, which resembles success, is a failure', async () => {
     await visit();
     answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/api/auth/signin?csrf=true' } };
     expect(await oneTap()).toMatchObject({ error: 'Csrf', ok: false, url: null });
   });
 
-  test('a session that never comes is a failure', async () => {
+  test('no session after a sign-in is a failure', async () => {
     await visit();
     answers['/api/auth/callback/googleonetap'] = { body: { url: 'http://localhost/' } };
     expect(await oneTap()).toMatchObject({ error: 'CredentialsSignin', ok: false, url: null });
   });
 
-  test('a refusal names its code', async () => {
+  test('a refusal returns its code', async () => {
     await visit();
     const url = 'http://localhost/api/auth/error?error=CredentialsSignin&provider=googleonetap';
     answers['/api/auth/callback/googleonetap'] = { status: 401, body: { url } };
@@ -206,12 +206,12 @@ describe('signIn with credentials, staying on the page', () => {
   });
 });
 
-test('getProviders answers null when the service cannot be asked', async () => {
+test('getProviders returns null when the service is unavailable', async () => {
   answers['/api/auth/providers'] = 'no network';
   expect(await getProviders()).toBeNull();
 });
 
-test('signOut posts, tells the other tabs and shows nobody', async () => {
+test('signOut posts, notifies the other tabs and shows the signed-out state', async () => {
   answers['/api/auth/session'] = { body: SESSION };
   await visit();
   answers['/api/auth/signout'] = { body: { url: 'http://localhost/' } };
@@ -222,7 +222,7 @@ test('signOut posts, tells the other tabs and shows nobody', async () => {
   expect(screen.getByRole('button')).toHaveTextContent('unauthenticated');
 });
 
-test('signOut that is refused says so, after a second try with a new token', async () => {
+test('signOut reports a refusal, after a second try with a new token', async () => {
   answers['/api/auth/session'] = { body: SESSION };
   await visit();
   answers['/api/auth/signout'] = { body: { url: 'http://localhost/api/auth/signout?csrf=true' } };

@@ -15,13 +15,13 @@ export type { Session };
 
 export interface SessionProviderProps {
   children: ReactNode;
-  /** Known already (null: signed out); left out, it is asked for. */
+  /** The session if already known (null: signed out); fetched if omitted. */
   session?: Session | null;
-  /** Seconds between looks while somebody is signed in; 0: no interval. */
+  /** Seconds between refetches while signed in; 0: no interval. */
   refetchInterval?: number;
-  /** Look again when the tab becomes visible. */
+  /** Refetch when the tab becomes visible. */
   refetchOnWindowFocus?: boolean;
-  /** False: no interval looks while the browser is offline. */
+  /** False: no interval refetch while the browser is offline. */
   refetchWhenOffline?: boolean;
   /** Where the sign-in service is, if not at /api/auth. */
   basePath?: string;
@@ -29,7 +29,7 @@ export interface SessionProviderProps {
 
 const StoreContext = createContext<SessionStore | undefined>(undefined);
 
-/** Knows who is signed in, for everything inside. */
+/** Provides the session to everything inside. */
 export function SessionProvider({
   children,
   session,
@@ -75,23 +75,25 @@ export function SessionProvider({
   return <StoreContext.Provider value={store}>{children}</StoreContext.Provider>;
 }
 
-/** A sign-in at the provider leaves the page, and is only known to have succeeded when the page after it has looked. */
+/** A sign-in at the provider leaves the page; only the next page's first fetch shows whether it succeeded. */
 function tellOtherTabsOfSignIn(session: Session | null): void {
   if (session && hasBegunSignIn()) postToOtherTabs('getSession');
 }
 
 export interface UseSessionOptions {
-  /** Nobody signed in: go to the sign-in page, or call `onUnauthenticated`. Until then the status is `loading`. */
+  /**
+   * When signed out: redirects to the sign-in page, or calls `onUnauthenticated`. Until then the status is `loading`.
+   */
   required?: boolean;
   onUnauthenticated?: () => void;
 }
 
 export type SessionContextValue = SessionSnapshot & {
-  /** Asks the service to renew the session; null when nobody is signed in or it can't be asked. */
+  /** Asks the service to renew the session; null when signed out or when the service is unavailable. */
   update: (data?: unknown) => Promise<Session | null>;
 };
 
-/** Who is signed in. @throws Error outside SessionProvider. */
+/** The current session. @throws Error outside SessionProvider. */
 export function useSession({ required = false, onUnauthenticated }: UseSessionOptions = {}): SessionContextValue {
   const store = useContext(StoreContext);
   if (!store) throw new Error('[next-auth]: `useSession` must be wrapped in a <SessionProvider />');

@@ -1,7 +1,7 @@
 import { FIRST_TOUCH_MAX_HEADER } from '#contracts/first-touch';
 import { browserStorage } from '../../browser-storage';
 
-/** The stored record as the value of a header. Undefined when there is none that would be taken. */
+/** The stored record as the value of a header. Undefined if there is none that the server would accept. */
 export function firstTouchHeader(): string | undefined {
   const record = browserStorage.firstTouch.read();
   if (record === null || record === undefined) return undefined;

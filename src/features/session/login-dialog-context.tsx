@@ -3,11 +3,11 @@ import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useSta
 const LoginDialog = lazy(() => import('./LoginDialog'));
 
 export interface LoginOptions {
-  /** Where the visitor comes back to after the login; default the page they are on. */
+  /** Where the visitor returns after the login; default the current page. */
   callbackUrl?: string;
   /** The visitor was logged in until now. */
   hasEnded?: boolean;
-  /** What the visitor pressed goes on by itself after the login. */
+  /** The visitor's press resumes by itself after the login. */
   goesOn?: boolean;
   /** The visitor closes the dialog without logging in. */
   onCancel?: () => void;

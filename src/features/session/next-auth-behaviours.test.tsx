@@ -100,12 +100,12 @@ describe('a session', () => {
     expect(pageUser()).toBeUndefined();
   });
 
-  it.each([{}, null, 'text', undefined])('that is %j is nobody', async (body) => {
+  it.each([{}, null, 'text', undefined])('that is %j counts as signed out', async (body) => {
     answers['/api/auth/session'] = { body };
     expect(await getSession()).toBeNull();
   });
 
-  it('is told to other tabs once', async () => {
+  it('is broadcast to other tabs once', async () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem');
     await getSession();
     expect(setItem.mock.calls.filter(([key]) => key === 'nextauth.message')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a session', () => {
 });
 
 describe('the provider', () => {
-  it('looks once for all that ask', async () => {
+  it('fetches once for all consumers', async () => {
     const Consumer = ({ id }: { id: string }) => {
       const { data, status } = useSession();
       return <p data-testid={id}>{status === 'loading' ? status : JSON.stringify(data)}</p>;
@@ -137,7 +137,7 @@ describe('the provider', () => {
     expect(asked()).toEqual(['GET /api/auth/session']);
   });
 
-  it('with a session looks only when the tab comes back', async () => {
+  it('with a session refetches only when the tab becomes visible', async () => {
     hook({}, { session: ODD_SESSION as unknown as Session });
     act(() => changeVisibility('hidden'));
     expect(asked()).toEqual([]);
@@ -145,13 +145,13 @@ describe('the provider', () => {
     await waitFor(() => expect(asked()).toEqual(['GET /api/auth/session']));
   });
 
-  it('looks after a sign-out', async () => {
+  it('refetches after a sign-out', async () => {
     hook({}, { session: ODD_SESSION as unknown as Session });
     await act(() => signOut({ redirect: false }));
     expect(asked()).toEqual(['GET /api/auth/csrf', 'POST /api/auth/signout', 'GET /api/auth/session']);
   });
 
-  it('looks as often as it should', async () => {
+  it('polls at the configured interval', async () => {
     jest.useFakeTimers();
     hook({}, { session: ODD_SESSION as unknown as Session, refetchInterval: 1 });
     await act(() => jest.advanceTimersByTimeAsync(1000));
@@ -161,7 +161,7 @@ describe('the provider', () => {
     jest.useRealTimers();
   });
 
-  it('asks where it should', async () => {
+  it('uses the configured base path', async () => {
     answers['/api/v1/auth/session'] = { body: ODD_SESSION };
     hook({}, { session: ODD_SESSION as unknown as Session, basePath: '/api/v1/auth' });
     await act(() => getSession());
@@ -177,19 +177,19 @@ describe('useSession', () => {
     );
   });
 
-  it('knows nothing while it loads, then the session', async () => {
+  it('has no session while it loads, then has it', async () => {
     const result = hook();
     expect([result.current.data, result.current.status]).toEqual([undefined, 'loading']);
     await waitFor(() => expect([result.current.data, result.current.status]).toEqual([ODD_SESSION, 'authenticated']));
   });
 
-  it('is nobody when the service refuses', async () => {
+  it('is signed out when the service refuses', async () => {
     answers['/api/auth/session'] = { status: 401, body: {} };
     const result = hook();
     await waitFor(() => expect([result.current.data, result.current.status]).toEqual([null, 'unauthenticated']));
   });
 
-  it('where a session is required goes to the sign-in page, or where it is told', async () => {
+  it('redirects to the sign-in page where a session is required, or calls the given function', async () => {
     answers['/api/auth/session'] = { status: 401, body: {} };
     const result = hook({ required: true });
     await waitFor(() => expect(result.current).toMatchObject({ data: null, status: 'loading' }));
@@ -287,7 +287,7 @@ describe('signOut', () => {
     expect(navigation.reload).toHaveBeenCalledTimes(reloads);
   });
 
-  it('is told to other tabs once', async () => {
+  it('is broadcast to other tabs once', async () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem');
     await signOut({ callbackUrl: CALLBACK });
     expect(setItem.mock.calls.filter(([key]) => key === 'nextauth.message')).toHaveLength(1);
@@ -296,7 +296,7 @@ describe('signOut', () => {
 });
 
 describe('the token and the providers', () => {
-  it('come as they are', async () => {
+  it('are returned unchanged', async () => {
     expect(await getCsrfToken()).toBe('token');
     expect(await getProviders()).toEqual(PROVIDERS);
     answers['/api/auth/csrf'] = { body: { csrfToken: null } };

@@ -17,7 +17,7 @@ const SITE = 'http://localhost:8000';
 let child: ChildProcess;
 let address: string;
 let jar: CookieJar;
-/** Where the client was sent last. */
+/** The last URL that the client navigated to. */
 let lastUrl: string | undefined;
 
 async function order(message: ServiceOrder): Promise<ServiceReply> {
@@ -27,7 +27,7 @@ async function order(message: ServiceOrder): Promise<ServiceReply> {
 
 /** The browser's part: same-origin headers and a jar of cookies, which Node's fetch does not have. */
 async function browserFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  // An answer that comes after its test keeps to the cookies of its test.
+  // A response that arrives after its test must use that test's cookies.
   const cookies = jar;
   const headers = new Headers(init.headers);
   headers.set('cookie', cookies.header);
@@ -71,7 +71,7 @@ beforeEach(() => {
   window.localStorage.clear();
   window.fetch = browserFetch;
   navigator.sendBeacon = () => true;
-  // jsdom goes nowhere, and says so.
+  // jsdom can't navigate, and would log an error.
   jest.spyOn(console, 'error').mockImplementation((error: unknown) => {
     if (!String(error).includes('navigation')) throw new Error(String(error));
   });
@@ -83,7 +83,7 @@ afterEach(() => {
   window.fetch = globalFetch;
 });
 
-/** Both tabs live in one window here, and a window tells only others of what it stores. */
+/** Both tabs share one window here, and a browser sends `storage` events only to other windows. */
 function passMessagesBetweenTabs(): void {
   const { setItem } = Storage.prototype;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, newValue: string) {
@@ -140,7 +140,7 @@ describe("next-auth's client", () => {
     const id_token = await credential();
     const result = await act(() => nextAuth.signIn('googleonetap', { id_token, redirect: false }));
     expect(result).toEqual({ error: null, status: 200, ok: true, url: `${SITE}/de/price` });
-    // It tells nobody of its own sign-in; its next look does.
+    // signIn itself sends no message to other tabs; its next getSession does.
     await act(() => nextAuth.getSession());
     await shows('authenticated: Ada');
     expect(screen.getByTestId('next-auth')).toHaveTextContent('<ada@example.com>');
@@ -154,7 +154,7 @@ describe("next-auth's client", () => {
     expect(await nextAuth.getSession()).toBeNull();
   });
 
-  it('begins a sign-in at the provider, and is signed in when the visitor comes back', async () => {
+  it('begins a sign-in at the provider, and is signed in when the visitor returns', async () => {
     await openTabs();
     await act(() =>
       nextAuth.signIn('google', { callbackUrl: `${SITE}/fr/my-videos` }, { login_hint: 'ada@example.com' }),

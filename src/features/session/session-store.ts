@@ -3,22 +3,22 @@ import type { Session, SessionStatus } from './session-types';
 import { userIdOf } from './session-user';
 
 export interface SessionSnapshot {
-  /** Null: nobody. Undefined: not known yet. */
+  /** Null: signed out. Undefined: not known yet. */
   data: Session | null | undefined;
   status: SessionStatus;
 }
 
 const LOADING: SessionSnapshot = { data: undefined, status: 'loading' };
 
-/** What is known of the session, for all components under one provider. */
+/** The session state shared by all components under one provider. */
 export class SessionStore {
   private snapshot: SessionSnapshot;
   private readonly listeners = new Set<() => void>();
   private latestRequest = 0;
-  /** Somebody was signed in here, and is not any more. */
+  /** The visitor was signed in here, and no longer is. */
   hasEnded = false;
 
-  /** `session` undefined: not known yet. `load` answers undefined when the service can't be asked. */
+  /** `session` undefined: not known yet. `load` resolves to undefined when the service is unavailable. */
   constructor(
     session: Session | null | undefined,
     private readonly load: () => Promise<Session | null | undefined>,
@@ -34,7 +34,7 @@ export class SessionStore {
 
   readonly getSnapshot = (): SessionSnapshot => this.snapshot;
 
-  /** Pages are built without knowing who will look at them. */
+  /** Pages are built without a session. */
   readonly getServerSnapshot = (): SessionSnapshot => LOADING;
 
   set(session: Session | null): void {
@@ -46,12 +46,12 @@ export class SessionStore {
     this.replace({ data: this.snapshot.data, status: 'loading' });
   }
 
-  /** Asks again. A failed look keeps who was signed in: an outage signs nobody out. */
+  /** Refetches. A failed request keeps the session: an outage must not sign users out. */
   async refresh(): Promise<Session | null> {
     this.latestRequest += 1;
     const request = this.latestRequest;
     const session = await this.load();
-    // An answer that was overtaken by a newer one says nothing any more.
+    // Ignore a response that a newer one has overtaken.
     if (request === this.latestRequest) this.replace(snapshotOf(session === undefined ? this.snapshot.data : session));
     return this.snapshot.data ?? null;
   }
@@ -67,7 +67,7 @@ export class SessionStore {
 
 let current: SessionStore | undefined;
 
-/** signIn and signOut are no hooks: they speak to the store of the mounted provider. */
+/** signIn and signOut are no hooks, so they reach the store of the mounted provider through this. */
 export function setCurrentStore(store: SessionStore | undefined): void {
   current = store;
 }
@@ -76,7 +76,7 @@ export function currentStore(): SessionStore | undefined {
   return current;
 }
 
-/** Whoever logs in now has been here before. */
+/** A visitor who signs in now has been here before. */
 export function hasSessionEnded(): boolean {
   return current?.hasEnded ?? false;
 }
@@ -85,7 +85,7 @@ function snapshotOf(session: Session | null | undefined): SessionSnapshot {
   return { data: session ?? null, status: session ? 'authenticated' : 'unauthenticated' };
 }
 
-/** Only what is shown counts: `expires` moves on with every look, and must not render the page anew. */
+/** Compares only what is shown: `expires` moves with every refetch, and must not re-render the page. */
 function isSame(a: SessionSnapshot, b: SessionSnapshot): boolean {
   return a.status === b.status && shownOf(a.data) === shownOf(b.data);
 }

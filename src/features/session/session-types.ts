@@ -1,6 +1,6 @@
 /**
- * As `GET /api/auth/session` answers it, and as NextAuth defines it: any object that isn't empty means that somebody is
- * signed in. Ours says all of this; whoever needs a part of it looks (session-user.ts). `expires` is ISO 8601.
+ * The response of `GET /api/auth/session`, as NextAuth defines it: any object that isn't empty is a session. Our service
+ * fills all fields, but callers must check each one (session-user.ts). `expires` is ISO 8601.
  */
 export interface Session {
   user?: { id?: string; name?: string | null; email?: string | null; image?: string | null } | null;

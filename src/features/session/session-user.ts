@@ -2,13 +2,13 @@ import type { Session } from './session-types';
 
 type MaybeSession = Session | null | undefined;
 
-/** Whose data the calls ask for; undefined for nobody, and for a session that doesn't say. */
+/** The user that calls are made for; undefined when signed out, and for a session without a user id. */
 export function userIdOf(session: MaybeSession): string | undefined {
   const id = session?.user?.id;
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-/** What a person is called, as well as the session knows; empty when it doesn't. */
+/** The user's name, or else their email address; empty if the session has neither. */
 export function displayNameOf(session: MaybeSession): string {
   return session?.user?.name ?? session?.user?.email ?? '';
 }

@@ -2,13 +2,16 @@ import { browserStorage } from '../../browser-storage';
 
 type Trigger = 'getSession' | 'signout';
 
-/** Tells the other tabs of this browser that the session changed. Without storage they see it when they become visible. */
+/**
+ * Notifies the other tabs of this browser that the session changed. Without storage they notice it when they become
+ * visible.
+ */
 export function postToOtherTabs(trigger: Trigger): void {
   const message = { event: 'session', data: { trigger }, timestamp: Math.floor(Date.now() / 1000) };
   browserStorage.sessionMessage.write(message);
 }
 
-/** Calls back when another tab posted. Returns what ends the listening. */
+/** Calls back when another tab posted. Returns a function that unsubscribes. */
 export function onOtherTabsMessage(listener: () => void): () => void {
   return browserStorage.sessionMessage.onOtherTabs((message) => {
     if (isSessionMessage(message)) listener();

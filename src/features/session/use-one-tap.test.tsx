@@ -34,7 +34,7 @@ function Page() {
   return null;
 }
 
-// jsdom has no Web Crypto. Node's works in a thread of its own, outside of fake time.
+// jsdom has no Web Crypto. Node's runs in its own thread, unaffected by fake timers.
 const digests: Promise<ArrayBuffer>[] = [];
 const subtle: Pick<SubtleCrypto, 'digest'> = {
   digest(algorithm, data) {
@@ -45,7 +45,7 @@ const subtle: Pick<SubtleCrypto, 'digest'> = {
 };
 beforeAll(() => Object.defineProperty(window.crypto, 'subtle', { value: subtle, configurable: true }));
 
-/** Lets fake time pass, and what waits for a digest go on. */
+/** Advances fake time, and lets pending digests finish. */
 async function pass(ms: number) {
   await act(() => jest.advanceTimersByTimeAsync(ms));
   await act(async () => {
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('prompts at the first look, with popup, auto-select and a nonce bound to the CSRF token', async () => {
+test('prompts at the first check, with popup, auto-select and a nonce bound to the CSRF token', async () => {
   const google = identity();
   scriptArrives(google);
   render(<Page />);
@@ -82,7 +82,7 @@ test('prompts at the first look, with popup, auto-select and a nonce bound to th
   expect(google.prompt).toHaveBeenCalledWith();
 });
 
-test('prompts when the script arrives at the hundredth look', async () => {
+test('prompts when the script loads by the hundredth check', async () => {
   const google = identity();
   render(<Page />);
   await pass(9_950);
@@ -91,7 +91,7 @@ test('prompts when the script arrives at the hundredth look', async () => {
   expect(google.prompt).toHaveBeenCalledTimes(1);
 });
 
-test('gives up after a hundred looks', async () => {
+test('gives up after a hundred checks', async () => {
   const google = identity();
   render(<Page />);
   await pass(10_050);
@@ -101,14 +101,14 @@ test('gives up after a hundred looks', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('stops looking when the page goes', async () => {
+test('stops polling when the page unmounts', async () => {
   const { unmount } = render(<Page />);
   await pass(500);
   unmount();
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('takes the prompt away when the page goes', async () => {
+test('cancels the prompt when the page unmounts', async () => {
   const google = identity();
   scriptArrives(google);
   const { unmount } = render(<Page />);
@@ -130,7 +130,7 @@ test('prompts once under StrictMode, which mounts twice', async () => {
   expect(google.prompt).toHaveBeenCalledTimes(1);
 });
 
-test('stops looking when somebody signs in meanwhile', async () => {
+test('stops polling when the visitor signs in meanwhile', async () => {
   const google = identity();
   const { rerender } = render(<Page />);
   await pass(500);
@@ -160,7 +160,7 @@ test('a credential signs in without leaving the page', async () => {
   expect(client.signIn).toHaveBeenCalledWith('googleonetap', { id_token: 'token', redirect: false });
 });
 
-test('after a sign-out it asks, until somebody has signed in again', async () => {
+test('after a sign-out it asks, until the next sign-in', async () => {
   const google = identity();
   scriptArrives(google);
   stopAutoSelect();

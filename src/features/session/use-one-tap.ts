@@ -3,13 +3,13 @@ import { mayAutoSelect } from './auto-select';
 import { getCsrfToken, signIn, useSession } from './client';
 import { googleIdentity, type GoogleIdentity } from './google-identity';
 
-/** The seed's rhythm: looked for every 100 ms, about 100 times. */
+/** The seed's timing: checks every 100 ms, about 100 times. */
 const POLL_MS = 100;
 const MAX_TRIES = 100;
 
 /**
- * Offers Google One Tap to a visitor who is not signed in, once Google's script is there. @react-oauth/google 0.13's
- * own hook can pass neither a nonce nor ITP support, so only its script loader is used.
+ * Offers Google One Tap to signed-out visitors once Google's script has loaded. @react-oauth/google 0.13's own hook can
+ * pass neither a nonce nor ITP support, so only its script loader is used.
  */
 export function useOneTap(clientId: string): void {
   const { status } = useSession();
@@ -35,7 +35,7 @@ export function useOneTap(clientId: string): void {
   }, [status, clientId]);
 }
 
-/** True when the prompt was asked for; false when the visitor left meanwhile or the service can't be asked. */
+/** True when the prompt was shown; false when the visitor left meanwhile or the service is unavailable. */
 async function show(identity: GoogleIdentity, clientId: string, isOver: () => boolean): Promise<boolean> {
   const csrfToken = await getCsrfToken();
   if (typeof csrfToken !== 'string' || isOver()) return false;
@@ -44,7 +44,7 @@ async function show(identity: GoogleIdentity, clientId: string, isOver: () => bo
   identity.initialize({
     client_id: clientId,
     callback: ({ credential }) => {
-      // What goes wrong here is no fault the visitor caused: the Login button is still there.
+      // Failures stay silent because the visitor did not cause them: the Login button still works.
       if (credential) void signIn('googleonetap', { id_token: credential, redirect: false }).catch(() => undefined);
     },
     ux_mode: 'popup',

@@ -2,13 +2,13 @@ import { isErrorPageError, isSignInPageError, type SignInErrorCode } from '#cont
 import { useSearch } from '../../components/use-search';
 
 export interface SignInQuery {
-  /** Why the visitor is here, when something went wrong. Unknown codes count as `Default`. */
+  /** Why the visitor was redirected here, after an error. Unknown codes count as `Default`. */
   error: SignInErrorCode | undefined;
-  /** Path of this site to go to after the login. Other sites are never gone to. */
+  /** Path on this site to go to after the login. Never redirects off-site. */
   callbackUrl: string | undefined;
 }
 
-/** What the sign-in service says in the address (`?error=`, `?csrf=true`, `?callbackUrl=`). */
+/** Query parameters from the sign-in service (`?error=`, `?csrf=true`, `?callbackUrl=`). */
 export function useSignInQuery(): SignInQuery {
   const search = useSearch();
   // The built HTML has no query and no origin.
@@ -31,9 +31,9 @@ function toErrorCode(code: string): SignInErrorCode {
 function toOwnPath(address: string | null, origin: string): string | undefined {
   if (address === null || !URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
-  // A blob has the origin of its page, and all of that page's address for a path.
+  // A blob URL has its page's origin, and that page's whole URL as its path.
   if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
-  // Read without its origin, a path that begins with two slashes is another host.
+  // Without its origin, a path that begins with two slashes would name another host.
   if (/^\/[/\\]/.test(url.pathname)) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
   window.fetch = fetchMock as typeof fetch;
 });
 
-test('asks for nobody only when somebody is signed in', async () => {
+test('fetches only when signed in', async () => {
   signedInAs(undefined);
   const { rerender } = render(page());
   expect(screen.getByRole('button')).toHaveTextContent('unknown');
@@ -47,7 +47,7 @@ test('asks for nobody only when somebody is signed in', async () => {
   await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
 });
 
-test('says for whom it asks, once for all that ask', async () => {
+test("sends the user's id, once for all callers", async () => {
   signedInAs('sub-1');
   render(page(3));
   await waitFor(() => expect(screen.getAllByRole('button')[2]).toHaveTextContent('20'));
@@ -70,14 +70,14 @@ test('sends the first-touch record, in ASCII', async () => {
   expect(JSON.parse(sent ?? '')).toEqual({ utm_source: 'новости', landing_page: '/' });
 });
 
-test.each(['{', '', 'null'])('a broken record %p spoils nothing', async (record) => {
+test.each(['{', '', 'null'])('ignores a broken record %p', async (record) => {
   signedInAs('sub-1');
   window.localStorage.setItem(browserStorage.firstTouch.key, record);
   render(page());
   await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
 });
 
-test('refresh asks again; a failure shows and keeps nobody waiting', async () => {
+test('refresh refetches; a failure is shown and blocks no caller', async () => {
   signedInAs('sub-1');
   render(page());
   await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));
@@ -86,7 +86,7 @@ test('refresh asks again; a failure shows and keeps nobody waiting', async () =>
   await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('away'));
 });
 
-test('another user is asked for anew, and never shown the one before', async () => {
+test('a different user is fetched again, and never sees the previous one', async () => {
   signedInAs('sub-1');
   const { rerender } = render(page());
   await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('20'));

@@ -13,16 +13,19 @@ import { broadcastToTabs } from './user-info-news';
 const CACHE = { dedupingInterval: 2000, errorRetryInterval: 5000, focusThrottleInterval: 5000 };
 
 export interface UserInfoState {
-  /** Undefined while nobody is signed in, or until the first answer. */
+  /** Undefined while signed out, or until the first response. */
   user: UserInfo | undefined;
-  /** The last look failed; `user` may then be old. Tried again by itself. */
+  /** The last request failed; `user` may be stale. Retried automatically. */
   error: Error | undefined;
   isLoading: boolean;
-  /** After anything that changes credits or subscriptions: reads them anew, the account page too, in all tabs. */
+  /**
+   * Call after anything that changes credits or subscriptions: refetches them, and the account page's data, in all
+   * tabs.
+   */
   refresh: () => Promise<void>;
 }
 
-/** Credits and flags of the signed-in user, shared by all that ask; asked for only when somebody is signed in. */
+/** Credits and flags of the signed-in user, shared by all callers; fetched only when signed in. */
 export function useUserInfo(): UserInfoState {
   const { data: session } = useSession();
   const { mutate } = useSWRConfig();
@@ -30,7 +33,7 @@ export function useUserInfo(): UserInfoState {
   const key = userId === undefined ? null : userInfoKey(userId);
   const { data, error, isLoading } = useSWR<UserInfo, Error>(key, fetchUserInfo, CACHE);
   const refresh = useCallback(async () => {
-    // A failed refresh shows as `error` and is tried again; nobody waits for it here.
+    // A failed refresh shows as `error` and is retried; callers don't wait for it.
     broadcastToTabs();
     await mutate(isAboutUser).catch(() => undefined);
   }, [mutate]);

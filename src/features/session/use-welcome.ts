@@ -15,7 +15,7 @@ export function useWelcome(): void {
 
   useEffect(() => {
     if (!isNew || welcomed.read() !== null) return;
-    // Where nothing can be kept, the message would come back with every page.
+    // Without storage, the message would appear on every page.
     if (welcomed.write(1)) showToast('success', t('common:login.welcome', { credits: SIGNUP_CREDITS }));
   }, [isNew, t]);
 }

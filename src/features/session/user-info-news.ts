@@ -1,22 +1,22 @@
-/** Tabs of this browser tell each other when credits or subscriptions changed. */
+/** Messages between the tabs of this browser when credits or subscriptions changed. */
 const CHANNEL = 'user-info';
 
 /** The page's own: a channel does not get what was posted through itself, other channels of the same page do. */
 let channel: BroadcastChannel | undefined;
 
 function openChannel(): BroadcastChannel | undefined {
-  // Old browsers have none; their tabs learn it when they become visible.
+  // Old browsers have none; their tabs refetch when they become visible.
   if (typeof BroadcastChannel === 'undefined') return undefined;
   channel ??= new BroadcastChannel(CHANNEL);
   return channel;
 }
 
-/** Tells the other tabs; they then ask the server again. */
+/** Notifies the other tabs, which then refetch. */
 export function broadcastToTabs(): void {
   openChannel()?.postMessage('changed');
 }
 
-/** Calls back when another tab told. Returns what ends the listening. */
+/** Calls back on messages from other tabs. Returns a function that unsubscribes. */
 export function onOtherTabsNews(listener: () => void): () => void {
   const open = openChannel();
   open?.addEventListener('message', listener);

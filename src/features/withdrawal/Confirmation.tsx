@@ -6,13 +6,13 @@ import { useTranslation } from '../../i18n/use-translation';
 import { saveText } from './save-text';
 import * as styles from './Withdrawal.module.css';
 
-/** The confirmation that the visitor keeps: what was sent, when it came, and under which reference. */
+/** The confirmation for the visitor to keep: what was sent, when it was received, and its reference. */
 export function Confirmation({ withdrawal }: WithdrawalConfirmation) {
   const { t, i18n } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);
   const moment = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeStyle: 'long' });
   const receivedAt = moment.format(new Date(withdrawal.receivedAt));
-  // Empty once the person has had their account erased: the reference and the time stay.
+  // Empty once the account has been erased: only the reference and the time are kept.
   const words = (['name', 'email', 'order'] as const).filter((field) => withdrawal[field] !== '');
 
   const copy = async () => {

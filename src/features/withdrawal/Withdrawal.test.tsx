@@ -36,7 +36,7 @@ async function fill() {
   await userEvent.type(field('What do you want to withdraw from?'), 'Order 7');
 }
 
-it('sends the withdrawal and keeps the confirmation under its address', async () => {
+it('sends the withdrawal and shows the confirmation at its own URL', async () => {
   const { calls, page } = visit({ 'POST /api/withdrawal': { status: 201, body: SENT } });
   await expectAccessible(page);
   await fill();
@@ -53,7 +53,7 @@ it('opens a confirmation again', async () => {
   expect(await screen.findByText('Ada Long')).toBeInTheDocument();
 });
 
-it('can be saved as text that says all of it', async () => {
+it('can be saved as complete text', async () => {
   const files: Blob[] = [];
   const links: string[] = [];
   Object.assign(URL, {
@@ -76,7 +76,7 @@ it('can be saved as text that says all of it', async () => {
   }
 });
 
-it('shows what is left of it once the account has been erased', async () => {
+it('shows what remains of it once the account has been erased', async () => {
   const withdrawal = { ...SENT.withdrawal, name: '', email: '', order: '' };
   visit({ 'GET /api/withdrawal/w-1': { body: { withdrawal } } }, '?id=w-1');
   expect(await screen.findByText('w-1')).toBeInTheDocument();
@@ -86,12 +86,12 @@ it('shows what is left of it once the account has been erased', async () => {
 it.each([
   [refusal(404, 'not_found'), "This withdrawal can't be found"],
   ['network failure' as const, "The confirmation can't be read right now"],
-])('says why a confirmation can not be shown: %j', async (answer, words) => {
+])('shows why a confirmation is unavailable: %j', async (answer, words) => {
   visit({ 'GET /api/withdrawal/w-1': answer }, '?id=w-1');
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-it('names each field that is wrong, and goes to the first', async () => {
+it('names each invalid field, and moves focus to the first', async () => {
   const { calls, page } = visit({});
   await userEvent.type(field('E-mail address'), 'ada');
   await press();
@@ -106,7 +106,7 @@ it.each([
   ['network failure' as const, /Nothing is lost/],
   [refusal(429, 'rate_limited'), /too often/],
   [refusal(400, 'bad_request'), /Check what you wrote/],
-])('says why it was not sent, and keeps what was written: %j', async (answer, words) => {
+])('shows why it was not sent, and keeps the input: %j', async (answer, words) => {
   visit({ 'POST /api/withdrawal': answer });
   await fill();
   await press();

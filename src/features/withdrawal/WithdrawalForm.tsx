@@ -12,7 +12,7 @@ import { sendWithdrawal } from './withdrawal-calls';
 
 const EMPTY: WithdrawalRequest = { name: '', email: '', order: '' };
 
-/** Name, e-mail and purchase; whatever fails, what was written stays. */
+/** Name, e-mail and purchase; on any failure the input is kept. */
 export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalConfirmation) => void }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

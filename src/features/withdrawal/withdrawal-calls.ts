@@ -6,12 +6,12 @@ import type {
 } from '#contracts/api/withdrawals';
 import { callApi } from '../../http/call-api';
 
-/** Sends a withdrawal; it is kept once this resolves. @throws ApiError `invalid_field` with the field's name */
+/** Sends a withdrawal; it is stored once this resolves. @throws ApiError `invalid_field` with the field's name */
 export function sendWithdrawal(request: WithdrawalRequest): Promise<WithdrawalConfirmation> {
   return callApi<typeof requestWithdrawal>('/api/withdrawal', { method: 'POST', body: request });
 }
 
-/** What a withdrawal said, and when it came. @throws ApiError `not_found` */
+/** The text of a withdrawal, and when it was received. @throws ApiError `not_found` */
 export function readWithdrawal(id: string): Promise<WithdrawalConfirmation> {
   return callApi<typeof findWithdrawal>(`/api/withdrawal/${encodeURIComponent(id)}`);
 }

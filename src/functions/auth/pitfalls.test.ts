@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { csrfCookieValue } from './csrf/csrf-token';
 import { startSignInService, TEST_AUTH_SECRET, type SignInService, type TestBrowser } from './testing/sign-in-service';
 
-// What has gone wrong in sign-in services before, one test each.
+// Known faults of other sign-in services, one test each.
 
 let service: SignInService;
 let browser: TestBrowser;
@@ -103,14 +103,14 @@ describe('callbackUrl of our own', () => {
     expect((await browser.post('signout', { callbackUrl })).location).toBe(expected);
   });
 
-  it('is remembered for the calls that name none', async () => {
+  it('is remembered for the calls without one', async () => {
     await browser.post('signin/google', { callbackUrl: '/it/price' });
     expect((await browser.post('signout')).location).toBe(`${site}/it/price`);
   });
 });
 
 describe('login CSRF and fixation', () => {
-  it('a GET signs nobody in and out', async () => {
+  it('a GET neither signs in nor signs out', async () => {
     await browser.signIn();
     const query = new URLSearchParams({ csrfToken: await browser.csrfToken(), callbackUrl: '/' }).toString();
     expect((await browser.send(`signout?${query}`)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('login CSRF and fixation', () => {
     const token = 'a'.repeat(64);
     const planted = [
       `${token}|${createHash('sha256').update(token).digest('hex')}`,
-      // NextAuth v4's own hash, for whoever knows it but not the derived key.
+      // NextAuth v4's own hash, which an attacker can compute without the derived key.
       `${token}|${createHash('sha256').update(`${token}${TEST_AUTH_SECRET}`).digest('hex')}`,
       csrfCookieValue(token, ['another secret of thirty-two bytes']),
     ];
@@ -229,7 +229,7 @@ describe('state, PKCE and nonce', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it('another state is refused, and does not end the sign-in that goes on', async () => {
+  it('another state is refused, and does not end the sign-in in progress', async () => {
     const grant = await begin();
     expect((await callback({ ...grant, state: 'other' })).location).toBe(oauthFailure);
     expect((await callback({ code: grant.code })).location).toBe(oauthFailure);
@@ -292,7 +292,7 @@ describe('cross-use of tokens', () => {
 });
 
 describe('host poisoning', () => {
-  it('no address comes from a header', async () => {
+  it('no URL is built from a request header', async () => {
     const headers = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',

@@ -101,13 +101,13 @@ describe('GET providers', () => {
 });
 
 describe('GET session', () => {
-  it('answers {} to nobody', async () => {
+  it('returns {} when signed out', async () => {
     const { status, body, headers } = await service.browser().send('session');
     expect([status, body]).toEqual([200, {}]);
     expect(headers.get('cache-control')).toBe('private, no-cache, no-store');
   });
 
-  it('answers the user and begins 30 days anew, on every look', async () => {
+  it('returns the user and restarts the 30 days with every request', async () => {
     const browser = service.browser();
     browser.jar.set(SESSION, sessionCookie({}, new Date(Date.now() - 20 * 24 * 3600 * 1000)));
     for (let look = 0; look < 2; look += 1) {
@@ -134,7 +134,7 @@ describe('GET session', () => {
     ['empty', ''],
     ['expired', () => sessionCookie({}, new Date(Date.now() - 31 * 24 * 3600 * 1000))],
     ['from the future', () => sessionCookie({}, new Date(Date.now() + 3600 * 1000))],
-  ])('a cookie that is %s means nobody, and goes', async (_name, value) => {
+  ])('a cookie that is %s counts as signed out, and is cleared', async (_name, value) => {
     const browser = service.browser();
     browser.jar.set(SESSION, typeof value === 'string' ? value : value());
     const { status, body, cookies } = await browser.send('session');
@@ -184,7 +184,7 @@ describe('POST session', () => {
     expect([status, body]).toEqual([400, {}]);
   });
 
-  it('answers the session and sets it anew, and takes nothing of the data', async () => {
+  it('returns and renews the session, and ignores the data sent', async () => {
     const browser = service.browser();
     await browser.signIn();
     const data = { name: 'Mallory', user: { id: 'sub-other', email: 'root@example.com' }, sub: 'sub-other' };
@@ -195,7 +195,7 @@ describe('POST session', () => {
     expect(await browser.session()).toMatchObject({ user: { id: 'sub-ada', email: 'ada@example.com' } });
   });
 
-  it('answers {} to nobody', async () => {
+  it('returns {} when signed out', async () => {
     const browser = service.browser();
     const { status, body } = await browser.send('session', { json: { csrfToken: await browser.csrfToken() } });
     expect([status, body]).toEqual([200, {}]);
@@ -338,7 +338,7 @@ describe('callback/googleonetap', () => {
     expect(await browser.session()).toEqual({});
   });
 
-  it('a person who may not come in: 403 AccessDenied', async () => {
+  it('an account that the product API refuses: 403 AccessDenied', async () => {
     service.accounts.state = 'refusing';
     try {
       const browser = service.browser();
@@ -362,7 +362,7 @@ describe('callback/googleonetap', () => {
 });
 
 describe('callback/google', () => {
-  it('success: the session, the check cookies gone, to where the visitor wanted to go', async () => {
+  it('success: sets the session, clears the check cookies and redirects to the callback URL', async () => {
     const browser = service.browser();
     const answer = await browser.signIn('/ja/price?x=1');
     expect(answer).toMatchObject({ status: 302, location: `${site}/ja/price?x=1` });
@@ -376,7 +376,7 @@ describe('callback/google', () => {
     expect(answer).toMatchObject({ status: 302, location: `${base}/error?error=Callback` });
   });
 
-  it('a person who may not come in: AccessDenied', async () => {
+  it('an account that the product API refuses: AccessDenied', async () => {
     service.accounts.state = 'refusing';
     try {
       expect(await service.browser().signIn()).toMatchObject({ location: `${base}/error?error=AccessDenied` });
@@ -417,7 +417,7 @@ describe('signout', () => {
     expect(await browser.session()).toMatchObject({ user: { id: 'sub-ada' } });
   });
 
-  it('GET asks, with a form that works', async () => {
+  it('GET shows a confirmation form that works', async () => {
     const browser = service.browser();
     await browser.signIn();
     const { status, headers, text } = await browser.send('signout?callbackUrl=%2Fde%2F');
@@ -447,7 +447,7 @@ describe('signout', () => {
     expect(service.accounts.revoked.size).toBeGreaterThan(0);
   });
 
-  it('of nobody is no fault', async () => {
+  it('without a session is no error', async () => {
     expect(await service.browser().post('signout')).toMatchObject({ status: 302, location: site });
   });
 });

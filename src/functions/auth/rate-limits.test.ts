@@ -41,13 +41,13 @@ describe('too many calls', () => {
     expect((await browser.send('signin/google', { form: { csrfToken } })).status).toBe(429);
     const back = await browser.send('callback/google?code=x&state=y');
     expect(back.location).toBe(`${service.siteUrl}/api/auth/error?error=RateLimited`);
-    // Looking at pages and the session goes on.
+    // Pages and the session stay available.
     expect((await browser.send('session')).status).toBe(200);
   }, 60_000);
 });
 
 describe('an address', () => {
-  it('behind our proxy is the one that the proxy saw, whatever the visitor claims', async () => {
+  it("behind our proxy is the one that the proxy reports, whatever the request's own headers claim", async () => {
     const browser = service.browser();
     const log = (forwardedFor: string) =>
       browser.send('_log', { form: { code: 'X' }, headers: { 'x-forwarded-for': forwardedFor } });

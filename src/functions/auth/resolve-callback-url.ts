@@ -8,7 +8,7 @@ export interface ResolvedCallbackUrl {
   cookies: ResponseCookie[];
 }
 
-/** Where this visitor wants to go: by the body, else the query, else the cookie, else our front page. */
+/** Where this visitor goes next: from the body, else the query, else the cookie, else our home page. */
 export function resolveCallbackUrl({ request, config }: Pick<AuthContext, 'request' | 'config'>): ResolvedCallbackUrl {
   const remembered = request.cookies[config.cookies.callbackUrl];
   const wanted = stringField(request.body, 'callbackUrl') || request.query.callbackUrl || remembered;

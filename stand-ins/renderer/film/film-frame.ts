@@ -51,7 +51,7 @@ export class FilmFrame {
     this.#grain = new Grain(unit, new Random(`grain ${request.seed}`));
   }
 
-  /** What is left for the scene: the frame above the strip. */
+  /** The area of the scene: the frame above the strip. */
   get pictureArea(): FrameSize {
     return { width: this.#width, height: this.#pictureHeight };
   }
@@ -72,7 +72,7 @@ export class FilmFrame {
     this.#strip.draw(ctx, height, timeS);
   }
 
-  /** Film never stands quite still in the gate. */
+  /** The small jitter of film in a projector's gate. */
   #weave(ctx: SKRSContext2D, timeS: number): void {
     const reach = this.#unit * 0.0006;
     const x = reach * (Math.sin(timeS * 5.1) + Math.sin(timeS * 8.3 + 1));

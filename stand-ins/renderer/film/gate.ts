@@ -3,8 +3,8 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 const GROUND = '#0c0b0a';
 
 /**
- * What the projector's gate does to every frame: darker edges, rounded corners, and shade at the foot of the picture
- * for the title (`titleHeight` pixels of it, 0 for none).
+ * The effect of the projector's gate on every frame: darker edges, rounded corners, and shade at the bottom of the
+ * picture for the title (`titleHeight` pixels of it, 0 for none).
  */
 export function makeGate(width: number, height: number, unit: number, titleHeight: number): Canvas {
   const canvas = createCanvas(width, height);

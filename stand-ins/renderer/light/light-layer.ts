@@ -53,7 +53,7 @@ export class LightLayer {
     this.#bytes[at + 2] = tone(blue) + dither - 0.5;
   }
 
-  /** Sets how far one point covers what lies below, 0 to 1. */
+  /** Sets how much one point covers what is below it, 0 to 1. */
   setAlpha(x: number, y: number, alpha: number): void {
     this.#bytes[(y * this.width + x) * 4 + 3] = alpha * 255;
   }

@@ -5,8 +5,8 @@ const MASK = SIZE - 1;
 const SHIFT = 4096;
 
 /**
- * Cloud-like noise that repeats after one unit in both directions. Made once a process: the scenes look up this
- * table, shifted and bent, thousands of times a frame instead of computing noise anew.
+ * Cloud-like noise that repeats after one unit in both directions. Computed once per process: the scenes look up this
+ * table, shifted and distorted, thousands of times per frame instead of computing noise each time.
  */
 export class NoiseField {
   static #shared: NoiseField | undefined;

@@ -97,7 +97,7 @@ function exposeMore(ctx: SKRSContext2D, area: PictureStage, amount: number): voi
   ctx.restore();
 }
 
-/** Starts and ends gently, yet never stands still. */
+/** Eases in and out, yet never stops. */
 function glide(t: number): number {
   return 0.35 * t + 0.65 * ease(t);
 }

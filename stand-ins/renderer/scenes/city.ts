@@ -301,7 +301,7 @@ function tintWater(
   shade.addColorStop(1, css(deep, 0.8));
   ctx.fillStyle = shade;
   ctx.fillRect(0, waterY, width, height - waterY);
-  // The shore: a dark line where the walls stand in the water.
+  // The shore: a dark line where the walls meet the water.
   ctx.fillStyle = css(deep, 0.7);
   ctx.fillRect(0, waterY - 1.5, width, 3);
 }

@@ -59,7 +59,7 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
         const lit = near * near * near * near * near;
         const airAlpha = r > 1 ? Math.exp((1 - r) * 26) * (0.08 + 0.92 * lit) : 0.08 + 0.92 * lit;
         const airStrength = 1.1 * lit + 0.25;
-        // How far the point lies on the disc: soft over one point, so that the limb has no steps.
+        // The point's coverage by the disc, soft over one point, so that the limb has no steps.
         const disc = Math.min(1, Math.max(0, ((1 - r) * radius) / scale + 0.5));
         let red = 0;
         let green = 0;
@@ -78,7 +78,7 @@ export function makeCosmos({ width, height, durationS, random }: Stage): Scene {
           const rim = (1 - dz) * (1 - dz) * (1 - dz);
           const air = rim * (0.1 + 1.3 * Math.max(0, facing + 0.25));
           const grain = day > 0 ? 0.7 + 0.6 * noise.at(u * 7, v * 7) : 0;
-          // Lights of towns where land lies in the dark under open sky.
+          // Lights of towns on dark land under a clear sky.
           const dark = (1 - day) * ground * (1 - cover);
           const town =
             dark > 0 ? Math.max(0, noise.at(u * 11, v * 11 + 0.3) * noise.at(u * 4, v * 4 + 0.6) - 0.4) * 9 : 0;

@@ -163,7 +163,7 @@ function drawLog(ctx: SKRSContext2D, log: Log, middle: number, base: number, rea
   ctx.restore();
 }
 
-/** The ground the fire lies on, warm near it, lost in the dark farther out; its edge fades into the night. */
+/** The ground under the fire, warm near it and dark farther out; its edge fades into the night. */
 function drawGround(
   ctx: SKRSContext2D,
   hearth: { width: number; height: number; base: number; middle: number; reach: number },

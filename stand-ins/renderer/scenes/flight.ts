@@ -58,12 +58,12 @@ export function makeFlight({ width, height, durationS, random }: Stage, plan: Fl
   };
 }
 
-/** The land's light comes from the side and from higher than the disc stands: backlit slopes are only black. */
+/** The land is lit from the side and from higher than the disc: backlit slopes would only be black. */
 export function sideLight(sky: Sky, elevation: number): readonly [number, number, number] {
   return lampFrom(sky.toLamp[0] < 0 ? -0.8 : 0.8, elevation);
 }
 
-/** Unit vector to a lamp ahead that stands so far to the side and so high. */
+/** Unit vector to a lamp ahead, at this angle to the side and this height. */
 export function lampFrom(side: number, elevation: number): readonly [number, number, number] {
   return [side, elevation, Math.sqrt(1 - side * side - elevation * elevation)];
 }

@@ -43,7 +43,7 @@ const WINTER: Record<Hour, Wood> = {
   night: wood('#5f7d8c', '#1c2c36', '#080e13', '186, 214, 228'),
 };
 
-/** The camera walks into a wood; light comes through the trees and stands in the mist. */
+/** The camera walks into a wood; light comes through the trees and is scattered in the mist. */
 export function makeForest({ width, height, durationS, random, mood }: Stage): Scene {
   const isWinter = mood.weather === 'snow';
   const colors = isWinter ? WINTER[mood.hour] : random.pick(WOODS[mood.hour]);
@@ -129,7 +129,7 @@ interface Planting {
   /** 0 = farthest, 1 = nearest. */
   near: number;
   isWinter: boolean;
-  /** Where the way lies that the trees leave open, 0 to 1 across. */
+  /** Where the path between the trees is, 0 to 1 across. */
   gap: number;
   random: Random;
 }
@@ -224,7 +224,7 @@ function drawTrunk(ctx: SKRSContext2D, x: number, y: number, tall: number, branc
   }
 }
 
-/** Snow lies on what is drawn: lighter from above. */
+/** Snow on the drawn shapes: lighter from above. */
 function dustPine(ctx: SKRSContext2D, canvas: Canvas, snow: Light): void {
   ctx.save();
   ctx.globalCompositeOperation = 'source-atop';

@@ -39,7 +39,7 @@ export class MistBand {
     ctx.restore();
   }
 
-  /** The band in one colour. Few are kept: a worker draws many videos. */
+  /** The band in one colour. The cache is small, because a worker draws many videos. */
   static #tile(shape: number, color: string): Canvas {
     const key = `${shape} ${color}`;
     const known = this.#tinted.get(key);

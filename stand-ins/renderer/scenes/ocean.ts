@@ -74,7 +74,7 @@ export function makeOcean(stage: Stage): Scene {
       const far = cameraHeight / down;
       const footprint = (far * rowAngle) / down;
       const waveEnd = WAVE_FIELDS * wavesSeenAt(waves, footprint);
-      // What is too fine to see at this distance still roughens the mirror: the sun's path widens and softens.
+      // Waves too fine to see at this distance still roughen the reflection: the sun's path widens and softens.
       const rough = 1 - waveEnd / waves.length;
       const gloss = 420 - 330 * rough;
       const swell = (stormy * -0.088) / (1 + far * 0.012);

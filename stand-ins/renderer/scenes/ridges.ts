@@ -6,7 +6,7 @@ import type { Scene, Stage } from './scene';
 import { makeSky } from './sky';
 import { TerrainMap, type PaintLand } from './terrain-map';
 
-/** A flight over mountains; mist lies in their valleys, northern lights stand over them at night. */
+/** A flight over mountains, with mist in their valleys and northern lights over them at night. */
 export function makeRidges(stage: Stage): Scene {
   const { random, mood } = stage;
   const isNight = mood.hour === 'night';
@@ -38,7 +38,7 @@ export function makeRidges(stage: Stage): Scene {
   });
 }
 
-/** Ridged noise, finer octaves only where the coarse ones stand high: sharp crests, calm valleys. */
+/** Ridged noise, with finer octaves only where the coarse ones are high: sharp crests, calm valleys. */
 function mountains(random: Random): (u: number, v: number) => number {
   const noise = NoiseField.single();
   const [du, dv] = [random.unit(), random.unit()];

@@ -3,7 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Mood } from '../mood';
 import type { Random } from '../random';
 
-/** The area a scene fills, from (0, 0); all its chance comes from `random`. */
+/** The area a scene fills, from (0, 0); all its randomness comes from `random`. */
 export interface Stage {
   width: number;
   height: number;

@@ -12,7 +12,7 @@ export interface LandLight {
   ambient: Light;
 }
 
-/** What lies at a point: its colour in even white light. */
+/** The surface at a point: its colour in even white light. */
 export type PaintLand = (height: number, slope: number, u: number, v: number, out: Float32Array) => void;
 
 /** Heights of a piece of land and the light it sends to the camera, shadows included. */
@@ -74,8 +74,8 @@ function soften(values: Float32Array): Float32Array {
 }
 
 /**
- * How far the lamp reaches each point, 0 to 1. Walks the map once away from the lamp and carries along the height
- * below which everything lies in shadow.
+ * How much of the lamp's light reaches each point, 0 to 1. Walks the map once away from the lamp and carries along the
+ * height below which everything is in shadow.
  */
 function castShadows(heights: Float32Array, toLamp: readonly [number, number, number]): Float32Array {
   const lit = new Float32Array(MAP_SIZE * MAP_SIZE);
@@ -89,7 +89,7 @@ function castShadows(heights: Float32Array, toLamp: readonly [number, number, nu
   const index = (along: number, across: number): number =>
     alongZ ? along * MAP_SIZE + across : across * MAP_SIZE + along;
   let ceiling = new Float32Array(MAP_SIZE).fill(-Infinity);
-  // Twice round: the second time shadows from beyond the seam are known.
+  // Two passes: the second one knows the shadows from beyond the seam.
   for (let count = 0; count < 2 * MAP_SIZE; count += 1) {
     const along = (((step * count) % MAP_SIZE) + MAP_SIZE) % MAP_SIZE;
     const next = new Float32Array(MAP_SIZE);

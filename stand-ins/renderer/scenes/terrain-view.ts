@@ -25,7 +25,7 @@ export interface Air {
 export interface Lens {
   /** Tangent of half the horizontal angle of view. */
   halfWidth: number;
-  /** Where the horizon lies, 0 = top of the layer, 1 = bottom. */
+  /** The height of the horizon, 0 = top of the layer, 1 = bottom. */
   horizon: number;
 }
 
@@ -44,9 +44,8 @@ const DISTANCES = Float64Array.from(
 );
 
 /**
- * Draws the land column by column from front to back: each sample that rises above what is already drawn adds the
- * part of the column it uncovers. What stays open is `sky`'s: three
- * channels a point, as many rows as lie above the horizon.
+ * Draws the land column by column from front to back: each sample that rises above what is already drawn adds the part
+ * of the column it uncovers. `sky` fills the rest: three channels per point, as many rows as are above the horizon.
  */
 export function drawTerrain(
   layer: LightLayer,
@@ -73,7 +72,7 @@ export function drawTerrain(
     const dirZ = cos - across * sin;
     const level = 1 / Math.sqrt(1 + across * across);
     const facing = Math.max(0, (dirX * air.toLamp[0] + dirZ * air.toLamp[2]) * level);
-    // Power 16 by squaring: V8 computes `facing ** 16` anew for every sample, which takes longer than all the rest.
+    // Power 16 by squaring: V8 computes `facing ** 16` again for every sample, which takes longer than all the rest.
     const facing2 = facing * facing;
     const facing4 = facing2 * facing2;
     const facing8 = facing4 * facing4;

@@ -41,7 +41,7 @@ export function makeUnderwater({ width, height, random, mood }: Stage): Scene {
   const weeds = makeWeeds(random);
   const step = width / layer.width;
 
-  // Along one shaft the light is the same: what depends on the direction alone is looked up.
+  // The light is constant along a shaft, so what depends only on the direction is looked up.
   const shafts = new Float32Array(ANGLES);
   const centres = Float32Array.from({ length: ANGLES }, (_, index) => Math.exp(-1.3 * angleAt(index) ** 2));
 

@@ -5,7 +5,7 @@ import type { Random } from '../random';
 import type { Scene, Stage } from './scene';
 import type { SceneName } from './scene-names';
 
-/** Where no weather reaches the lens. */
+/** For scenes where no weather reaches the lens. */
 const SHELTERED: ReadonlySet<SceneName> = new Set(['underwater', 'cosmos', 'silk', 'projector', 'clouds']);
 
 /** The scene with its snow or rain falling before it. */

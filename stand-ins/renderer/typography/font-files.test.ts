@@ -34,6 +34,6 @@ test('one Han character takes the shape of the language around it', () => {
   assert.doesNotMatch(fontStackFor('直們').families, /noto-sans-sc/);
 });
 
-test('a script that no font here has is known to be missing', () => {
+test('reports a script that no font here covers as missing', () => {
   assert.equal(fontStackFor('ᚠᚢᚦ').covers(0x16a0), false);
 });

@@ -73,7 +73,7 @@ export function registerFace(font: string, file: string): string {
   return family;
 }
 
-/** The fonts to try, best first. One Han character has four shapes: what else the text says decides which. */
+/** The fonts to try, best first. One Han character has four regional shapes, chosen by the rest of the text. */
 function fontsInOrder(text: string): string[] {
   const fonts: string[] = [TITLE_FONT, ...SCRIPT_FONTS];
   if (EAST_ASIAN.test(text)) {

@@ -11,7 +11,7 @@ export function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** Cuts a text into the pieces that a line break may stand between; spaces stay at the end of their piece. */
+/** Splits a text where a line may break; spaces stay at the end of their piece. */
 export function breakablePieces(text: string): string[] {
   const pieces: string[] = [];
   let piece = '';

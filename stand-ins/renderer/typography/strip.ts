@@ -15,7 +15,10 @@ export interface StripFacts {
   lacksSound: boolean;
 }
 
-/** The strip under the picture: what this is and its figures, as on the edge of a film, and the running time. */
+/**
+ * The strip under the picture: a notice that this is a sample, its figures, as on the edge of a film, and the running
+ * time.
+ */
 export class Strip {
   readonly height: number;
   readonly #canvas: Canvas;

@@ -7,7 +7,7 @@ import { setTitle, type Title } from './title';
 
 const AREA = { margin: 20, frameWidth: 640, bottom: 300, width: 400, height: 140, largest: 40, smallest: 16 };
 
-/** Where the title's ink lies once it has appeared: edges in pixels, undefined when nothing is drawn. */
+/** The bounds of the title's ink once it has appeared, in pixels; undefined when nothing is drawn. */
 function inkOf(title: Title): { left: number; right: number; top: number; bottom: number } | undefined {
   const canvas = createCanvas(640, 360);
   const ctx = canvas.getContext('2d');

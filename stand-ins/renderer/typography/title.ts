@@ -10,7 +10,7 @@ const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
 const WEIGHT = 500;
 const LINE_HEIGHT = 1.24;
 const MAX_LINES = 5;
-/** More never fits, in whatever script; the rest need not be measured. */
+/** A longer text never fits, in any script, so the rest need not be measured. */
 const MOST_CHARACTERS = 1200;
 
 /** First line after this, each further one later by the second value; each takes the third to appear. */
@@ -20,7 +20,7 @@ interface TitleArea {
   /** Both edges of the frame keep this free; right-to-left text starts at the right one. */
   margin: number;
   frameWidth: number;
-  /** Where the last line's descent ends. */
+  /** The bottom of the last line's descent. */
   bottom: number;
   width: number;
   height: number;
@@ -91,7 +91,7 @@ function fit(
   const { largest, smallest } = area;
   for (let size = largest; size >= smallest; size *= 0.93) {
     const measure = (piece: string): number => measureAt(piece, size);
-    // Most sizes are out of the question for a long prompt: one measurement tells, before hundreds for its lines.
+    // Most sizes are too large for a long prompt: one measurement rules them out, before hundreds for its lines.
     if (measure(text) > MAX_LINES * area.width) continue;
     const lines = balanceLines(pieces, area.width, measure);
     const roomy = lines.length <= Math.min(MAX_LINES, 2 + Math.floor((largest / size - 1) * 4));
@@ -115,7 +115,7 @@ interface LineStyle {
   families: string;
 }
 
-/** One line on a canvas of its own, with room for its soft shadow. */
+/** One line on its own canvas, with room for its soft shadow. */
 function drawLine(line: string, style: LineStyle): Canvas {
   const { size, lineHeight, pad, width, isRightToLeft, families } = style;
   const canvas = createCanvas(Math.ceil(width + 2 * pad), lineHeight + 2 * pad);

@@ -122,7 +122,7 @@ const account = (value: Account): FakeRoutes => ({ 'GET /api/account': { body: v
 
 beforeEach(() => refresh.mockReset());
 
-it('tells the balance, what expires when, and every line behind it', async () => {
+it('shows the balance, what expires when, and every ledger line behind it', async () => {
   const { page } = show(account(FULL));
   expect(await screen.findByText('1,014 credits')).toBeInTheDocument();
   expect(screen.getByText('1,000 credits expire on December 21, 2026')).toBeInTheDocument();
@@ -138,7 +138,7 @@ it('tells the balance, what expires when, and every line behind it', async () =>
   await expectAccessible(page);
 });
 
-it('says what to do where there is nothing yet', async () => {
+it('suggests what to do when there is no data yet', async () => {
   const { page } = show(account(EMPTY));
   expect(await screen.findByText('There is nothing to spend right now.')).toBeInTheDocument();
   expect(screen.getByText('You have no subscription.')).toBeInTheDocument();
@@ -147,7 +147,7 @@ it('says what to do where there is nothing yet', async () => {
   await expectAccessible(page);
 });
 
-it('keeps its room while it is read, and says when it can not be', async () => {
+it('reserves its space while loading, and shows an error when that fails', async () => {
   const { page } = show({ 'GET /api/account': 'hang' });
   expect(screen.getByRole('heading', { name: 'Purchases' })).toBeInTheDocument();
   page.unmount();
@@ -162,13 +162,13 @@ it.each<[Subscription['state'], RegExp]>([
   ['paused', /It is paused: nothing is charged/],
   ['incomplete', /first payment has not gone through yet/],
   ['ended', /It ended on December 5, 2026/],
-])('says in a sentence that a subscription is in state %s', async (state, words) => {
+])('describes a subscription in state %s in a sentence', async (state, words) => {
   const endedAt = state === 'ended' ? '2026-12-05T08:00:00Z' : null;
   show(account({ ...EMPTY, subscriptions: [{ ...PRO, state, endedAt, canCancel: false }] }));
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-it('cancels after saying what that means, and tells the end', async () => {
+it('cancels after explaining the consequences, and shows the end date', async () => {
   const { calls, page } = show({
     ...account(FULL),
     'POST /api/cancel-subscription': { body: { success: true, message: 'ok', endsAt: PRO.periodEnd } },
@@ -189,7 +189,7 @@ it.each([
   [{ body: { success: true, message: 'ok' } }, 'Your subscription renews again'],
   [{ body: { success: false, message: 'over' } }, "This subscription can't be resumed any more."],
   ['network failure' as const, 'The subscription could not be resumed. Please try again.'],
-])('resumes, and says what came of it: %j', async (answer, words) => {
+])('resumes, and shows the result: %j', async (answer, words) => {
   const ending = { ...PRO, state: 'ends' as const, canCancel: false, canResume: true };
   show({ ...account({ ...EMPTY, subscriptions: [ending] }), 'POST /api/resume-subscription': answer });
   await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
@@ -203,7 +203,7 @@ const DUE = {
   due: { amountCents: 3000, nextAttemptAt: '2026-12-24T08:00:00Z' },
 };
 
-it('says what is due and when it is tried again, and leads to where it can be paid', async () => {
+it('shows what is due and when it is retried, and links to where it can be paid', async () => {
   const { calls, page } = show({
     ...account({ ...EMPTY, subscriptions: [DUE] }),
     'POST /api/pay-subscription': { body: { url: 'https://pay.test/invoice' } },
@@ -218,7 +218,7 @@ it('says what is due and when it is tried again, and leads to where it can be pa
   expect(calls.at(-1)).toMatchObject({ path: '/api/pay-subscription', body: { id: 'sub_pro', language: 'en' } });
 });
 
-it('says when nothing is tried again by itself, and that cancelling takes effect at once', async () => {
+it('says when there are no more retries, and that cancelling takes effect at once', async () => {
   const waiting = { ...DUE, due: { amountCents: 3000, nextAttemptAt: null } };
   show({ ...account({ ...EMPTY, subscriptions: [waiting] }), 'POST /api/pay-subscription': 'network failure' });
   expect(await screen.findByText(/not tried again by itself/)).toBeInTheDocument();
@@ -228,7 +228,7 @@ it('says when nothing is tried again by itself, and that cancelling takes effect
   expect(within(screen.getByRole('dialog')).getByText(/so it ends at once/)).toBeInTheDocument();
 });
 
-it('tells which plan follows, and takes that back', async () => {
+it('shows the scheduled plan, and undoes the switch', async () => {
   const next = { product: 'Basic', interval: 'month', amountCents: 1000, currency: 'USD', credits: 300 } as const;
   const { calls, page } = show({
     ...account({ ...EMPTY, subscriptions: [{ ...PRO, next: { ...next, at: PRO.periodEnd } }] }),
@@ -255,7 +255,7 @@ it('reads older lines page by page, and keeps the rest when that fails', async (
   expect(screen.queryByRole('button', { name: 'Show older lines' })).not.toBeInTheDocument();
 });
 
-it('speaks the language of the page', async () => {
+it('uses the language of the page', async () => {
   show(account(FULL), 'ja');
   expect(await screen.findByText('1,000 クレジットは 2026年12月21日に失効')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ import { LedgerPart } from './LedgerPart';
 import { PurchasesPart } from './PurchasesPart';
 import { SubscriptionsPart } from './SubscriptionsPart';
 
-/** Everything of the account page that is about money; each part keeps its room while it is read. */
+/** The billing parts of the account page; each part reserves its space while it loads. */
 export function AccountMoney() {
   const { t } = useTranslation();
   const { account, error } = useAccount();
@@ -29,7 +29,7 @@ export function AccountMoney() {
           <BalancePart balance={account?.balance} />
           <SubscriptionsPart subscriptions={account?.subscriptions} />
           <PurchasesPart purchases={account?.purchases} />
-          {/* A newer first page begins the list anew: what was read after it may overlap. */}
+          {/* A newer first page resets the list: older pages that were already loaded may overlap it. */}
           <LedgerPart key={account?.ledger.lines[0]?.id} firstPage={account?.ledger} />
         </>
       )}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
 import { useAccountLabels } from './use-account-words';
 
-/** What can be spent, and what of it expires when. */
+/** The available credits, and which of them expire when. */
 export function BalancePart({ balance }: { balance: AccountBalance | undefined }) {
   const { t } = useTranslation();
   const money = useMoney();

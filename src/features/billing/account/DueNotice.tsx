@@ -4,7 +4,7 @@ import { useMoney } from '../../../components/use-money';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useAccountLabels } from './use-account-words';
 
-/** On top of the account while a renewal waits for its money. */
+/** Shown on top of the account while a renewal is unpaid. */
 export function DueNotice({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const { t } = useTranslation();
   const money = useMoney();

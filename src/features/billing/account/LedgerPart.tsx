@@ -55,7 +55,7 @@ function LineWords({ line }: { line: LedgerLine }) {
   return (
     <>
       <span className={styles.name}>
-        {/* Credits were taken off the balance when they were set aside: spending them changes it no more. */}
+        {/* Credits leave the balance when they are reserved; spending them does not change it again. */}
         {t(`account:ledger.kind.${kind}`, { credits: money.credits(settled) })}
       </span>
       <span className={classNames(styles.figure, availableDelta > 0 && styles.plus)}>

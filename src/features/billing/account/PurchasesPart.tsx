@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
 import { useAccountLabels } from './use-account-words';
 
-/** Every payment and every checkout under way, with its papers. */
+/** Every payment and pending checkout, with its documents. */
 export function PurchasesPart({ purchases }: { purchases: readonly Purchase[] | undefined }) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import * as styles from './AccountMoney.module.css';
 import { CancelDialog } from './CancelDialog';
 import { useAccountLabels } from './use-account-words';
 
-/** The visitor's subscriptions in plain sentences, with what can be done about each. */
+/** The visitor's subscriptions in plain sentences, with their actions. */
 export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly Subscription[] | undefined }) {
   const { t } = useTranslation();
   const { isCancelling, cancel } = useCancelSubscription();
@@ -129,7 +129,7 @@ function SubscriptionWords({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** What happens next with a subscription that goes on as it is. */
+/** The next event of a subscription that continues unchanged. */
 function useSentence(): (subscription: Subscription) => string {
   const { t } = useTranslation();
   const money = useMoney();

@@ -6,7 +6,7 @@ export interface Ledger {
   lines: readonly LedgerLine[];
   hasMore: boolean;
   phase: 'idle' | 'loading' | 'failed';
-  /** Reads the next older page; what is shown stays when that fails. */
+  /** Reads the next older page; on failure the lines already shown stay. */
   readMore: () => Promise<void>;
 }
 

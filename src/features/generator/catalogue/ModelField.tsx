@@ -15,7 +15,7 @@ export interface ModelFieldProps {
   onChoose: (key: string) => void;
 }
 
-/** The chosen model; a press shows all of them. */
+/** The chosen model; pressing it opens the list of all models. */
 export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

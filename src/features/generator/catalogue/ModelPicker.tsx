@@ -19,7 +19,7 @@ export interface ModelPickerProps {
   onClose: () => void;
 }
 
-/** While the catalogue is on its way: about a screenful. */
+/** Placeholders while the catalogue loads: about a screenful. */
 const PLACEHOLDERS = 9;
 
 /** All models as film frames; loaded when first opened, hence the default export. Retired ones are not listed. */

@@ -10,12 +10,12 @@ import { useCostLabels } from './use-cost-labels';
 export interface SuccessorOfferProps {
   retired: GeneratorModel;
   successor: GeneratorModel;
-  /** What the visitor wants, with the settings of the retired model. */
+  /** The requested video, with the retired model's settings. */
   form: GeneratorForm;
   onTake: () => void;
 }
 
-/** The model is gone: its successor, what the same video costs there, and one press to go over. */
+/** The model is retired: its successor, the price of the same video there, and one button to switch. */
 export function SuccessorOffer({ retired, successor, form, onTake }: SuccessorOfferProps) {
   const { t } = useTranslation();
   const words = useCostLabels();

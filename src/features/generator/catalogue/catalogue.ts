@@ -1,12 +1,12 @@
 import type { GeneratorModel } from './generator-model';
 
-/** The models that the form can be switched between, as far as the page has them. */
+/** The models that the form can switch between; the page may have loaded only some of them. */
 export interface Catalogue {
   /** In the catalogue's order once they are all there. */
   models: readonly GeneratorModel[];
-  /** `coming` also before anybody has asked for the rest; `failed` until it is asked for again. */
+  /** `coming` also before the rest is requested; `failed` until it is requested again. */
   state: 'whole' | 'coming' | 'failed';
-  /** Something is about to need the rest: fetches it, unless that has been done. */
+  /** Call when the rest is about to be needed: fetches it once. */
   want: () => void;
 }
 

@@ -76,12 +76,12 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   };
 }
 
-/** What a menu lists: no retired model, unless it is the one that is shown. */
+/** The models of a menu: none that is retired, unless it is the chosen one. */
 export function listedModels<M extends ModelTerms>(models: readonly M[], chosen: string): M[] {
   return models.filter(({ key, status }) => status !== 'retired' || key === chosen);
 }
 
-/** The cheapest model on offer: a first try should fit into the credits of a new account. */
+/** The cheapest available model: a first try should fit into a new account's credits. */
 export function cheapestModel<M extends ModelTerms>(models: readonly M[]): M {
   const [first, ...rest] = models.filter(({ status }) => status !== 'retired');
   if (!first) throw new Error('The catalogue has no model that is not retired.');

@@ -25,7 +25,7 @@ const FILE = 'GET /page-data/ai-video-generator/page-data.json';
 const onLeaveFor = jest.fn();
 const known = [generatorModel('ink-2'), generatorModel('light-3')];
 
-/** As GraphQL gives it. */
+/** As GraphQL returns it. */
 const toNode = ({ examplePrompt, summary, pictureAlt, provenance, picture, ...model }: GeneratorModel) => ({
   ...model,
   replacedBy: model.replacedBy ?? null,
@@ -79,7 +79,7 @@ it('works with its own model before anything is fetched', async () => {
   expect(calls).toEqual([]);
 });
 
-it('has the whole catalogue ahead of the press, once the page is usable', async () => {
+it('loads the whole catalogue before the first press, once the page is usable', async () => {
   const calls = serve({ [FILE]: catalogue });
   show({ isWanted: true });
   await waitFor(() => expect(calls).toHaveLength(1));
@@ -89,7 +89,7 @@ it('has the whole catalogue ahead of the press, once the page is usable', async 
   expect(calls).toHaveLength(1);
 });
 
-it('keeps the places of the models while they are on their way', async () => {
+it('shows placeholders for the models while they load', async () => {
   serve({ [FILE]: 'hang' });
   show();
   const picker = await openPicker();
@@ -97,7 +97,7 @@ it('keeps the places of the models while they are on their way', async () => {
   expect(picker.queryByRole('button', { name: /^Sea 1/ })).not.toBeInTheDocument();
 });
 
-it('says when they cannot be loaded, offers what it has, and tries again', async () => {
+it('shows an error when they cannot be loaded, offers what it has, and retries', async () => {
   const routes: Record<string, FakeAnswer> = { [FILE]: refusal(503, 'product_api_unavailable') };
   serve(routes);
   show();
@@ -110,7 +110,7 @@ it('says when they cannot be loaded, offers what it has, and tries again', async
   expect(picker.queryByText(/could not be loaded/)).not.toBeInTheDocument();
 });
 
-it('takes over the draft of a model that it does not know, and says what it dropped and changed', () => {
+it('migrates the draft of a model that it does not know, and reports what it dropped and changed', () => {
   serve({});
   const form = { ...initialForm(seaModel), prompt: 'Rain', seed: '7' };
   saveDraft({ form, offered: supportedFields(seaModel, form) });
@@ -120,7 +120,7 @@ it('takes over the draft of a model that it does not know, and says what it drop
   expect(screen.getByText('Ink 2 does not have: the seed. Everything else is kept.')).toBeInTheDocument();
 });
 
-it('fetches the rest for a wish in the address, and calls no model unknown before that', async () => {
+it('fetches the rest for a model in the URL, and calls no model unknown before that', async () => {
   serve({ [FILE]: catalogue });
   window.history.replaceState(null, '', '?model=sea-1');
   show();

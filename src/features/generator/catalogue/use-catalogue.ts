@@ -6,19 +6,18 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { toGeneratorModel, type GeneratorModel } from './generator-model';
 
-/** Built once a language; whoever has it keeps it as long as the tab is open. */
+/** Static per language, so one fetch lasts as long as the tab is open. */
 const CACHE = { revalidateIfStale: false, revalidateOnFocus: false };
 
-/** What Gatsby writes for a page, as far as it is read here (gatsby 5.16: utils/page-data.js). */
+/** The fields that we read of Gatsby's page data (gatsby 5.16: utils/page-data.js). */
 interface GeneratorPageData {
   result: { data: { allModel: { nodes: Queries.GeneratorModelFragment[] } } };
 }
 
 /**
- * The catalogue of a page that was built with the `known` models alone, so that a page does not grow with the number of
- * models. The rest is what the page /ai-video-generator was built with: one file a language, fetched as soon as it
- * `isWanted` or anything calls `want`. Not under a name made from its content: every edit of a model would then change
- * every page.
+ * The catalogue of a page that was built with only the `known` models, so that a page does not grow with the number of
+ * models. The rest is the page data of /ai-video-generator: one file per language, fetched once `isWanted` is set or
+ * anything calls `want`. Its name has no content hash: with one, every edit of a model would change every page.
  */
 export function useCatalogue(known: readonly GeneratorModel[], isWanted: boolean): Catalogue {
   const { i18n } = useTranslation();

@@ -10,7 +10,7 @@ export interface CostLabels {
   difference: (before: number, now: number) => string;
 }
 
-/** What videos cost, in the visitor's words. */
+/** Prices of videos, in the visitor's language. */
 export function useCostLabels(): CostLabels {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(languageTag(i18n.language));

@@ -10,7 +10,10 @@ export interface ChangeReportProps {
   model: string;
 }
 
-/** One line on what the last choice dropped or changed besides itself; its place is kept for screen readers. */
+/**
+ * One line on the side effects of the last choice: what it dropped or changed. Always rendered, because screen readers
+ * need an existing live region.
+ */
 export function ChangeReport({ changes, model }: ChangeReportProps) {
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });

@@ -39,7 +39,7 @@ it('has a control for every extra, by its kind', async () => {
   }
 });
 
-it('opens at a fault of one of its fields', () => {
+it('expands on an error of one of its fields', () => {
   const page = renderPage(<Settings fault="seed" />);
   expect(page.container.querySelector('details')).toHaveProperty('open', true);
   expect(screen.getByRole('textbox', { name: 'Seed' })).toBeInvalid();

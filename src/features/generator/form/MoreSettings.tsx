@@ -16,13 +16,13 @@ export interface MoreSettingsProps {
   fault: FieldError | undefined;
 }
 
-/** Switches come before what has to be typed or chosen. */
+/** Switches first, then fields to type in or choose from. */
 const IN_ORDER = [
   ...EXTRA_SETTINGS.filter(([, { kind }]) => kind === 'flag'),
   ...EXTRA_SETTINGS.filter(([, { kind }]) => kind !== 'flag'),
 ];
 
-/** What few visitors touch, folded away; it opens by itself when one of its fields is at fault. */
+/** Rarely used settings, collapsed; opens by itself when one of its fields has an error. */
 export function MoreSettings({ form, model, change, fault }: MoreSettingsProps) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);

@@ -8,14 +8,14 @@ export interface PromptFieldProps {
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
-  /** Stands in the empty field, and can be taken over. */
+  /** Placeholder of the empty field, which can be accepted as the prompt. */
   example: string;
   error: string | undefined;
   /** Ctrl or Cmd with Enter. */
   onSubmit: () => void;
 }
 
-/** Where the shot is described. Text beyond the limit is kept and marked, never cut: it may come from another model. */
+/** The prompt. Text over the limit is kept and marked, never cut: it may come from a model with a higher limit. */
 export function PromptField(props: PromptFieldProps) {
   const { value, onChange, maxLength, example, error, onSubmit } = props;
   const { t, i18n } = useTranslation();

@@ -12,7 +12,7 @@ export interface SizeFieldsProps {
   change: (action: FormAction) => void;
 }
 
-/** Duration, resolution and shape. Where a model leaves no choice, a line says what it makes. */
+/** Duration, resolution and shape. If a model has only one option, a line names it. */
 export function SizeFields({ form, model, change }: SizeFieldsProps) {
   const { t } = useTranslation();
   const { capabilities } = model;

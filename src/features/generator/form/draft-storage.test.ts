@@ -10,20 +10,20 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('gives back what was kept, with the pictures already uploaded', () => {
+test('restores the draft, with the pictures already uploaded', () => {
   const form = { ...blank, prompt: 'Rain', seed: '7', image: { localId: 'a', fileName: 'a.png', imageId: 'img1' } };
   saveDraft({ form, offered: ['seed'] });
   expect(readDraft(blank)).toEqual({ form, offered: ['seed'] });
 });
 
-test('a draft of an earlier release says nothing of what its model offered', () => {
+test('a draft of an earlier release does not list what its model offered', () => {
   sessionStorage.setItem('generator-draft', JSON.stringify({ ...blank, offered: ['seed', 'sea', 7] }));
   expect(readDraft(blank)?.offered).toEqual(['seed']);
   sessionStorage.setItem('generator-draft', JSON.stringify(blank));
   expect(readDraft(blank)).toEqual({ form: blank, offered: [] });
 });
 
-test('there is none at first', () => {
+test('finds no draft at first', () => {
   expect(readDraft(blank)).toBeUndefined();
 });
 
@@ -32,7 +32,7 @@ test.each(['', '{', '"text"', '7', 'null'])('stored %j is no draft', (stored) =>
   expect(readDraft(blank)).toBeUndefined();
 });
 
-test('fields of the wrong type come from the blank form', () => {
+test('takes fields of the wrong type from the blank form', () => {
   sessionStorage.setItem(
     'generator-draft',
     JSON.stringify({ prompt: 'Rain', durationS: '5', audio: 'yes', image: { localId: 3 }, seed: null }),

@@ -5,12 +5,12 @@ import { readSettings } from './form-settings';
 import type { GeneratorForm } from './form-state';
 
 /**
- * The form as the visitor left it, for this tab: it outlives the trip to the sign-in page, a change of language and a
- * reload. Pictures themselves are kept by picture-store.ts.
+ * The visitor's form, stored for this tab: it survives the redirect to the sign-in page, a change of language and a
+ * reload. The picture files are stored by picture-store.ts.
  */
 export interface Draft {
   form: GeneratorForm;
-  /** What the form's model offered: another model's page can tell from it what it drops, without knowing that model. */
+  /** What the form's model offered: another model's page can work out what it drops without knowing that model. */
   offered: readonly OptionalField[];
 }
 
@@ -19,8 +19,8 @@ export function saveDraft({ form, offered }: Draft): void {
 }
 
 /**
- * The stored form laid over `blank`: fields that are missing or of another type (written by an older release, or by
- * hand) come from `blank`. Whether the values are offered is the reducer's business.
+ * The stored form merged over `blank`: fields that are missing or of the wrong type (written by an older release, or by
+ * hand) come from `blank`. The reducer checks whether the values are offered.
  */
 export function readDraft(blank: GeneratorForm): Draft | undefined {
   const stored = readObject();

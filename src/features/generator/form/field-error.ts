@@ -4,10 +4,10 @@ import { isRequestField, type ValidationError } from '#contracts/video-request';
 import type { ApiError } from '../../../http/request-json';
 import type { TFunction } from '../../../i18n/use-translation';
 
-/** Something about one field that stands in the way, found by the form or by the server. */
+/** A validation error of one field, from the form or the server. */
 export interface FieldError {
   field: keyof VideoRequest;
-  /** Key under `errors:faults` or, for what only the server knows, under `errors:codes` or `errors:prompt`. */
+  /** Key under `errors:faults`; server-only errors are under `errors:codes` or `errors:prompt`. */
   cause:
     | { kind: 'fault'; reason: ValidationError['reason'] }
     | { kind: 'code'; code: ErrorCode; replacedBy?: string }
@@ -22,7 +22,7 @@ export function fieldErrorOf(error: ApiError): FieldError | undefined {
   return { field, cause: { kind: 'code', code, ...(replacedBy !== undefined && { replacedBy }) } };
 }
 
-/** What to say beside the field; the field is the key's context, so that "required" can say what is missing. */
+/** The message beside the field. The field is the key's context, so that "required" can name what is missing. */
 export function fieldErrorMessage(
   t: TFunction,
   fault: FieldError | undefined,

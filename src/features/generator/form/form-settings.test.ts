@@ -54,7 +54,7 @@ test.each(OPTIONAL_FIELDS)('%s: a model that lacks it drops it with a note and k
   expect(back[formFieldOf(field)]).toEqual(form[formFieldOf(field)]);
 });
 
-/** The one capability off that the setting needs: found by trying, so that this test names none. */
+/** The one capability that the setting needs, found by switching each off, so that this test hard-codes none. */
 function lacking(field: OptionalField): Partial<Capabilities> {
   const { capabilities } = fullModel;
   const off = Object.entries(capabilities).map(([name, value]): Partial<Capabilities> => {

@@ -17,11 +17,11 @@ export interface ChosenPicture {
   localId: string;
   fileName: string;
   imageId?: string;
-  /** Address of something to show when the picture itself is not in this browser ("use again"). */
+  /** URL of a substitute image when the picture itself is not in this browser ("use again"). */
   previewUrl?: string;
 }
 
-/** What a field of each kind holds in the form: numbers as typed. */
+/** Form values by kind of field: numbers as typed. */
 interface FormValues {
   flag: boolean;
   text: string;
@@ -32,7 +32,7 @@ interface FormValues {
 
 type Settings = typeof VIDEO_SETTINGS;
 
-/** The settings in the form, as in a request; only a picture has a field of its own instead of its id's. */
+/** The form's settings, as in a request; only a picture has a form field of its own instead of an id. */
 export type FormSettings = {
   [
     F in SettingField as Settings[F] extends { slot: infer Slot extends string } ? Slot : F
@@ -45,9 +45,9 @@ type Param = string | number | boolean;
 /** How settings of one kind live in the form. */
 interface FormKind<S extends Setting, Value> {
   blank(setting: S): Value;
-  /** Undefined when what was stored is of another type. */
+  /** Undefined if the stored value is of another type. */
   read(stored: unknown, setting: S): Value | undefined;
-  /** What a request carries; undefined where the visitor left it empty. */
+  /** Request values; undefined for empty fields. */
   toParam(value: Value): Param | undefined;
   ofParam(param: Param, setting: S, video: Video): Value;
 }
@@ -69,7 +69,7 @@ const KINDS: { [S in Setting as S['kind']]: FormKind<S, FormValues[S['kind']]> }
   integer: { ...TYPED, toParam: (value) => (value.trim() === '' ? undefined : Number(value)) },
   choice: {
     blank: ({ standard }) => standard,
-    // Whether the model still offers it is the reducer's business.
+    // The reducer checks whether the model still offers it.
     read: (stored, { standard }) =>
       (typeof stored === 'string' || typeof stored === 'number') && typeof stored === typeof standard
         ? stored
@@ -81,7 +81,7 @@ const KINDS: { [S in Setting as S['kind']]: FormKind<S, FormValues[S['kind']]> }
     blank: () => null,
     read: readPicture,
     toParam: (picture) => picture?.imageId,
-    // The server still has the picture; the video's poster, its first frame, shows what the first one was.
+    // The server still has the picture; the video's poster, its first frame, is shown instead.
     ofParam: (imageId, { slot }, { id, posterUrl }) => ({
       localId: `${id}-${slot}`,
       fileName: '',
@@ -111,7 +111,7 @@ export function blankSettings(): FormSettings {
   return mapSettings((_field, setting) => kindOf(setting).blank(setting));
 }
 
-/** Settings as a draft holds them; those that are missing or of another type come from `blank`. */
+/** Settings from a draft; those missing or of the wrong type come from `blank`. */
 export function readSettings(stored: Record<string, unknown>, blank: FormSettings): FormSettings {
   return mapSettings((field, setting) => {
     const formField = formFieldOf(field);
@@ -138,7 +138,7 @@ export function paramsOf(form: FormSettings, capabilities: Capabilities, chosen:
   return Object.fromEntries(params) as unknown as VideoParams;
 }
 
-/** Whether dropping the field takes something from the visitor: a default that goes is not worth a word. */
+/** Whether dropping the field loses a choice of the visitor's: a dropped default is not worth reporting. */
 export function isFilledIn(field: SettingField, form: FormSettings): boolean {
   const setting = VIDEO_SETTINGS[field];
   const value: FormValue = form[formFieldOf(field)];

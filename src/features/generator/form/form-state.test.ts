@@ -4,7 +4,7 @@ import { checkForm, formReducer, initialForm, toRequest, type FormState, type Ge
 const reduce = formReducer(testModels);
 const stateOf = (form: GeneratorForm): FormState => ({ form, changes: [] });
 
-test('a new form asks for the cheapest video of its model', () => {
+test('a new form defaults to the cheapest video of its model', () => {
   const form = initialForm(inkModel);
   expect(form).toMatchObject({ model: 'ink-2', mode: 'text', durationS: 6, resolution: '768p' });
   const check = checkForm({ ...form, prompt: 'Ink' }, inkModel);
@@ -15,7 +15,7 @@ test.each(testModels)('a new form of $title with a prompt is valid', (model) => 
   expect(checkForm({ ...initialForm(model), prompt: 'Dunes' }, model).ok).toBe(true);
 });
 
-test('the last choice wins when two do not go together', () => {
+test('the last choice wins when two exclude each other', () => {
   const large = reduce(stateOf({ ...initialForm(inkModel), durationS: 10 }), {
     type: 'chooseResolution',
     resolution: '1080p',
@@ -35,7 +35,7 @@ test('an edit clears nothing else and an unknown model changes nothing', () => {
   expect(reduce(edited, { type: 'chooseModel', key: 'nope' })).toBe(edited);
 });
 
-test('a restored draft is fitted to what its model offers today', () => {
+test('a restored draft is adapted to what its model offers now', () => {
   const stale = { ...initialForm(lightModel), durationS: 99, aspectRatio: '21:9' as const };
   const { form } = reduce(stateOf(initialForm(seaModel)), { type: 'restore', form: stale });
   expect(form).toMatchObject({ model: 'light-3', durationS: 8, aspectRatio: '16:9' });
@@ -69,7 +69,7 @@ test('pictures go along in image mode only, the end frame only where there is on
   expect(toRequest({ ...form, mode: 'image', model: 'sea-1' }, seaModel)).not.toHaveProperty('endImageId');
 });
 
-test('faults name their field', () => {
+test('errors name their field', () => {
   const form = initialForm(seaModel);
   expect(checkForm(form, seaModel)).toMatchObject({ fault: { field: 'prompt', reason: 'required' } });
   expect(checkForm({ ...form, prompt: 'x', mode: 'image' }, seaModel)).toMatchObject({
@@ -84,7 +84,7 @@ test('faults name their field', () => {
   });
 });
 
-test('a picture that is still on its way is no fault', () => {
+test('a picture that is still uploading is no error', () => {
   const form: GeneratorForm = {
     ...initialForm(seaModel),
     prompt: 'x',

@@ -23,7 +23,7 @@ export interface GeneratorForm extends FormSettings {
   prompt: string;
 }
 
-/** Fields without influence on each other; the rest have actions of their own. */
+/** Fields that don't affect each other; the rest have their own actions. */
 type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
 
 export type FormAction =
@@ -38,7 +38,7 @@ export type FormAction =
 
 export interface FormState {
   form: GeneratorForm;
-  /** What the last choice dropped or changed besides itself, for the one-line report. */
+  /** The side effects of the last choice, dropped or changed fields, for the one-line report. */
   changes: FormChange[];
 }
 
@@ -123,10 +123,10 @@ export function toRequest(form: GeneratorForm, { capabilities }: ModelTerms): Vi
   return { model, mode, prompt: prompt.trim(), ...paramsOf(form, capabilities, form) };
 }
 
-/** Stands for the id of a picture that is chosen but not uploaded yet. */
+/** Placeholder id of a picture that is chosen but not uploaded yet. */
 const NOT_YET_UPLOADED = 'pending';
 
-/** Holds the form against its model, as the server will; a picture that is still on its way counts as there. */
+/** Validates the form against its model, as the server will; a picture that is still uploading counts as present. */
 export function checkForm(form: GeneratorForm, model: ModelTerms): RequestCheck {
   const pictures = PICTURE_FIELDS.map((field) => {
     const { slot } = VIDEO_SETTINGS[field];

@@ -23,7 +23,7 @@ test('keeps every field that the new model has', () => {
   expect(form.resolution).toBe('1080p');
 });
 
-test('moves what is not offered to the nearest that is, and says so', () => {
+test('replaces a value that is not offered with the nearest one, and reports it', () => {
   const { form, changes } = switchModel(seaForm, seaModel, lightModel);
   expect(form.durationS).toBe(8);
   expect(form.aspectRatio).not.toBe('1:1');

@@ -24,14 +24,14 @@ interface Fitted {
 }
 
 /**
- * Moves a filled-in form from one model to another. Every field that the new model has is kept; a value it does not
- * offer becomes the nearest that it does. `changes` lists what no longer counts or counts differently.
+ * Moves a filled-in form from one model to another. Fields that the new model has are kept; a value it does not offer
+ * becomes the nearest one that it does. `changes` lists what no longer applies or applies differently.
  */
 export function switchModel(form: GeneratorForm, from: ModelTerms, to: ModelTerms): Fitted {
   return migrateDraft(form, supportedFields(from, form), to);
 }
 
-/** As `switchModel`, of a form whose model is known only by the fields that it `offered`. */
+/** As `switchModel`, for a form whose model is known only by the fields it `offered`. */
 export function migrateDraft(form: GeneratorForm, offered: readonly OptionalField[], to: ModelTerms): Fitted {
   const fitted = fitToModel({ ...form, model: to.key }, to);
   const kept = supportedFields(to, fitted.form);
@@ -107,7 +107,7 @@ function nearest<T>(wanted: T, offered: readonly T[], distance: (a: T, b: T) => 
   return ascending[0] ?? wanted;
 }
 
-/** What of the optional fields a form of this model shows with these choices. */
+/** The optional fields that a form of this model shows with these choices. */
 export function supportedFields({ capabilities }: ModelTerms, chosen: Chosen): OptionalField[] {
   return OPTIONAL_FIELDS.filter((field) => isOffered(VIDEO_SETTINGS[field], capabilities, chosen));
 }

@@ -10,17 +10,17 @@ export interface GeneratorFormHandle<M extends ModelTerms> {
   /** The chosen model. */
   model: M;
   change: (action: FormAction) => void;
-  /** Chooses a model that the address names: a draft is switched to it, a form that nobody touched starts as its own. */
+  /** Chooses the model in the URL: a draft is switched to it, an untouched form starts with its defaults. */
   startWith: (key: string) => void;
-  /** Keeps the form for the next page, also one that nobody touched: it is what the visitor has before their eyes. */
+  /** Stores the form for the next page, even an untouched one, so that the visitor sees the same form there. */
   keepDraft: () => void;
-  /** The draft is back in the form: from here on, what is seen is the visitor's own. */
+  /** The draft is restored: from now on the form shows the visitor's own values. */
   isRestored: boolean;
 }
 
 interface HandleState extends FormState {
   isRestored: boolean;
-  /** Worth keeping: the visitor has changed something, now or before. */
+  /** Worth storing: the visitor has changed something, on this page or an earlier one. */
   isTouched: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useGeneratorForm<M extends ModelTerms>(
       actions.push({ type: 'takeOver', ...draft, key: startModel.key });
     } else if (draft) actions.push({ type: 'restore', form: draft.form });
     dispatch({ type: 'resume', actions });
-    // Once a page: later changes of the props are later pages.
+    // Once per page: changed props mean another page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

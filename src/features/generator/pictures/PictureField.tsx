@@ -18,7 +18,7 @@ export interface PictureFieldProps {
   onUploaded: (picture: ChosenPicture) => void;
   /** The browser can't show it. */
   onUnreadable: () => void;
-  /** What is wrong with the file that was chosen last. */
+  /** The error of the last chosen file. */
   fault: PictureError | undefined;
   /** Found when submitting. */
   error: string | undefined;
@@ -26,7 +26,7 @@ export interface PictureFieldProps {
   isSignedIn: boolean;
 }
 
-/** One picture: dropped or chosen; shown, and uploaded as soon as somebody is signed in. */
+/** One picture: dropped or chosen, shown, and uploaded once the visitor is signed in. */
 export function PictureField(props: PictureFieldProps) {
   const { label, picture, onFile, onRemove, onUploaded, onUnreadable, fault, error, isSignedIn } = props;
   const { t } = useTranslation();
@@ -73,7 +73,7 @@ export function PictureField(props: PictureFieldProps) {
           className={styles.input}
           aria-describedby={messageId}
           aria-invalid={message ? true : undefined}
-          // It lies over the whole zone, so that a drop is the browser's own business.
+          // Covers the whole zone, so that the browser handles drops itself.
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}
@@ -118,13 +118,13 @@ interface UploadWatch {
   onUploaded: (picture: ChosenPicture) => void;
 }
 
-/** Starts the upload when it may start, and writes the id into the form, where it outlives a reload. */
+/** Starts the upload when allowed, and writes the id into the form, where it survives a reload. */
 function useUpload({ picture, upload, isSignedIn, onUploaded }: UploadWatch): void {
   const isWaiting = isSignedIn && picture !== null && picture.imageId === undefined && upload.phase === 'local';
   const localId = picture?.localId;
   useEffect(() => {
     if (!isWaiting || localId === undefined) return;
-    // A failure is kept in the upload's state, and told there.
+    // A failure is stored in the upload's state and shown there.
     ensureUploaded(localId).catch(() => undefined);
   }, [isWaiting, localId]);
 

@@ -1,6 +1,6 @@
 /**
- * Keeps chosen pictures in the browser (Cache Storage), so that a visitor who picks one, signs in and comes back finds
- * it again. Without Cache Storage (plain http, old browsers) a picture lives as long as the page.
+ * Stores chosen pictures in the browser (Cache Storage), so that they survive the redirect to the sign-in page. Without
+ * Cache Storage (plain http, old browsers) a picture lasts until the page unloads.
  */
 const CACHE_NAME = 'generator-pictures';
 
@@ -29,7 +29,7 @@ export async function forgetPicture(localId: string): Promise<void> {
     const cache = await openCache();
     await cache?.delete(addressOf(localId));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

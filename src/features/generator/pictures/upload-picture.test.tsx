@@ -4,7 +4,7 @@ import { uploadPicture } from './upload-picture';
 const picture = new Blob(['picture'], { type: 'image/png' });
 const ticket = { id: 'img-1', uploadUrl: 'https://storage.test/img-1', headers: { 'content-type': 'image/png' } };
 
-/** Stands in for the transfer, which jsdom would send out into the world. */
+/** Fakes the transfer, which jsdom would send over the network. */
 function transferTo(status: number, answer = '') {
   const transfer = {
     upload: {} as { onprogress?: (event: object) => void },
@@ -26,7 +26,7 @@ function transferTo(status: number, answer = '') {
   return transfer;
 }
 
-it('asks for a place, sends the picture there and reports the progress', async () => {
+it('requests an upload URL, sends the picture there and reports the progress', async () => {
   const calls = serve({ 'POST /api/uploads': { body: ticket } });
   const transfer = transferTo(200);
   const onProgress = jest.fn();
@@ -43,13 +43,13 @@ it.each([
   [500, '<html>', 'product_api_unavailable'],
   [400, 'null', 'invalid_image'],
   [0, '', 'product_api_unavailable'],
-])('status %i with %j is told as %s', async (status, answer, code) => {
+])('maps status %i with %j to %s', async (status, answer, code) => {
   serve({ 'POST /api/uploads': { body: ticket } });
   transferTo(status, answer);
   await expect(uploadPicture(picture, jest.fn())).rejects.toMatchObject({ code });
 });
 
-it('sends nothing when no place is given', async () => {
+it('sends nothing when no upload URL is returned', async () => {
   serve({ 'POST /api/uploads': refusal(429, 'rate_limited') });
   await expect(uploadPicture(picture, jest.fn())).rejects.toMatchObject({ code: 'rate_limited' });
 });

@@ -16,7 +16,7 @@ export async function uploadPicture(picture: Blob, onProgress: (share: number) =
   return ticket.id;
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how far an upload has come. */
+/** XMLHttpRequest, because fetch has no upload progress. */
 function putPicture(ticket: UploadTicket, picture: Blob, onProgress: (share: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const transfer = new XMLHttpRequest();

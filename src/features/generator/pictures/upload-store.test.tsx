@@ -8,7 +8,7 @@ const picture = new Blob(['picture'], { type: 'image/png' });
 
 beforeEach(() => jest.mocked(uploadPicture).mockReset());
 
-it('uploads once, however many ask', async () => {
+it('uploads once for any number of callers', async () => {
   jest.mocked(uploadPicture).mockResolvedValue('img-1');
   const localId = addPicture(picture);
   expect(await Promise.all([ensureUploaded(localId), ensureUploaded(localId)])).toEqual(['img-1', 'img-1']);
@@ -24,7 +24,7 @@ it('tries again after a failure', async () => {
   expect(await ensureUploaded(localId)).toBe('img-2');
 });
 
-it('uploads anew what the server has forgotten', async () => {
+it('uploads again what the server has deleted', async () => {
   jest.mocked(uploadPicture).mockResolvedValueOnce('img-3').mockResolvedValueOnce('img-4');
   const localId = addPicture(picture);
   await ensureUploaded(localId);
@@ -32,7 +32,7 @@ it('uploads anew what the server has forgotten', async () => {
   expect(await ensureUploaded(localId)).toBe('img-4');
 });
 
-it('says that a picture is gone which the browser no longer has', async () => {
+it('reports a picture that is no longer in the browser', async () => {
   const localId = addPicture(picture);
   removePicture(localId);
   expect(await pictureOf(localId)).toBeUndefined();

@@ -4,7 +4,7 @@ import { ApiError } from '../../../http/request-json';
 import { findPicture, forgetPicture, keepPicture } from './picture-store';
 import { uploadPicture } from './upload-picture';
 
-/** How far a chosen picture has come on its way to storage. */
+/** The upload progress of a chosen picture. */
 export type UploadState =
   | { phase: 'local' }
   | { phase: 'uploading'; progress: number }
@@ -13,13 +13,13 @@ export type UploadState =
 
 const LOCAL: UploadState = { phase: 'local' };
 
-/** Outlives the page components: going to another model's page does not start an upload anew. */
+/** Outlives the page components: navigating to another model's page does not restart an upload. */
 const states = new Map<string, UploadState>();
 const pictures = new Map<string, Blob>();
 const running = new Map<string, Promise<string>>();
 const listeners = new Set<() => void>();
 
-/** Takes a picture in and names it; it goes nowhere before `ensureUploaded`. */
+/** Adds a picture and returns its id; nothing is uploaded before `ensureUploaded`. */
 export function addPicture(picture: Blob): string {
   const localId = crypto.getRandomValues(new Uint32Array(2)).join('-');
   pictures.set(localId, picture);
@@ -27,7 +27,7 @@ export function addPicture(picture: Blob): string {
   return localId;
 }
 
-/** The picture itself, from memory or from what an earlier page kept. */
+/** The picture itself, from memory or stored by an earlier page. */
 export async function pictureOf(localId: string): Promise<Blob | undefined> {
   const known = pictures.get(localId) ?? (await findPicture(localId));
   if (known) pictures.set(localId, known);
@@ -55,7 +55,7 @@ export function ensureUploaded(localId: string): Promise<string> {
   return upload;
 }
 
-/** Forgets the id, not the picture: the server no longer knows it. */
+/** Forgets the upload id but keeps the picture: the server no longer has its copy, or refused it. */
 export function forgetUpload(localId: string): void {
   setState(localId, LOCAL);
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Hands on the file that the visitor drops or pastes anywhere on the page, if there is one; text goes on into its field.
- * A field for files takes its own drops.
+ * Calls back with the file that the visitor drops or pastes anywhere on the page, if there is one; pasted text still
+ * reaches its field. File inputs handle their own drops.
  */
 export function usePageFiles(take: (file: File) => void): void {
   useEffect(() => {

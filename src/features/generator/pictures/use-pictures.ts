@@ -7,7 +7,7 @@ import { usePageFiles } from './use-page-files';
 type Slot = 'image' | 'endImage';
 
 export interface Pictures {
-  /** What is wrong with the file that was chosen last. */
+  /** The error of the last chosen file. */
   faults: Readonly<Partial<Record<Slot, PictureError | undefined>>>;
   choose: (slot: Slot, file: File) => void;
   remove: (slot: Slot) => void;
@@ -22,7 +22,7 @@ export interface PicturesInput {
   change: (action: FormAction) => void;
 }
 
-/** The form's pictures. A file dropped or pasted anywhere becomes the first frame, whatever the mode was. */
+/** The form's pictures. A file dropped or pasted anywhere becomes the first frame, in any mode. */
 export function usePictures({ form, takesPicture, change }: PicturesInput): Pictures {
   const [faults, setFaults] = useState<Pictures['faults']>({});
   const setFault = (slot: Slot, fault: PictureError | undefined) => setFaults((known) => ({ ...known, [slot]: fault }));

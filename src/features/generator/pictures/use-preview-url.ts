@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChosenPicture } from '../form/form-settings';
 import { pictureOf } from './upload-store';
 
-/** An address that shows the chosen picture: the file itself, or what an earlier video left of it. */
+/** A URL that shows the chosen picture: the file itself, or the poster of an earlier video. */
 export function usePreviewUrl(picture: ChosenPicture | null): string | undefined {
   const localId = picture?.localId;
   const [url, setUrl] = useState<string>();

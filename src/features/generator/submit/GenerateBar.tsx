@@ -9,7 +9,7 @@ import type { GeneratePhase } from './use-generate';
 export interface GenerateBarProps {
   /** Undefined while the settings have no price (never, with a valid catalogue). */
   cost: number | undefined;
-  /** What can be spent; undefined when signed out or not known yet. */
+  /** The available credits; undefined while signed out or loading. */
   balance: number | undefined;
   phase: GeneratePhase;
   isBusy: boolean;
@@ -18,11 +18,11 @@ export interface GenerateBarProps {
   /** To go on with when the credits don't cover the chosen model. */
   affordable: AffordableModel | undefined;
   onChooseModel: (key: string) => void;
-  /** A fault of a field that can't show it itself. */
+  /** An error of a field that can't show it itself. */
   otherFault: string | undefined;
 }
 
-/** The promise about credits, what stands in the way, and the button with its price. */
+/** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
   const { cost, balance, phase, isBusy, isClosed, otherFault, affordable, onChooseModel } = props;
   const { t, i18n } = useTranslation();

@@ -3,20 +3,20 @@ import type { GeneratorForm } from '../form/form-state';
 
 const { heldPress } = browserStorage;
 
-/** In the address that the login returns to: names the press that goes on there. */
+/** URL parameter of the login's return URL: the id of the press to resume. */
 const PARAMETER = 'press';
 
-/** Long enough for a login at Google, too short for a press that was forgotten. */
+/** Long enough for a login at Google, too short to resume a forgotten press. */
 const LASTS_MS = 10 * 60_000;
 
 interface HeldPress {
   id: string;
   at: number;
-  /** What the visitor saw and wanted when they pressed. */
+  /** The form at the time of the press. */
   wish: string;
 }
 
-/** Keeps a press of Generate for the time of the login. Returns the address to come back to. */
+/** Stores a press of Generate during the login. Returns the URL to come back to. */
 export function holdPress(form: GeneratorForm): string {
   const id = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   heldPress.write({ id, at: Date.now(), wish: wishOf(form) } satisfies HeldPress);
@@ -26,8 +26,8 @@ export function holdPress(form: GeneratorForm): string {
 }
 
 /**
- * Whether the visitor comes back from the login of a held press and the form is as it was: that press may go on. An
- * address alone can't cause it, nor can a login that was begun elsewhere.
+ * Whether the visitor has returned from the login of a held press with the form unchanged, so that the press can
+ * resume. Neither the URL alone nor a login begun elsewhere can trigger it.
  */
 export function isPressDue(form: GeneratorForm): boolean {
   const id = new URL(location.href).searchParams.get(PARAMETER);
@@ -36,7 +36,7 @@ export function isPressDue(form: GeneratorForm): boolean {
   return held.id === id && Date.now() - (held.at ?? 0) < LASTS_MS && held.wish === wishOf(form);
 }
 
-/** The press goes on, or will not: neither a reload nor a later login may repeat it. */
+/** Called when the press resumes or is dropped: neither a reload nor a later login may repeat it. */
 export function forgetHeldPress(): void {
   heldPress.remove();
   const url = new URL(location.href);
@@ -45,8 +45,8 @@ export function forgetHeldPress(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Without the pictures: their upload begins with the login and changes what the form says of them. */
+/** Without the pictures' state: their upload begins with the login and changes their form values. */
 function wishOf({ image, endImage, ...rest }: GeneratorForm): string {
-  // Sorted: a form that was stored and read has its fields in another order.
+  // Sorted, because the fields of a form restored from storage are in another order.
   return JSON.stringify([Object.entries(rest).sort(), image?.localId, endImage?.localId]);
 }

@@ -5,13 +5,13 @@ import { submitVideo } from './submit-video';
 const request: VideoRequest = { model: 'sea-1', mode: 'text', prompt: 'Rain', durationS: 5, resolution: '720p' };
 const accepted: FakeAnswer = { status: 202, body: { video: { id: 'v1' } } };
 
-/** Answers in this order; the last one for good. */
+/** Responds in this order; the last response repeats. */
 function serveInTurn(...answers: [...FakeAnswer[], FakeAnswer]) {
   let turn = 0;
   return serve({ 'POST /api/videos': () => answers[Math.min(turn++, answers.length - 1)] ?? 'network failure' });
 }
 
-/** Submits while the clock runs through all pauses. */
+/** Submits while fake time skips all pauses. */
 async function submit(onRetry = jest.fn()) {
   const result = submitVideo(request, onRetry).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(60_000);
@@ -27,7 +27,7 @@ afterEach(() => jest.useRealTimers());
 
 const keysOf = (calls: ReturnType<typeof serve>) => calls.map(({ headers }) => headers.get('idempotency-key'));
 
-it('repeats what got no answer under the same key', async () => {
+it('retries under the same key when there was no response', async () => {
   const calls = serveInTurn('network failure', refusal(503, 'product_api_unavailable'), accepted);
   const onRetry = jest.fn();
   expect(await submit(onRetry)).toEqual({ id: 'v1' });
@@ -36,7 +36,7 @@ it('repeats what got no answer under the same key', async () => {
   expect(onRetry).toHaveBeenCalledTimes(2);
 });
 
-it('does not repeat a refusal, and takes a new key for the next press', async () => {
+it('does not retry a refusal, and uses a new key for the next press', async () => {
   const calls = serveInTurn(refusal(402, 'insufficient_credits'));
   expect(await submit()).toMatchObject({ code: 'insufficient_credits' });
   await submit();
@@ -44,7 +44,7 @@ it('does not repeat a refusal, and takes a new key for the next press', async ()
   expect(new Set(keysOf(calls)).size).toBe(2);
 });
 
-it('gives up after four tries; the next press of the same form goes on with the same key', async () => {
+it('gives up after four tries; the next press of the same form reuses the key', async () => {
   const calls = serveInTurn('network failure');
   expect(await submit()).toMatchObject({ code: 'product_api_unavailable' });
   expect(calls).toHaveLength(4);
@@ -52,7 +52,7 @@ it('gives up after four tries; the next press of the same form goes on with the 
   expect(new Set(keysOf(calls)).size).toBe(1);
 });
 
-it('takes a new key for every accepted video', async () => {
+it('uses a new key after every accepted video', async () => {
   const calls = serveInTurn(accepted);
   await submit();
   await submit();

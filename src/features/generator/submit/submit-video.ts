@@ -6,7 +6,7 @@ import { ApiError } from '../../../http/request-json';
 /** Pauses before the second, third and fourth try of one submit. */
 const RETRY_PAUSES_MS = [1000, 2000, 4000];
 
-/** The attempt that is open, kept for a reload in the middle of a failing submit. */
+/** The pending attempt, stored in case of a reload in the middle of a failing submit. */
 const { openAttempt: storedAttempt } = browserStorage;
 
 interface Attempt {
@@ -15,9 +15,9 @@ interface Attempt {
 }
 
 /**
- * Asks for a video. A try that got no clear answer may have been heard, so it is repeated under the same
- * Idempotency-Key: the server makes one video and holds its credits once. `onRetry` is told before each repetition.
- * When all tries stay unanswered, the key is kept, and the next submit of the same form repeats the same attempt.
+ * Requests a video. A try without a clear response may have reached the server, so it is repeated with the same
+ * Idempotency-Key: the server makes one video and reserves its credits once. `onRetry` is called before each retry. If
+ * all tries fail, the key is kept, and the next submit of the same form repeats the same attempt.
  * @throws ApiError the server's refusal, or `product_api_unavailable`.
  */
 export async function submitVideo(request: VideoRequest, onRetry: () => void): Promise<Video> {
@@ -44,7 +44,7 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
   }
 }
 
-/** Whether the request may have been carried out all the same. */
+/** Whether the server may have processed the request all the same. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -16,7 +16,7 @@ import { submitVideo } from './submit-video';
 import { ensureUploaded, forgetUpload } from '../pictures/upload-store';
 import { useServiceReturn } from './use-service-return';
 
-/** Where one press of Generate stands. */
+/** State of one press of Generate. */
 export type GeneratePhase =
   | { name: 'idle' }
   | { name: 'uploading' }
@@ -30,9 +30,9 @@ export interface Generate {
   phase: GeneratePhase;
   fault: FieldError | undefined;
   isBusy: boolean;
-  /** Checks, uploads what is missing, and asks for the video; signed-out visitors get the login dialog instead. */
+  /** Validates, uploads what is missing, and requests the video; signed-out visitors get the login dialog instead. */
   generate: () => Promise<void>;
-  /** The visitor has changed the form: what was said of the old one no longer holds. */
+  /** The visitor has changed the form: messages about the old one no longer apply. */
   forgetOutcome: () => void;
 }
 
@@ -51,7 +51,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   const { refresh: refreshUserInfo } = useUserInfo();
   const [phase, setPhase] = useState<GeneratePhase>({ name: 'idle' });
   const [fault, setFault] = useState<FieldError>();
-  /** Before the page knew who is looking, or before the login. */
+  /** A press made before the session was known, or before the login. */
   const isPressed = useRef(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const isSending = phase.name === 'uploading' || phase.name === 'sending';
@@ -160,7 +160,7 @@ const NOT_THE_PICTURES_FAULT: ReadonlySet<ErrorCode> = new Set([
   'internal',
 ]);
 
-/** Errors of an upload are told beside its picture, as far as the picture is to blame. */
+/** Upload errors are shown beside their picture if the picture caused them. */
 async function uploaded(picture: ChosenPicture | null, field: PictureField) {
   if (!picture || picture.imageId !== undefined) return picture;
   try {
@@ -171,7 +171,7 @@ async function uploaded(picture: ChosenPicture | null, field: PictureField) {
   }
 }
 
-/** The server does not know the picture (any more) or can't read it: the next press uploads it again. */
+/** The server does not have the picture (any more) or can't read it: the next press uploads it again. */
 function forgetRefusedPicture(form: GeneratorForm, { field }: FieldError, change: GenerateInput['change']): void {
   const refused = PICTURE_FIELDS.find((candidate) => candidate === field);
   const slot = refused && VIDEO_SETTINGS[refused].slot;

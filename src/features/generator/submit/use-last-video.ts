@@ -3,7 +3,7 @@ import { browserStorage } from '../../../browser-storage';
 
 const { lastVideo } = browserStorage;
 
-/** The video asked for last in this tab: the frame shows it again after a reload or a change of language. */
+/** The last video requested in this tab: the frame shows it again after a reload or a change of language. */
 export function useLastVideo(): string | undefined {
   return useSyncExternalStore(lastVideo.subscribe, readLastVideo, () => undefined);
 }

@@ -5,7 +5,9 @@ import { ApiError } from '../../../http/request-json';
 
 const ASK_EVERY_MS = 5000;
 
-/** While `isAway`, asks every few seconds (and when the network returns) and calls `onReturn` at the first answer. */
+/**
+ * While `isAway`, polls every few seconds (and when the network returns) and calls `onReturn` at the first response.
+ */
 export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
   const callback = useRef(onReturn);
   useEffect(() => {
@@ -31,7 +33,7 @@ export function useServiceReturn(isAway: boolean, onReturn: () => void): void {
   }, [isAway]);
 }
 
-/** Any answer of the product API will do; refusals are answers too. */
+/** Any response of the product API counts, refusals included. */
 async function isReachable(): Promise<boolean> {
   try {
     await callApi<typeof readUserInfo>('/api/user/info');

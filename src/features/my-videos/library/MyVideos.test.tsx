@@ -27,7 +27,7 @@ function show(status: 'authenticated' | 'unauthenticated' | 'loading' = 'authent
   jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
   return renderPage(
-    // A cache of its own, and no pause between equal requests.
+    // A cache per test, and no deduplication of equal requests.
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <MyVideos models={models} />
     </SWRConfig>,
@@ -55,7 +55,7 @@ const serveAll = (routes: FakeRoutes) => serve({ 'GET /api/retention': { body: n
 const serveList = (videos: Video[], routes: FakeRoutes = {}) =>
   serveAll({ 'GET /api/videos': page(videos), ...routes });
 const card = (prompt: string) => screen.findByRole('article', { name: prompt });
-/** From the menu of what else can be done with a video. */
+/** Chooses from a video's menu of secondary actions. */
 async function choose(prompt: string, action: string): Promise<void> {
   const actions = within(await card(prompt));
   await userEvent.click(actions.getByRole('button', { name: 'More actions' }));
@@ -72,7 +72,7 @@ beforeEach(() => {
 
 afterEach(() => hide(false));
 
-it('says why a video was taken down, and offers nothing that needs its file', async () => {
+it('says why a video was taken down, and hides the actions that need its file', async () => {
   const takenDown = { at: '2026-11-21T10:00:00Z', ground: 'copyright' } as const;
   const withoutFiles = { videoUrl: undefined, posterUrl: undefined, downloadUrl: undefined };
   serveList([buildVideo({ ...withoutFiles, takenDown })]);
@@ -87,7 +87,7 @@ it('says why a video was taken down, and offers nothing that needs its file', as
   expect(within(shown).getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-it('shows every state in words', async () => {
+it('labels every status', async () => {
   serveList(everyState);
   const shown = show();
   expect(await card('Prompt of v-queued')).toHaveTextContent('In queue');
@@ -101,7 +101,7 @@ it('shows every state in words', async () => {
   expect(failed).toHaveTextContent('Failed');
   expect(failed).toHaveTextContent('The picture could not be read.6 credits are back in your balance.');
   expect(await card('Prompt of v-canceled')).toHaveTextContent('Cancelled');
-  // The list is asked for again meanwhile.
+  // Lets a refetch of the list finish.
   await act(() => expectAccessible(shown));
 });
 
@@ -131,13 +131,13 @@ it('asks a signed-out visitor to log in', async () => {
   await expectAccessible(shown);
 });
 
-it('keeps the place of the list while it loads', () => {
+it('reserves the space of the list while it loads', () => {
   serveAll({ 'GET /api/videos': 'hang' });
   show();
   expect(screen.getByText('Loading your videos')).toBeInTheDocument();
 });
 
-it('leads on when there is nothing yet', async () => {
+it('offers a next step when there are no videos yet', async () => {
   serveList([]);
   const shown = show();
   expect(await screen.findByRole('link', { name: 'Make your first video' })).toHaveAttribute(
@@ -148,7 +148,7 @@ it('leads on when there is nothing yet', async () => {
   await expectAccessible(shown);
 });
 
-it('says when the service is away, and shows the list when it is back', async () => {
+it('shows when the service is unavailable, and the list once it is back', async () => {
   let answer: FakeAnswer = refusal(503, 'product_api_unavailable');
   serveAll({ 'GET /api/videos': () => answer });
   show();
@@ -159,7 +159,7 @@ it('says when the service is away, and shows the list when it is back', async ()
   expect(screen.queryByText("Your videos can't be loaded right now")).not.toBeInTheDocument();
 });
 
-it('searches and filters on the server, and offers the way back', async () => {
+it('searches and filters on the server, and offers to clear the filter', async () => {
   const calls = serveAll({
     'GET /api/videos': ({ path }) => page(path.includes('q=') ? [] : [buildVideo()]),
   });
@@ -178,7 +178,7 @@ it('searches and filters on the server, and offers the way back', async () => {
   expect(window.location.search).toBe('');
 });
 
-it('begins with the filter of the address, where it is one', async () => {
+it('starts with the filter in the URL, if it is valid', async () => {
   window.history.replaceState({ words: 'fog' }, '', '/my-videos?status=nonsense&model=ink-2');
   const calls = serveAll({ 'GET /api/videos': () => page([buildVideo()]) });
   show();
@@ -202,7 +202,7 @@ it('loads further pages by their cursor', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
-it('cancels after asking, and says that the credits come back', async () => {
+it('cancels after a confirmation, and says that the credits are returned', async () => {
   const calls = serveList(everyState, { 'POST /api/videos/v-running/cancel': { body: { video: everyState[5] } } });
   show();
   await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
@@ -214,7 +214,7 @@ it('cancels after asking, and says that the credits come back', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-it('says first when canceling costs the credits, and tells the server that it was said', async () => {
+it('warns first when canceling costs the credits, and confirms this to the server', async () => {
   const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
   const calls = serveList([kept], { 'POST /api/videos/v-kept/cancel': { body: { video: kept } } });
   show();
@@ -226,7 +226,7 @@ it('says first when canceling costs the credits, and tells the server that it wa
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ credits: 'kept' });
 });
 
-it('asks anew when the model has begun while the dialog was open', async () => {
+it('asks again when the model has begun while the dialog was open', async () => {
   let answer: FakeAnswer = refusal(409, 'cancel_keeps_credits');
   const calls = serveList(everyState, { 'POST /api/videos/v-running/cancel': () => answer });
   show();
@@ -257,7 +257,7 @@ it('says in the dialog when it is too late to cancel', async () => {
   expect(await dialog.findByText(/too late/)).toBeInTheDocument();
 });
 
-it('leaves alone what a model is at work on, when several are deleted', async () => {
+it('keeps running videos when several are deleted', async () => {
   const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
   serveList([buildVideo(), kept]);
   show();
@@ -271,7 +271,7 @@ it('leaves alone what a model is at work on, when several are deleted', async ()
   expect(none.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-it('deletes the others of several, and says which stay', async () => {
+it('deletes the others of several, and says which are kept', async () => {
   const kept = buildVideo({ ...everyState[1], id: 'v-kept', prompt: 'Prompt of v-kept', cancelCredits: 'kept' });
   const calls = serveList([buildVideo(), kept], { 'DELETE /api/videos/v1': { body: {} } });
   show();
@@ -309,7 +309,7 @@ it('deletes one after asking', async () => {
   expect(await card('Prompt of v2')).toBeInTheDocument();
 });
 
-it('has the rest of what can be done in a menu, for keyboards too, and comes back there from a dialog', async () => {
+it('has the secondary actions in a menu, keyboard included, and returns focus there from a dialog', async () => {
   serveList([buildVideo(), ...everyState.filter(({ status }) => status === 'failed' || status === 'running')]);
   const shown = show();
   const ready = within(await card('Prompt of v1'));
@@ -331,7 +331,7 @@ it('has the rest of what can be done in a menu, for keyboards too, and comes bac
     await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
     expect(more).toHaveFocus();
   }
-  // Where there is little, all of it is seen at once.
+  // Short lists of actions are shown without a menu.
   for (const { prompt, status } of everyState) {
     if (status !== 'failed' && status !== 'running') continue;
     const other = within(await card(prompt));
@@ -341,7 +341,7 @@ it('has the rest of what can be done in a menu, for keyboards too, and comes bac
   }
 });
 
-it('deletes several at once, and says which stayed', async () => {
+it('deletes several at once, and says which were kept', async () => {
   let videos = [buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' }), buildVideo({ id: 'v3' })];
   serveAll({
     'GET /api/videos': () => page(videos),
@@ -385,7 +385,7 @@ it('shows the receipt', async () => {
   await expectAccessible(shown);
 });
 
-it('hands out the receipt as JSON, without addresses that expire', async () => {
+it('exports the receipt as JSON, without URLs that expire', async () => {
   serveList([buildVideo()]);
   show();
   const files: Blob[] = [];
@@ -399,7 +399,7 @@ it('hands out the receipt as JSON, without addresses that expire', async () => {
   expect(text).not.toContain('signature');
 });
 
-it('follows a video to its end: the balance is read anew, and the title of a hidden tab tells', async () => {
+it("follows a video until it is final, refetches the balance, and announces it in a hidden tab's title", async () => {
   jest.useFakeTimers();
   try {
     let videos = [buildVideo({ status: 'running', progress: 0.9 })];
@@ -424,7 +424,7 @@ it('follows a video to its end: the balance is read anew, and the title of a hid
   }
 });
 
-it('asks again only for what moves, and for the list when that has come to its end', async () => {
+it('polls only unfinished videos, and refetches the list when they are final', async () => {
   jest.useFakeTimers();
   try {
     const lasting = buildVideo({ id: 'v-lasting' });
@@ -454,7 +454,7 @@ it('asks again only for what moves, and for the list when that has come to its e
   }
 });
 
-it('is turned away: nobody asks again before the time that the answer names', async () => {
+it('waits out the Retry-After of a refusal before polling again', async () => {
   jest.useFakeTimers();
   try {
     const turnedAway = { ...(refusal(503, 'product_api_unavailable') as object), headers: { 'retry-after': '20' } };
@@ -476,12 +476,12 @@ it('is turned away: nobody asks again before the time that the answer names', as
   }
 });
 
-describe('the time of videos', () => {
+describe('the expiry of videos', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
   const lasting = buildVideo({ id: 'v-lasting', expiresAt: inDays(29) });
   const ending = buildVideo({ id: 'v-ending', expiresAt: inDays(3) });
 
-  it('is counted down, and the end of it stands out', async () => {
+  it('is counted down, and its last days are highlighted', async () => {
     serveList([lasting, ending, buildVideo({ id: 'v-over', expiresAt: inDays(-0.5) })]);
     const shown = show();
     expect(await card('Prompt of v-lasting')).toHaveTextContent('29 days left');
@@ -491,7 +491,7 @@ describe('the time of videos', () => {
     await act(() => expectAccessible(shown));
   });
 
-  it('is warned of before it is over, with the videos and the plans one press away', async () => {
+  it('is announced in advance, with the videos and the plans one press away', async () => {
     const expiring = { count: 1, firstAt: ending.expiresAt ?? null };
     const calls = serveAll({
       'GET /api/retention': { body: { ...nothingExpires, expiring } },

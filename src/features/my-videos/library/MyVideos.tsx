@@ -8,7 +8,7 @@ import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
 import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
 
-/** The visitor's videos; whoever is signed out gets the login dialog over an empty sheet. */
+/** The visitor's videos; signed-out visitors see the login dialog over an empty sheet. */
 export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
   const { t } = useTranslation();
   const { status } = useSession();

@@ -14,7 +14,7 @@ import { VideoStage } from '../video/VideoStage';
 export interface VideoCardProps extends VideoActionsProps {
   /** Title of its model; the key, when the catalogue no longer has it. */
   modelTitle: string;
-  /** From how many days on the end of its time is a warning; undefined while nobody knows. */
+  /** Days before deletion from which the card warns; undefined while loading. */
   warnDays: number | undefined;
   /** Undefined outside of selecting. */
   isSelected: boolean | undefined;

@@ -22,7 +22,7 @@ import { VideoFilters } from './VideoFilters';
 
 const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
 
-/** A model as the list knows it. */
+/** The fields of a model that the list needs. */
 interface ListedModel {
   key: string;
   title: string;
@@ -174,7 +174,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   );
 }
 
-/** Another model costs at least this many times as much: what was made here may have been a try. */
+/** A model is for drafts if another one costs at least this many times as much. */
 const MUCH_DEARER = 2;
 
 function isDraftModel(models: readonly ListedModel[], key: string): boolean {

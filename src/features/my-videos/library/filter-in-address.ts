@@ -8,7 +8,7 @@ export const MAX_WORDS = 200;
 
 type Choices = Omit<VideoFilter, 'q'>;
 
-/** The choices that an address asks for; it may be typed by hand, and what is no choice is left out. */
+/** The filter in a URL. It may be typed by hand, so invalid values are dropped. */
 function choicesOfSearch(search: string): Choices {
   const query = new URLSearchParams(search);
   return {
@@ -34,9 +34,8 @@ function wordsOfEntry(state: unknown): string {
 }
 
 /**
- * The list's filter lives in the page's entry of the history: a reload and the way back find it as it was. The choices are
- * in its address. The words are in its state: they are of somebody's prompts, and addresses are written into logs and told
- * to analytics.
+ * Keeps the list's filter in the page's history entry, so that it survives a reload and the back button. The options
+ * are in the URL. The search text is in the history state: it quotes prompts, and URLs end up in logs and analytics.
  */
 export function useFilterInAddress(): [VideoFilter, (filter: VideoFilter) => void] {
   const search = useSearch();

@@ -2,7 +2,7 @@ import { pollPauseMs } from './polling';
 
 const video = (status: 'queued' | 'running' | 'saving' | 'ready' | 'failed' | 'canceled') => ({ status });
 
-test('the more happens, the sooner it asks again', () => {
+test('polls more often the more is happening', () => {
   const rendering = pollPauseMs([video('ready'), video('running')], false);
   const saving = pollPauseMs([video('saving')], false);
   const waiting = pollPauseMs([video('queued')], false);
@@ -13,7 +13,7 @@ test('the more happens, the sooner it asks again', () => {
   expect(pollPauseMs([], false)).toBe(idle);
 });
 
-test('whoever waits far behind asks less often, and never much less', () => {
+test('polls less often far back in the queue, down to a limit', () => {
   const at = (queuePosition: number) => pollPauseMs([{ status: 'queued', queuePosition }], false);
   expect(at(1)).toBe(pollPauseMs([video('queued')], false));
   expect(at(10)).toBe(at(1));
@@ -24,6 +24,6 @@ test('whoever waits far behind asks less often, and never much less', () => {
   expect(pollPauseMs([{ status: 'queued', queuePosition: 900 }, one], false)).toBe(pollPauseMs([one], false));
 });
 
-test('a hidden tab asks less often', () => {
+test('polls less often in a hidden tab', () => {
   expect(pollPauseMs([video('running')], true)).toBeGreaterThan(pollPauseMs([video('running')], false));
 });

@@ -9,22 +9,22 @@ export function isLive({ status }: Pick<Video, 'status'>): boolean {
 
 const RENDERING_MS = 2000;
 const QUEUED_MS = 3000;
-/** Of a place far behind nobody needs to know each step: from the 51st on this is the pause. */
+/** The longest pause, from queue position 51 on: far back, single steps don't matter. */
 const FAR_BEHIND_MS = 15_000;
 const NEAR_PLACES = 10;
 const HIDDEN_MS = 10_000;
 const AFTER_ERROR_MS = 5000;
-/** Of those who were turned away together not all come back together. */
+/** Random extra delay, so that clients refused together don't all retry together. */
 const MAX_DELAY = 0.5;
 
 /** How often to look whether another tab has started something, or nothing moves any more. */
 export const IDLE_MS = 60_000;
-/** SWR takes questions that come closer together for one; its own 2 s would swallow every other one of ours. */
+/** SWR merges requests that are closer together than this; its default of 2 s would drop every other poll of ours. */
 export const DEDUPING_MS = 500;
 
 /**
- * How long to wait before asking again. Quick while something moves, slower the further back all of it waits; slow in a
- * hidden tab, which asks only so that its title can tell when a video is ready; rare when nothing moves (another tab may
+ * The pause before the next poll. Short while something is rendering, longer further back in the queue; long in a
+ * hidden tab, which polls only to announce ready videos in its title; longest when everything is final (another tab may
  * have started something).
  */
 export function pollPauseMs(videos: readonly Polled[], isHidden: boolean): number {
@@ -44,8 +44,8 @@ function pauseOf({ status, queuePosition = 1 }: Polled): number {
 const NOT_WORTH_RETRYING: ReadonlySet<string> = new Set(['not_found', 'unauthenticated', 'session_mismatch']);
 
 /**
- * For SWR's `onErrorRetry`: its polling stops at an error; this asks again at a steady pace until the service is back,
- * never sooner than the answer asks for (Retry-After).
+ * For SWR's `onErrorRetry`, because SWR stops polling at an error: retries at a steady pace until the service is back,
+ * never sooner than the response allows (Retry-After).
  */
 export function retrySteadily(
   error: ApiError,

@@ -8,16 +8,16 @@ import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from './polling';
 
 /**
- * Follows those of `listed` that are in the making: a whole page of ready videos with all their signed addresses would
- * be asked for every two seconds otherwise. `onMoved` is called when one of them has reached another state or is gone:
- * then the list itself may be another.
- * @returns the list with the newest answers in it
+ * Polls only the unfinished videos of `listed`: otherwise a whole page of ready videos with all their signed URLs would
+ * be fetched every two seconds. Calls `onMoved` when one of them has changed status or was deleted, because the list
+ * itself may then differ.
+ * @returns the list with the newest data merged in
  */
 export function useMovingVideos(
   listed: readonly Video[] | undefined,
   onMoved: () => void,
 ): { videos: Video[] | undefined; error: ApiError | undefined; refresh: () => Promise<unknown> } {
-  // Of more, the newest move.
+  // The API limits the ids per request; beyond that, only the newest are polled.
   const live = listed?.filter(isLive).slice(0, MAX_IDS) ?? [];
   const { data, error, mutate } = useSWR<VideoPage, ApiError>(
     live.length > 0 ? `/api/videos?ids=${live.map(({ id }) => id).join(',')}` : null,
@@ -34,7 +34,7 @@ export function useMovingVideos(
   const hasMoved = data !== undefined && live.some(({ id, status }) => newest.get(id)?.status !== status);
   useEffect(() => {
     if (hasMoved) onMoved();
-    // At each answer anew, until the list has caught up.
+    // After every response, until the list has caught up.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [data]);
 

@@ -21,15 +21,15 @@ export const NO_FILTER: VideoFilter = { q: '', model: '', status: '', isExpiring
 const PAGE_SIZE = 24;
 
 export interface Videos {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   videos: Video[] | undefined;
   error: ApiError | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
-  /** Asks the server again now. */
+  /** Refetches now. */
   refresh: () => Promise<unknown>;
-  /** Takes videos out of the list at once, ahead of the server's next answer. */
+  /** Removes videos from the list at once, before the server's next response. */
   drop: (ids: ReadonlySet<string>) => void;
 }
 

@@ -5,8 +5,8 @@ import { callApi } from '../../../http/call-api';
 import { ApiError } from '../../../http/request-json';
 
 /**
- * Ends a video that waits or renders. `credits` is what the visitor was told becomes of its credits.
- * @throws ApiError `cancel_keeps_credits` when they would be kept and the visitor was told otherwise
+ * Cancels a queued or running video. `credits` is what the visitor was shown about its credits.
+ * @throws ApiError `cancel_keeps_credits` when they would be kept although the visitor was shown otherwise
  */
 export async function cancelVideo(id: string, credits: CancelCredits): Promise<void> {
   await callApi<typeof calls.cancelVideo>(`/api/videos/${id}/cancel`, { method: 'POST', body: { credits } });
@@ -19,7 +19,7 @@ export async function reportVideo(id: string, report: VideoReport): Promise<void
 
 const AT_ONCE = 4;
 
-/** Deletes videos for good, a few at a time, and tells which are gone; one that fails does not hold up the rest. */
+/** Deletes videos for good, a few at a time, and returns the ids of those deleted; a failure does not stop the rest. */
 export async function deleteVideos(ids: readonly string[]): Promise<Set<string>> {
   const gone = new Set<string>();
   const waiting = [...ids];
@@ -29,7 +29,8 @@ export async function deleteVideos(ids: readonly string[]): Promise<Set<string>>
         await callApi<typeof calls.deleteVideo>(`/api/videos/${id}`, { method: 'DELETE' });
         gone.add(id);
       } catch (error) {
-        // Deleted in another tab is deleted. Any other stays in the list, and the caller says so.
+        // Already deleted in another tab counts as deleted. On other errors the video stays in the list, and the caller
+        // reports it.
         if (error instanceof ApiError && error.code === 'not_found') gone.add(id);
       }
     }

@@ -4,7 +4,7 @@ import { showToast } from '../../../components/toast';
 import { useTranslation } from '../../../i18n/use-translation';
 import { turnOnNotifications, useNotificationState } from './ready-notification';
 
-/** Offers the browser's notification while something is being made; gone once it is on, or can't be. */
+/** Offers browser notifications while a video is in progress; hidden once they are on or unavailable. */
 export function NotifyOffer({ className }: { className?: string }) {
   const { t } = useTranslation();
   if (useNotificationState() !== 'off') return null;

@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'Notification');
 });
 
-it('asks only on a press, and then tells whoever looks elsewhere', async () => {
+it('asks for permission only on a press, then notifies visitors who are not looking at the page', async () => {
   answer('granted');
   renderPage(<NotifyOffer />);
   hide(true);
@@ -57,7 +57,7 @@ it('asks only on a press, and then tells whoever looks elsewhere', async () => {
   expect(shown).toHaveLength(1);
 });
 
-it('takes a refusal for an answer', async () => {
+it('accepts a refusal', async () => {
   answer('denied');
   renderPage(<NotifyOffer />);
   await userEvent.click(screen.getByRole('button', { name: 'Tell me when it is ready' }));
@@ -67,7 +67,7 @@ it('takes a refusal for an answer', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('offers nothing where the browser has none', () => {
+it('offers nothing in a browser without notifications', () => {
   Reflect.deleteProperty(window, 'Notification');
   renderPage(<NotifyOffer />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

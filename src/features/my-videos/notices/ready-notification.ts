@@ -5,19 +5,19 @@ export type NotificationState = 'unavailable' | 'off' | 'on' | 'refused';
 
 const listeners = new Set<() => void>();
 
-/** Whether this browser tells when a video is ready. Nothing is asked for before the visitor wants it. */
+/** Whether this browser notifies when a video is ready. Permission is requested only when the visitor opts in. */
 export function useNotificationState(): NotificationState {
   return useSyncExternalStore(subscribe, readState, () => 'unavailable');
 }
 
-/** Asks the browser for its permission, from a press of the visitor's. */
+/** Asks for the browser's permission; needs a user gesture. */
 export async function turnOnNotifications(): Promise<void> {
   browserStorage.notifyWhenReady.write(1);
   await Notification.requestPermission();
   for (const listener of listeners) listener();
 }
 
-/** Shows the browser's own message, unless the visitor is looking at the page; one a video, whatever tabs are open. */
+/** Shows a browser notification unless the page is visible; one per video across all tabs. */
 export function notifyReady({ id, title, body }: { id: string; title: string; body: string }): void {
   if (readState() !== 'on' || !document.hidden) return;
   try {
@@ -27,7 +27,7 @@ export function notifyReady({ id, title, body }: { id: string; title: string; bo
       notification.close();
     };
   } catch {
-    // Chrome on Android has the constructor and refuses it; the tab's title still tells.
+    // Chrome on Android has the constructor but throws; the tab's title still announces the video.
   }
 }
 

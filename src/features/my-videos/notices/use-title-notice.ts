@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Puts words in front of the tab's title while nobody looks at the tab, and takes them away when somebody does.
- * A title that the page sets meanwhile is kept.
+ * Prefixes the title of a hidden tab, and removes the prefix when the tab becomes visible. A title that the page sets
+ * meanwhile is kept.
  */
 export function useTitleNotice(): (words: string) => void {
   const prefix = useRef('');

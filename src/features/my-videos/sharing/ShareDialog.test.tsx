@@ -54,7 +54,7 @@ it('changes what the link shows without moving its end, and ends it', async () =
   expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument();
 });
 
-it('says so when it does not work', async () => {
+it('shows an error when it fails', async () => {
   serve({
     'GET /api/videos/v1/share': answer(null),
     'PUT /api/videos/v1/share': refusal(503, 'product_api_unavailable'),

@@ -6,13 +6,13 @@ export interface SharedPlayerProps {
   videoUrl: string;
   posterUrl: string;
   title: string;
-  /** The address at hand doesn't work any more: fetches another. */
+  /** The current URL has expired: fetches another. */
   onRenew: () => void;
 }
 
 /**
- * Plays a clip whose address soon ends. One that somebody watches is left alone, since another address would begin it
- * anew; once the browser misses a part that it can't fetch any more, it goes on where it was with the address of today.
+ * Plays a clip whose URL soon expires. The URL of a clip that is being watched is kept, since a new one would restart
+ * it. Once the browser fails to fetch another part, playback resumes at the same position with a new URL.
  */
 export function SharedPlayer({ videoUrl, posterUrl, title, onRenew }: SharedPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
@@ -40,7 +40,7 @@ export function SharedPlayer({ videoUrl, posterUrl, title, onRenew }: SharedPlay
       preload="metadata"
       aria-label={title}
       onError={({ currentTarget: { currentTime, paused } }) => {
-        // A second time: it isn't the address.
+        // On the second error, the URL is not the cause.
         if (interrupted.current) return;
         interrupted.current = { atS: currentTime, wasPlaying: !paused };
         onRenew();
@@ -50,7 +50,7 @@ export function SharedPlayer({ videoUrl, posterUrl, title, onRenew }: SharedPlay
         if (!before) return;
         interrupted.current = undefined;
         video.currentTime = before.atS;
-        // A browser that wants another press shows its play button.
+        // If autoplay is blocked, the browser shows its play button.
         if (before.wasPlaying) video.play().catch(() => undefined);
       }}
     />

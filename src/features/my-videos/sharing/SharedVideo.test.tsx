@@ -29,7 +29,7 @@ function show(address = `/shared?v=${TOKEN}`) {
   );
 }
 
-it('shows the video, says that it was made by AI, and nothing that was not chosen', async () => {
+it('shows the video, says that it was made by AI, and shows only what its owner chose', async () => {
   serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } } });
   const page = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Made with Sea 1' })).toBeInTheDocument();
@@ -41,7 +41,7 @@ it('shows the video, says that it was made by AI, and nothing that was not chose
   await expectAccessible(page);
 });
 
-it('shows the prompt where it was chosen, whatever is written in it', async () => {
+it('shows the prompt if its owner chose to, whatever its text', async () => {
   const prompt = '</script><b>Rain</b>';
   serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: { ...SHARED, prompt } } } });
   show();
@@ -49,7 +49,7 @@ it('shows the prompt where it was chosen, whatever is written in it', async () =
   expect(document.querySelector('script[type="application/ld+json"]')?.innerHTML).not.toContain('</script>');
 });
 
-it('takes reports from anybody', async () => {
+it('accepts reports from signed-out visitors', async () => {
   const calls = serve({
     [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } },
     [`POST /api/shared/${TOKEN}/report`]: { status: 204 },
@@ -61,25 +61,25 @@ it('takes reports from anybody', async () => {
   expect(calls.at(-1)?.body).toEqual({ reason: 'other' });
 });
 
-it('tells nothing about a link that does not work', async () => {
+it('gives no reason for a link that does not work', async () => {
   serve({ [`GET /api/shared/${TOKEN}`]: refusal(404, 'not_found') });
   const page = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
   await expectAccessible(page);
 });
 
-it('does not wait for an address without a token', () => {
+it('shows at once that a URL without a token is invalid', () => {
   serve({});
   show('/shared');
   expect(screen.getByText(/its address is not complete/)).toBeInTheDocument();
   expect(screen.queryByText('Loading the video')).not.toBeInTheDocument();
 });
 
-describe('when an address has ended', () => {
+describe('when a signed URL has expired', () => {
   const NEXT = 'https://files.test/v.mp4?expires=9999999999&signature=next';
   const player = () => screen.findByLabelText<HTMLVideoElement>('A shared video', { selector: 'video' });
 
-  it('goes on where it was, with another', async () => {
+  it('resumes at the same position with a new one', async () => {
     const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     let videoUrl = SHARED.videoUrl;
     serve({ [`GET /api/shared/${TOKEN}`]: () => ({ body: { video: { ...SHARED, videoUrl } } }) });
@@ -96,7 +96,7 @@ describe('when an address has ended', () => {
     expect(play).toHaveBeenCalledTimes(1);
   });
 
-  it('asks once for a clip that is broken whatever its address', async () => {
+  it('refetches only once for a clip that is broken at any URL', async () => {
     const calls = serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: SHARED } } });
     show();
     const video = await player();
@@ -108,7 +108,7 @@ describe('when an address has ended', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('shows nothing any more when the link has, too', async () => {
+  it('removes the video when the link has expired, too', async () => {
     let isOver = false;
     serve({
       [`GET /api/shared/${TOKEN}`]: () => (isOver ? refusal(404, 'not_found') : { body: { video: SHARED } }),
@@ -121,7 +121,7 @@ describe('when an address has ended', () => {
   });
 });
 
-it('says when it can only not be loaded right now', async () => {
+it('reports a temporary failure as such', async () => {
   serve({ [`GET /api/shared/${TOKEN}`]: refusal(503, 'product_api_unavailable') });
   show();
   expect(await screen.findByRole('alert')).toHaveTextContent(/can’t be loaded right now/);

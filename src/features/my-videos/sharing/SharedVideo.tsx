@@ -30,12 +30,12 @@ export interface SharedVideoProps {
 /** Signed addresses work for two minutes at least. A link that was ended is noticed as soon. */
 const RENEW_MS = 100_000;
 
-/** The video behind a link (`?v=`), for whoever has it. A link that doesn't work tells nothing about why. */
+/** The video behind a share link (`?v=`), visible to anyone with the link. A link that doesn't work gives no reason. */
 export function SharedVideo({ models }: SharedVideoProps) {
   const { t } = useTranslation();
   const search = useSearch();
   const token = new URLSearchParams(search).get('v') ?? '';
-  // The built page knows no address: it waits, in the size of what comes.
+  // The built HTML has no query string: it shows a placeholder of the final size.
   const isAddressRead = useIsSearchRead();
   const { data, error, mutate } = useSWR<SharedVideoAnswer, ApiError>(
     token === '' ? null : `shared ${token}`,

@@ -20,7 +20,7 @@ export async function endShare(videoId: string): Promise<void> {
   await callApi<typeof calls.endShare>(shareOf(videoId), { method: 'DELETE' });
 }
 
-/** @throws ApiError `not_found` for every link that doesn't work, whatever the reason */
+/** @throws ApiError `not_found` for every link that doesn't work, for any reason */
 export async function readSharedVideo(token: string): Promise<calls.SharedVideo> {
   return (await callApi<typeof calls.readSharedVideo>(sharedAt(token))).video;
 }

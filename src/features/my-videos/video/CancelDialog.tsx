@@ -14,8 +14,8 @@ export interface CancelDialogProps {
 }
 
 /**
- * Says what becomes of the credits before a video is canceled. What is said holds for as long as the dialog is open:
- * when the model begins meanwhile, the server refuses, and the dialog asks anew.
+ * Shows what happens to the credits before a video is canceled. The server enforces what was shown: if the model begins
+ * while the dialog is open, the server refuses, and the dialog asks again.
  */
 export function CancelDialog({ video, failure, onClose, onCanceled }: CancelDialogProps) {
   const { t, i18n } = useTranslation();

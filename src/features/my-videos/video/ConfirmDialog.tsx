@@ -9,18 +9,18 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb that is about to happen. */
   confirm: string;
-  /** What the button beside it says, which does nothing; default: that the video is kept. */
+  /** Label of the button that closes the dialog; default: that the video is kept. */
   stay?: string;
   /** Whether it can be done now; if not, `children` have said why. */
   check?: () => boolean;
-  /** Does it; a rejection is told in the dialog, which stays open. */
+  /** The confirmed action; its rejection is shown in the dialog, which stays open. */
   onConfirm: () => Promise<void>;
   /** Words for a rejection. */
   failure: (error: unknown) => string;
   onClose: () => void;
 }
 
-/** Asks once before something that can't be undone. */
+/** Asks for confirmation before something that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, stay, check, onConfirm, failure, onClose } = props;
   const { t } = useTranslation();

@@ -13,7 +13,7 @@ export interface DeleteDialogProps {
   onDeleted: (gone: ReadonlySet<string>) => void;
 }
 
-/** Asks before videos are deleted. Those whose deletion would cost credits stay, and the dialog says so. */
+/** Asks before videos are deleted. Videos whose deletion would cost credits are kept, and the dialog says so. */
 export function DeleteDialog({ ids, videos, failure, onClose, onDeleted }: DeleteDialogProps) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(languageTag(i18n.language));

@@ -32,7 +32,7 @@ beforeEach(() => {
   onDismiss.mockReset();
 });
 
-it('follows the video from the queue to its playing', async () => {
+it('follows the video from the queue to playback', async () => {
   jest.useFakeTimers();
   try {
     let video = waiting;
@@ -71,7 +71,7 @@ it('follows the video from the queue to its playing', async () => {
   }
 });
 
-it('does not play by itself what was ready before', async () => {
+it('does not autoplay a video that was already ready', async () => {
   serve({ 'GET /api/videos/v1': answerWith(buildVideo()) });
   const shown = show();
   expect(await screen.findByRole('button', { name: 'Play: Prompt of v1' })).toBeInTheDocument();
@@ -102,7 +102,7 @@ it('cancels after asking', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-it('says in what a video is less than what was ordered, and what it cost for that', async () => {
+it('shows how a video falls short of its order, and its reduced price', async () => {
   const short = buildVideo({
     shortfalls: ['resolution', 'duration'],
     params: { durationS: 10, resolution: '1080p', aspectRatio: '16:9' },

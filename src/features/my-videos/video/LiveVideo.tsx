@@ -22,11 +22,11 @@ import { VideoStage } from './VideoStage';
 export interface LiveVideoProps {
   videoId: string;
   titleOf: (modelKey: string) => string;
-  /** The visitor is done with it, or it does not exist (any more). */
+  /** The visitor closed it, or it does not exist (any more). */
   onDismiss: () => void;
 }
 
-/** One video from its request to its playing, beside the form that asked for it. */
+/** One video from request to playback, beside the form that requested it. */
 export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const { t } = useTranslation();
   const { video, error, refresh } = useVideo(videoId);

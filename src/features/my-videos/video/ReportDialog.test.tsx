@@ -23,7 +23,7 @@ function show() {
 
 beforeEach(() => onClose.mockReset());
 
-it('sends the reason and the words, thanks, and closes', async () => {
+it('sends the reason and the text, says thanks, and closes', async () => {
   const calls = serve({ 'POST /api/videos/v1/report': { status: 204 } });
   const page = show();
   await expectAccessible(page);
@@ -35,7 +35,7 @@ it('sends the reason and the words, thanks, and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it("puts no reason into the visitor's mouth, and sends nothing without one", async () => {
+it('preselects no reason, and sends nothing without one', async () => {
   const calls = serve({ 'POST /api/videos/v1/report': { status: 204 } });
   const page = show();
   for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked();
@@ -48,7 +48,7 @@ it("puts no reason into the visitor's mouth, and sends nothing without one", asy
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('stays open with its words when it cannot be sent', async () => {
+it('stays open with its text when it cannot be sent', async () => {
   serve({ 'POST /api/videos/v1/report': refusal(503, 'product_api_unavailable') });
   show();
   await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));

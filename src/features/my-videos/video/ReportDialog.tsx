@@ -14,7 +14,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Asks what is wrong with a video, and tells us. */
+/** Asks what is wrong with a video, and reports it to us. */
 export function ReportDialog({ failure, onReport, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<ReportReason>();

@@ -5,7 +5,7 @@ import { languageTag } from '../../../i18n/language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ShortDelivery.module.css';
 
-/** In what a video is less than what was ordered, and what it cost for that; nothing where it is all of it. */
+/** How a video falls short of its order, and its reduced price; empty when it is complete. */
 export function ShortDelivery({ video }: { video: Video }) {
   const { t, i18n } = useTranslation();
   const { shortfalls = [], credits } = video;

@@ -20,7 +20,7 @@ import * as styles from './VideoActions.module.css';
 
 export interface VideoActionsProps {
   video: Video;
-  /** Made on a cheap model: it can be made anew on a better one. */
+  /** Made on a cheap model, so offer to remake it on a better one. */
   isDraft: boolean;
   onDetails: () => void;
   onShare: () => void;
@@ -36,7 +36,7 @@ interface Action extends MenuItem {
 /** As many icons as fit beside a button on the narrowest screen, in the longest language. */
 const MOST_ICONS = 3;
 
-/** What can be done with one video: what is wanted most as buttons, the rest in a menu where there is much of it. */
+/** The actions on one video: the main ones as buttons, the rest in a menu if there are many. */
 export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
   const { t } = useTranslation();
   const { id, status, downloadUrl, takenDown } = video;

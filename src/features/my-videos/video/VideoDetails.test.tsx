@@ -11,7 +11,7 @@ const { receipt: terms } = JSON.parse(fs.readFileSync('content/locales/en/my-vid
 };
 const valueOf = (field: string) => screen.getByText(terms[field] ?? field, { selector: 'dt' }).nextElementSibling;
 
-it('says of every setting what it was', () => {
+it('lists the value of every setting', () => {
   const params = Object.fromEntries(SETTINGS.map(([field, setting]) => [field, sampleValue(setting).value]));
   renderPage(
     <VideoDetails
@@ -28,7 +28,7 @@ it('says of every setting what it was', () => {
   expect(valueOf('durationS')).toHaveTextContent('10 s');
 });
 
-it('says that a switch was off, and leaves out what was not set', () => {
+it('lists a switch that was off, and omits what was not set', () => {
   const params = { durationS: 5, resolution: '720p', autoFix: false } as const;
   renderPage(<VideoDetails video={buildVideo({ params })} modelTitle="Sea 1" onClose={() => undefined} />);
   expect(valueOf('autoFix')).toHaveTextContent('Off');

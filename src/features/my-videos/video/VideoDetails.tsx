@@ -19,7 +19,7 @@ export interface VideoDetailsProps {
   onClose: () => void;
 }
 
-/** A video's receipt: what was asked, what was done, what it cost. */
+/** A video's receipt: the request, the result, and the cost. */
 export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) {
   const { t, i18n } = useTranslation();
   const language = languageTag(i18n.language);
@@ -93,7 +93,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
   );
 }
 
-/** What a setting was, or undefined where it was not given. */
+/** A setting's value, or undefined if it was not set. */
 function settingWords(t: TFunction, field: SettingField, params: VideoParams): ReactNode {
   const value = params[field];
   if (value === undefined) return undefined;

@@ -8,7 +8,7 @@ import { ShareDialog } from '../sharing/ShareDialog';
 import { reportVideo } from '../library/video-calls';
 import { VideoDetails } from './VideoDetails';
 
-/** What is asked or shown above the list. */
+/** The dialogs above the list. */
 export type VideoQuestion =
   | { kind: 'details'; id: string }
   | { kind: 'report'; id: string }

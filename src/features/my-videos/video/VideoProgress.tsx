@@ -30,7 +30,7 @@ export function VideoProgress({ video }: { video: Video }) {
   );
 }
 
-/** 0 to 1; undefined while nobody can tell. */
+/** 0 to 1; undefined while unknown. */
 function shareOf(status: VideoStatus, progress: number | undefined): number | undefined {
   if (status === 'queued') return undefined;
   return status === 'saving' ? 1 : (progress ?? 0);

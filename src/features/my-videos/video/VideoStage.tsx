@@ -13,11 +13,11 @@ import { VideoProgress } from './VideoProgress';
 
 export interface VideoStageProps {
   video: Video;
-  /** Starts by itself when it becomes ready before the visitor's eyes (muted, as browsers demand), if clips may move. */
+  /** Autoplays (muted, as browsers require) when it becomes ready while the visitor watches, if motion is allowed. */
   playsWhenReady?: boolean;
 }
 
-/** The frame of one video in whatever state it is. */
+/** The frame of one video in any status. */
 export function VideoStage({ video, playsWhenReady = false }: VideoStageProps) {
   const { receipt, params, status, takenDown } = video;
   const isMeasured = receipt.width !== undefined && receipt.height !== undefined;
@@ -36,7 +36,7 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
   const videoUrl = useStableUrl(video.videoUrl);
   const posterUrl = useStableUrl(video.posterUrl);
   const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady && mayMove() ? 'ready' : 'none');
-  // By address: a new one is a new chance.
+  // Keyed by URL: a new one is a new try.
   const [failedUrl, setFailedUrl] = useState<string>();
   const hasFailed = failedUrl !== undefined && failedUrl === videoUrl;
 
@@ -60,7 +60,7 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
   }
   return (
     <>
-      {/* The button below says what it is. */}
+      {/* Decorative: the button below names it. */}
       {posterUrl && <img className={styles.media} src={posterUrl} alt="" loading="lazy" decoding="async" />}
       <button
         type="button"

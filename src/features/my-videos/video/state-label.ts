@@ -8,7 +8,7 @@ export function stateLabel(t: TFunction, status: VideoStatus): string {
   return t(`my-videos:state.${status}`);
 }
 
-/** What a visitor sees of it: one that its provider has not begun with waits, wherever that may be. */
+/** The status as visitors see it: a video that its provider has not begun is queued, in whichever queue it waits. */
 export function shownStatus({ status, isWaitingAtProvider }: Video): VideoStatus {
   return isWaitingAtProvider ? 'queued' : status;
 }

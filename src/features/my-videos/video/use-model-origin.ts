@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import type { ModelOrigin } from '../../../model-origin';
 
-/** Whose model it is; undefined for a model that has left the catalogue. */
+/** The model's maker; undefined for a model that is no longer in the catalogue. */
 export function useModelOrigin(key: string): ModelOrigin | undefined {
   const { allModel } = useStaticQuery<Queries.ModelOriginsQuery>(graphql`
     query ModelOrigins {

@@ -4,8 +4,8 @@ import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 
 /**
- * How long the visitor's videos are kept; undefined until it is known, and without a word when it can't be read. Not
- * asked for before there is a video that it could speak of.
+ * How long the visitor's videos are kept; undefined until loaded, and silently so on failure. Not fetched before there
+ * is a video that it applies to.
  */
 export function useRetention(isWanted: boolean): { retention: Retention | undefined; refresh: () => void } {
   const { data, mutate } = useSWR<Retention, ApiError>(isWanted ? '/api/retention' : null, () =>

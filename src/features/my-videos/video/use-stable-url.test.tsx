@@ -4,14 +4,14 @@ import { useStableUrl } from './use-stable-url';
 const signed = (path: string, expiresInS: number, signature: string) =>
   `https://files.test/${path}?expires=${Math.floor(Date.now() / 1000) + expiresInS}&signature=${signature}`;
 
-it('keeps the first address of a file', () => {
+it('keeps the first URL of a file', () => {
   const first = signed('a.mp4', 900, 'one');
   const { result, rerender } = renderHook(useStableUrl, { initialProps: first });
   rerender(signed('a.mp4', 901, 'two'));
   expect(result.current).toBe(first);
 });
 
-it('takes the new address of another file, and none when there is none', () => {
+it('switches to the new URL of another file, and clears it when there is none', () => {
   const { result, rerender } = renderHook(useStableUrl, {
     initialProps: signed('a.mp4', 900, '1'),
   });
@@ -27,7 +27,7 @@ const inBucket = (path: string, expiresInS: number, signature: string) => {
   return `https://bucket.test/${path}?X-Amz-Date=${beganAt}&X-Amz-Expires=${60 + expiresInS}&X-Amz-Signature=${signature}`;
 };
 
-it('keeps the address of a file in a bucket, until it is about to end', () => {
+it('keeps the URL of a file in a bucket until it is about to expire', () => {
   const first = inBucket('a.mp4', 900, 'one');
   const { result, rerender } = renderHook(useStableUrl, { initialProps: first });
   rerender(inBucket('a.mp4', 901, 'two'));
@@ -37,7 +37,7 @@ it('keeps the address of a file in a bucket, until it is about to end', () => {
 it.each([
   ['of ours', signed],
   ['of a bucket', inBucket],
-])('takes a new address when the old one is about to end: %s', (_whose, sign) => {
+])('switches to a new URL when the old one is about to expire: %s', (_whose, sign) => {
   const { result, rerender } = renderHook(useStableUrl, {
     initialProps: sign('a.mp4', 10, '1'),
   });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { signedUrlExpiry } from './signed-url';
 
-/** A new address is taken this long before the old one ends. */
+/** A new URL is used this long before the old one expires. */
 const MARGIN_MS = 30_000;
 
 /**
- * Signed addresses are new in every answer although the file is the same. This keeps the first one of a file as long as
- * it is valid, so that a playing video or a loaded picture is not loaded anew at every poll.
+ * Every response signs URLs again although the file is the same. Keeps a file's first URL while it is valid, so that
+ * polling does not reload a playing video or a loaded picture.
  */
 export function useStableUrl(url: string | undefined): string | undefined {
   const [kept, setKept] = useState(url);

@@ -4,12 +4,12 @@ import type { VideoStatus } from '#contracts/video';
 import { trackEvent } from '../../../events/track-event';
 
 export interface VideoEvents {
-  /** A video has left or reached a state in which its credits are held: the balance is another. */
+  /** A video entered or left a status that reserves credits, so the balance has changed. */
   onCreditsMoved: () => void;
   onReady: (video: Video) => void;
 }
 
-/** Compares each answer with the one before. What was already so at the first answer is no event. */
+/** Compares each response with the one before. The state at the first response is no event. */
 export function useVideoEvents(videos: readonly Video[] | undefined, { onCreditsMoved, onReady }: VideoEvents): void {
   const known = useRef<Map<string, VideoStatus>>();
 

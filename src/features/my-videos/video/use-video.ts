@@ -4,7 +4,7 @@ import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
 
-/** One of the visitor's videos, kept fresh until it has come to its end. */
+/** One of the visitor's videos, polled until it is final. */
 export function useVideo(id: string): { video: Video | undefined; error: ApiError | undefined; refresh: () => void } {
   const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(
     `/api/videos/${id}`,
@@ -20,5 +20,5 @@ export function useVideo(id: string): { video: Video | undefined; error: ApiErro
   return { video: data?.video, error, refresh: () => void mutate() };
 }
 
-/** Before the first answer, ask as if it moved. */
+/** Before the first response, poll as if it were unfinished. */
 const LIVE: Pick<Video, 'status'> = { status: 'queued' };

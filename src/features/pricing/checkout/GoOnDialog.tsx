@@ -11,7 +11,7 @@ export interface GoOnDialogProps {
   onClose: () => void;
 }
 
-/** After the login: what the visitor had chosen, one press away from paying. */
+/** After the login: the visitor's choice, one press away from paying. */
 export function GoOnDialog({ offer, isBusy, onGoOn, onClose }: GoOnDialogProps) {
   const { t } = useTranslation();
   const words = useOfferLabels();

@@ -10,8 +10,8 @@ import { readPaymentService } from './checkout-calls';
 import { useOrder } from './use-order';
 
 /**
- * One line above the offers on how paying works here. The built page says what holds everywhere; that the demo moves no
- * money, or that a checkout was left, is said in its place, so that nothing moves.
+ * One line above the offers on how paying works here. The built page has the general text; the notice of demo mode or
+ * of an abandoned checkout replaces it, which avoids a layout shift.
  */
 export function PaymentNotice() {
   const { t } = useTranslation();
@@ -48,7 +48,10 @@ export function PaymentNotice() {
   return <Notice title={t('price:payment.title')}>{t('price:payment.text')}</Notice>;
 }
 
-/** Back from the payment page, the browser shows the offer that was pressed: what came of it is said further up. */
+/**
+ * Scrolls the result into view: back from the payment page, the browser restores the position of the pressed offer,
+ * further down.
+ */
 function InView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

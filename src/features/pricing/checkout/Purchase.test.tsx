@@ -64,7 +64,7 @@ it('waits for the payment service, then shows what was bought and the new balanc
   await expectAccessible(page);
 });
 
-it('tells analytics of a purchase once, however often the page is opened', async () => {
+it('tracks a purchase once, however often the page is opened', async () => {
   const first = visit({ [ROUTE]: order('paid') });
   await title('Thank you: it is paid');
   expect(trackedEvents()).toHaveLength(1);
@@ -85,14 +85,14 @@ it.each<[OrderStatus, string, RegExp]>([
   await expectAccessible(page);
 });
 
-it('says after a minute that slow payments come by themselves', async () => {
+it('says after a minute that slow payments complete by themselves', async () => {
   jest.useFakeTimers();
   visit({ [ROUTE]: order('processing') });
   await act(() => jest.advanceTimersByTimeAsync(61_000));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your payment is on its way');
 });
 
-it('says after a minute that no payment has come', async () => {
+it('says after a minute that no payment has arrived', async () => {
   jest.useFakeTimers();
   visit({ [ROUTE]: order('open') });
   await act(() => jest.advanceTimersByTimeAsync(61_000));
@@ -102,14 +102,14 @@ it('says after a minute that no payment has come', async () => {
 it.each([
   ["another's order", '?order=o-1', refusal(404, 'not_found')],
   ['no order', '', refusal(404, 'not_found')],
-])('does not know %s', async (_what, search, answer) => {
+])('shows that it does not know %s', async (_what, search, answer) => {
   const { page } = visit({ [ROUTE]: answer }, { search });
   await title("This order can't be found");
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
   await expectAccessible(page);
 });
 
-it('says that the payment is safe while the service is away, and asks again', async () => {
+it('says that the payment is safe while the service is unavailable, and retries', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   jest.spyOn(Math, 'random').mockReturnValue(0);
   let isAway = true;
@@ -120,7 +120,7 @@ it('says that the payment is safe while the service is away, and asks again', as
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you: it is paid');
 });
 
-it('offers the login to whoever is signed out', async () => {
+it('offers the login to signed-out visitors', async () => {
   const { page, calls } = visit({}, { isSignedIn: false });
   await title('Log in to see your order');
   expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
@@ -128,7 +128,7 @@ it('offers the login to whoever is signed out', async () => {
   await expectAccessible(page);
 });
 
-it('speaks the language of the page', async () => {
+it('uses the language of the page', async () => {
   visit({ [ROUTE]: order('paid') }, { language: 'ru' });
   await title('Спасибо, оплачено');
   expect(screen.getByText('Pro, за год')).toBeInTheDocument();

@@ -16,7 +16,7 @@ import { SLOW_AFTER_MS, useOrder } from './use-order';
 import { useOfferLabels } from './use-offer-labels';
 import { findOffer, type Offers } from './checkout-intent';
 
-/** Where a paid checkout comes back to: waits for the payment service's word, then shows what the visitor has now. */
+/** The return page of a paid checkout: waits until the payment service confirms, then shows what was bought. */
 export function Purchase(offers: Offers) {
   const { t } = useTranslation();
   const { status } = useSession();
@@ -101,7 +101,7 @@ function useNewsOfPurchase(offers: Offers, paid: ReturnType<typeof useOrder>['st
     if (!paid) return;
     void refresh();
     trackPurchaseOnce(offers, paid.order);
-    // Once an order: neither a newer answer on it nor a new function is news.
+    // Once per order: neither a newer response nor a new callback counts as news.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);
 }

@@ -16,7 +16,7 @@ export interface SecondPlanDialogProps {
   onClose: () => void;
 }
 
-/** Whoever has a plan and chooses another may mean either: instead of it, or beside it. */
+/** Visitors with a plan who choose another one may mean either: replace it, or add a second one. */
 export function SecondPlanDialog({ offer, held, isBusy, onSwitch, onAdd, onClose }: SecondPlanDialogProps) {
   const { t } = useTranslation();
   const words = useOfferLabels();

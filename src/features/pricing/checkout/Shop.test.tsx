@@ -62,7 +62,7 @@ beforeEach(() => {
   trackedEvents();
 });
 
-it('leads to the payment page of a pack, in the language of the page', async () => {
+it('redirects to the payment page of a pack, in the language of the page', async () => {
   const { calls } = visit({ language: 'ja' });
   await press('250 クレジットを購入');
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
@@ -72,7 +72,7 @@ it('leads to the payment page of a pack, in the language of the page', async () 
   ]);
 });
 
-it('leads to the payment page of a plan with the chosen interval, busy until the page is left', async () => {
+it('redirects to the payment page of a plan with the chosen interval, busy until the page is left', async () => {
   const { calls, page } = visit();
   await userEvent.click(screen.getByRole('radio', { name: 'Yearly -20%' }));
   await press('Choose Pro');
@@ -83,7 +83,7 @@ it('leads to the payment page of a plan with the chosen interval, busy until the
   await expectAccessible(page);
 });
 
-it('is ready again when "Back" brings the page as it was left', async () => {
+it('is ready again when the back button restores the page', async () => {
   visit();
   await press('Choose Pro');
   await screen.findByRole('button', { name: 'Opening the payment page' });
@@ -98,7 +98,7 @@ it.each([
   [refusal(409, 'state_conflict', 'id'), /Another plan is already set to follow/],
   [refusal(422, 'invalid_field', 'item'), /has just changed/],
   [refusal(400, 'bad_request'), /could not be opened. Nothing was charged/],
-])('says why no payment page came: %j', async (answer, words) => {
+])('shows why there is no payment page: %j', async (answer, words) => {
   visit({ routes: { 'POST /api/checkout': answer } });
   await press('Choose Basic');
   expect(await screen.findByText(words)).toBeInTheDocument();
@@ -107,7 +107,7 @@ it.each([
   expect(trackedEvents()).toEqual([]);
 });
 
-it('lets a signed-out visitor log in first, and keeps the wish', async () => {
+it('lets a signed-out visitor log in first, and keeps the checkout intent', async () => {
   const { calls } = visit({ status: 'unauthenticated', address: '/price?utm_source=news' });
   await press('Choose Pro');
   expect(openLogin).toHaveBeenCalledWith({
@@ -117,7 +117,7 @@ it('lets a signed-out visitor log in first, and keeps the wish', async () => {
 });
 
 it.each(['authenticated', 'unauthenticated'] as const)(
-  'a choice made before the page knows who is looking waits for that: %s',
+  'a choice made before the session is known waits for it: %s',
   async (status) => {
     const { calls, becomes } = visit({ status: 'loading' });
     await press('Buy 250 credits');
@@ -130,7 +130,7 @@ it.each(['authenticated', 'unauthenticated'] as const)(
   },
 );
 
-it('lets a visitor whose login has ended log in again', async () => {
+it('lets a visitor whose session has expired log in again', async () => {
   visit({ routes: { 'POST /api/checkout': refusal(401, 'unauthenticated') } });
   await press('Buy 250 credits');
   await waitFor(() =>
@@ -149,19 +149,19 @@ it('remembers after the login what was chosen, one press away from paying', asyn
   expect(calls).toMatchObject([{ body: { item: 'pro', interval: 'year' } }]);
 });
 
-it('asks nothing for a wish that is not on offer', () => {
+it('asks nothing for an offer that does not exist', () => {
   visit({ address: '/price?buy=gold&interval=year' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('marks the plan one has, and leads to where it is managed', () => {
+it("marks the visitor's own plan, and links to where it is managed", () => {
   visit({ subscriptions: [BASIC, { ...BASIC, id: 'sub_old', item: 'pro', product: 'Pro', state: 'ended' }] });
   expect(screen.getByText('Your plan')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Manage in your account' })).toHaveAttribute('href', '/account');
   expect(screen.getByRole('button', { name: 'Choose Pro' })).toBeInTheDocument();
 });
 
-it('asks whoever has a plan whether to switch it, and shows the proration', async () => {
+it('asks visitors with a plan whether to switch it, and shows the proration', async () => {
   const { calls, page } = visit({
     subscriptions: [BASIC],
     routes: { 'POST /api/change-subscription': { body: { url: 'https://pay.test/change' } } },
@@ -176,7 +176,7 @@ it('asks whoever has a plan whether to switch it, and shows the proration', asyn
   ]);
 });
 
-it('lets one hold two plans, or change nothing', async () => {
+it('allows two plans at once, or no change', async () => {
   const { calls } = visit({ subscriptions: [BASIC] });
   await press('Choose Pro');
   await press('Change nothing');

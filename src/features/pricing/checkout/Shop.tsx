@@ -15,7 +15,7 @@ import {
 } from './checkout-intent';
 
 export interface ShopProps extends Offers {
-  /** The visitor's; empty while nobody is logged in or nothing is known. */
+  /** The visitor's subscriptions; empty while signed out or loading. */
   subscriptions: readonly Subscription[];
   children: ReactNode;
 }
@@ -25,12 +25,12 @@ interface Question {
   offer: IntendedOffer;
 }
 
-/** Buying for all buttons inside: who is signed out logs in first, who has a plan is asked what to do with it. */
+/** Handles all buy buttons inside: signed-out visitors log in first, subscribers choose what to do with their plan. */
 export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
   const { status } = useSession();
   const checkout = useCheckout();
   const [question, setQuestion] = useState<Question>();
-  // Chosen while the page does not know yet who is looking: shown as busy, and heard when it knows.
+  // Chosen before the session is known: shown as busy, and handled once it is.
   const [waiting, setWaiting] = useState<CheckoutIntent>();
   const waitingIntent = useRef<CheckoutIntent>();
   const held = useMemo(() => subscriptions.filter(({ state }) => state === 'renews'), [subscriptions]);
@@ -89,14 +89,14 @@ export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
   );
 }
 
-/** Hears once what the visitor wanted before the login led them away. */
+/** Handles, once, the checkout intent from before the login. */
 function useIntentAfterLogin(isSignedIn: boolean, onIntent: (intent: CheckoutIntent) => void): void {
   useEffect(() => {
     const intent = isSignedIn ? readIntent(window.location.search) : undefined;
     if (!intent) return;
     window.history.replaceState(window.history.state, '', urlWithoutIntent(window.location.href));
     onIntent(intent);
-    // The address is read when the visitor turns out to be logged in, and at no other time.
+    // Reads the URL only when the visitor turns out to be signed in.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isSignedIn]);
 }

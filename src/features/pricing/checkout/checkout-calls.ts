@@ -7,7 +7,7 @@ export function startCheckout(request: calls.CheckoutRequest): Promise<calls.Che
   return callApi<typeof calls.startCheckout>('/api/checkout', { method: 'POST', body: request });
 }
 
-/** Opens a page that shows what another plan costs now, and asks. @throws ApiError */
+/** Opens a page that shows the cost of switching to another plan, and asks for confirmation. @throws ApiError */
 export function startPlanChange(request: ChangeSubscriptionRequest): Promise<calls.CheckoutAnswer> {
   return callApi<typeof changeSubscription>('/api/change-subscription', { method: 'POST', body: request });
 }

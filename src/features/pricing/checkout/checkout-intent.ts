@@ -1,13 +1,13 @@
 import type { BillingInterval } from '#contracts/plan';
 import type { OfferView, PackView, PlanView } from '../price-data';
 
-/** What a visitor has pressed the button for: a pack, or a plan with its interval. */
+/** The offer whose button was pressed: a pack, or a plan with its interval. */
 export interface CheckoutIntent {
   item: string;
   interval?: BillingInterval;
 }
 
-/** A wish as the page can show it. */
+/** A checkout intent with what the page needs to show it. */
 export interface IntendedOffer extends OfferView {
   intent: CheckoutIntent;
   /** Proper name of the plan; null for a pack. */
@@ -19,7 +19,7 @@ export interface Offers {
   packs: readonly PackView[];
 }
 
-/** The offer behind a wish; undefined when nothing of the kind is on offer. */
+/** The offer of a checkout intent; undefined when there is no such offer. */
 export function findOffer({ plans, packs }: Offers, intent: CheckoutIntent): IntendedOffer | undefined {
   const { item, interval } = intent;
   if (interval === undefined) {
@@ -37,7 +37,7 @@ export function isSameIntent(a: CheckoutIntent | undefined, b: CheckoutIntent): 
 const ITEM_PARAM = 'buy';
 const INTERVAL_PARAM = 'interval';
 
-/** The page's own address with the wish in it: what the login comes back to. */
+/** The current page's URL with the checkout intent in it, for the return from the login. */
 export function urlWithIntent(address: string, { item, interval }: CheckoutIntent): string {
   const url = new URL(address);
   url.searchParams.set(ITEM_PARAM, item);
@@ -45,7 +45,7 @@ export function urlWithIntent(address: string, { item, interval }: CheckoutInten
   return url.href;
 }
 
-/** The wish that an address carries. */
+/** The checkout intent in a URL. */
 export function readIntent(search: string): CheckoutIntent | undefined {
   const query = new URLSearchParams(search);
   const item = query.get(ITEM_PARAM);
@@ -54,7 +54,7 @@ export function readIntent(search: string): CheckoutIntent | undefined {
   return interval === 'month' || interval === 'year' ? { item, interval } : { item };
 }
 
-/** The address when the wish has been heard: a reload does not ask again. */
+/** The URL after the checkout intent is handled: a reload does not ask again. */
 export function urlWithoutIntent(address: string): string {
   const url = new URL(address);
   url.searchParams.delete(ITEM_PARAM);

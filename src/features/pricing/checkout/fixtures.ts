@@ -3,7 +3,7 @@ import type { Offers } from './checkout-intent';
 
 const usd = (credits: number, amountCents: number) => ({ credits, amountCents, currency: 'USD' });
 
-/** What the shop of a test offers. */
+/** The offers of the shop in tests. */
 export const OFFERS: Offers = {
   plans: [
     { key: 'basic', name: 'Basic', isVip: false, retentionDays: 180, month: usd(300, 1000), year: usd(3600, 9600) },

@@ -5,7 +5,7 @@ export function orderOfSearch(search: string): string | undefined {
   return new URLSearchParams(search).get(ORDER_PARAM) || undefined;
 }
 
-/** The page that tells how far an order has come. */
+/** The page with the status of an order. */
 export function purchaseUrl(orderId: string): string {
   return `${PURCHASE_PATH}?${new URLSearchParams({ [ORDER_PARAM]: orderId }).toString()}`;
 }

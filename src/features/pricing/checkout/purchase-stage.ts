@@ -1,6 +1,6 @@
 import type { Order } from './use-order';
 
-/** What the purchase page says; each is a section of the `purchase` namespace. */
+/** The stages of the purchase page; each is a section of the `purchase` namespace. */
 export type PurchaseStage =
   'waiting' | 'slow' | 'paid' | 'failed' | 'expired' | 'unpaid' | 'unknown' | 'away' | 'signedOut';
 
@@ -11,7 +11,7 @@ export interface PurchaseFacts extends Order {
   isSlow: boolean;
 }
 
-/** An answer that was read stands, even while the service can't be asked again. */
+/** A response that was read stays valid, even while the service is unavailable. */
 export function purchaseStage({ session, orderId, isSlow, state, error }: PurchaseFacts): PurchaseStage {
   if (session === 'loading') return 'waiting';
   if (session === 'unauthenticated') return 'signedOut';

@@ -3,7 +3,7 @@ import type { Subscription } from '#contracts/api/account';
 import type { CheckoutIntent } from './checkout-intent';
 
 export interface ShopControl {
-  /** The visitor wants this: leads to the payment page, or asks first what has to be known. */
+  /** Buys this offer: redirects to the payment page, or asks first what has to be known. */
   choose: (intent: CheckoutIntent) => void;
   /** Its payment page is being opened. */
   busy: CheckoutIntent | undefined;
@@ -11,7 +11,7 @@ export interface ShopControl {
   held: readonly Subscription[];
 }
 
-/** Where a part stands without a shop around it, nothing can be bought. */
+/** The default outside a shop: nothing can be bought. */
 export const ShopContext = createContext<ShopControl>({ choose: () => undefined, busy: undefined, held: [] });
 
 export function useShop(): ShopControl {

@@ -6,14 +6,14 @@ import { findOffer, type Offers } from './checkout-intent';
 /** More orders than one browser will show again. */
 const MAX_REMEMBERED = 20;
 
-/** Tells analytics of a settled order, once a browser: the page may be opened again at any time. */
+/** Tracks a settled order, once per browser: the page may be opened again at any time. */
 export function trackPurchaseOnce(offers: Offers, { id, item, interval }: CheckoutState['order']): void {
   const told = readTold();
   if (told.includes(id)) return;
   // Without storage a reload sends it twice, which analytics sorts out by the transaction's id.
   browserStorage.purchasesTold.write([...told, id].slice(-MAX_REMEMBERED));
   const offer = findOffer(offers, interval === null ? { item } : { item, interval });
-  // What is no longer on offer has no price here, and a purchase without one would spoil the sums.
+  // A discontinued offer has no price here, and a purchase without one would distort the revenue.
   if (!offer) return;
   trackEvent('purchase', { transaction_id: id, currency: offer.currency, value: offer.amountCents / 100, item });
 }

@@ -14,22 +14,22 @@ import { urlWithIntent, type CheckoutIntent, type IntendedOffer } from './checko
 export interface Checkout {
   /** Its page is being opened; until the browser has left. */
   busy: CheckoutIntent | undefined;
-  /** Goes to the page where the offer can be paid. */
+  /** Redirects to the payment page of the offer. */
   pay: (offer: IntendedOffer) => Promise<void>;
-  /** Goes to the page that shows what switching `subscription` to the offer costs. */
+  /** Redirects to the page that shows the cost of switching `subscription` to the offer. */
   change: (subscription: Subscription, offer: IntendedOffer) => Promise<void>;
-  /** Opens the login dialog; after the login the page knows the intent again. */
+  /** Opens the login dialog; the page restores the intent after the login. */
   logIn: (intent: CheckoutIntent, options?: Pick<LoginOptions, 'hasEnded'>) => void;
 }
 
-/** The calls behind the buttons; whatever fails is said in a toast and leaves the page as it was. */
+/** The calls behind the buttons; failures show a toast and leave the page unchanged. */
 export function useCheckout(): Checkout {
   const { t, i18n } = useTranslation();
   const { openLogin } = useLoginDialog();
   const [busy, setBusy] = useState<CheckoutIntent>();
 
   useEffect(() => {
-    // "Back" from the payment page may bring this page as it was left: busy.
+    // The back button may restore this page from the bfcache, still busy.
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) setBusy(undefined);
     };

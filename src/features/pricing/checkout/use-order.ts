@@ -14,11 +14,11 @@ export const SLOW_AFTER_MS = 60_000;
 export interface Order {
   /** Undefined until the first answer. */
   state: CheckoutState | undefined;
-  /** The last question failed. Unreachable services are asked again by themselves, refusals are not. */
+  /** The last request failed. An unavailable service is retried automatically, a refusal is not. */
   error: ApiError | undefined;
 }
 
-/** How far the signed-in visitor's order has come; asked again until nothing will change any more. */
+/** The status of the signed-in visitor's order; polled until it is final. */
 export function useOrder(id: string | undefined): Order {
   const { data: session } = useSession();
   const userId = userIdOf(session);
@@ -42,7 +42,7 @@ export function useOrder(id: string | undefined): Order {
   return { state: data, error };
 }
 
-/** Nobody knows yet how it ends. */
+/** Not settled yet, so it is polled. */
 function isUnderWay({ order: { status } }: CheckoutState): boolean {
   return status === 'open' || status === 'processing';
 }

@@ -1,6 +1,6 @@
 /**
- * Where the page was sent by `location.href = ...`, in order, and how often it was reloaded. jsdom goes nowhere and
- * lets nobody replace `location`; behind it is an object of its own that can be watched.
+ * Records the URLs assigned to `location.href`, in order, and the number of reloads. jsdom can't navigate, and its
+ * `location` can't be replaced; its internal implementation object can be spied on.
  */
 export function recordNavigation(): { urls: string[]; reload: jest.SpyInstance } {
   const urls: string[] = [];

@@ -6,12 +6,12 @@ export interface AuthCall {
   body: URLSearchParams | string | undefined;
 }
 
-/** Stands in for `fetch`: answers each path as `answers` says and keeps what was asked, in order. */
+/** Fakes `fetch`: responds to each path with its entry in `answers`, and records the requests in order. */
 export function scriptAuthService(answers: Record<string, ScriptedAnswer>): AuthCall[] {
   const calls: AuthCall[] = [];
   navigator.sendBeacon = jest.fn(() => true);
   window.fetch = jest.fn((input: RequestInfo | URL, { method = 'GET', body }: RequestInit = {}) => {
-    // Our client only ever asks by path.
+    // Our client only requests paths.
     const path = input as string;
     calls.push({
       path,

@@ -54,7 +54,7 @@ describe('keeping', () => {
     ['max-age=0', 59, 61],
     ['max-age=99999999', 86_399, 86_401],
     ['nonsense', 3599, 3601],
-  ])('%s: still kept after %i s, asked again after %i s', async (cacheControl, kept, again) => {
+  ])('%s: still cached after %i s, refetched after %i s', async (cacheControl, kept, again) => {
     issuer.documentHeaders = { 'cache-control': cacheControl };
     await discover(issuer.url, documents);
     advance(kept);

@@ -13,7 +13,7 @@ export interface PageTexts {
 
 type Partly<T> = { [Key in keyof T]?: T[Key] extends object ? Partly<T[Key]> : T[Key] };
 
-/** What a language has of the English files: all of it, once content:check is satisfied. */
+/** A language's copy of the English files: complete, because content:check requires it. */
 interface LocaleFiles {
   common: Partly<typeof englishCommon>;
   session: Partly<typeof englishSession>;
@@ -34,7 +34,7 @@ export async function pageTexts(languagePrefix: string): Promise<PageTexts> {
   };
 }
 
-/** The bundler puts these files of all languages into the function: where it runs, there may be no content folder. */
+/** The bundler includes these files of all languages in the function: at run time there may be no content folder. */
 async function read<Name extends keyof LocaleFiles>(
   code: string,
   namespace: Name,

@@ -3,7 +3,7 @@ import type { AuthResponse } from '../messages';
 import { htmlPage } from './html-page';
 import { pageTexts } from './page-texts';
 
-/** Asks whether to sign out: one button, which works without scripts. */
+/** Asks for confirmation of the sign-out: one button, which works without scripts. */
 export async function signOutPage(
   languagePrefix: string,
   fields: { csrfToken: string; callbackUrl: string },

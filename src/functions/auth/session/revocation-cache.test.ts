@@ -1,7 +1,7 @@
 import { AccountsUnavailable } from '../accounts';
 import { ACTIVE_FOR_MS, SessionRevocationCache } from './revocation-cache';
 
-// What is remembered of revoked and active sessions: docs/decisions/0007-session-revocation.md.
+// The cache of revoked and active sessions: docs/decisions/0007-session-revocation.md.
 
 const session = (sid = 'sid-1') => ({
   user: { id: 'sub-1', name: null, email: 'a@example.com', image: null },
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-it('asks once in five seconds', async () => {
+it('asks at most once in five seconds', async () => {
   const liveness = new SessionRevocationCache(registry);
   for (let times = 0; times < 10; times += 1) expect(await liveness.of(session())).toBe('active');
   expect(registry.checks).toBe(1);
@@ -57,7 +57,7 @@ it('a sign-out counts at once here, and after five seconds in every other proces
   expect(await elsewhere.of(session())).toBe('revoked');
 });
 
-it('once revoked, always revoked: an outage brings nobody back', async () => {
+it('once revoked, always revoked: an outage does not restore a session', async () => {
   const liveness = new SessionRevocationCache(registry);
   registry.revoked.add('sid-1');
   expect(await liveness.of(session())).toBe('revoked');
@@ -66,7 +66,7 @@ it('once revoked, always revoked: an outage brings nobody back', async () => {
   expect(await liveness.of(session())).toBe('revoked');
 });
 
-it('an outage leaves what nobody has revoked unknown, and asks every two seconds only', async () => {
+it('during an outage, sessions not known to be revoked are "unknown", checked at most every two seconds', async () => {
   const liveness = new SessionRevocationCache(registry);
   registry.isDown = true;
   for (let times = 0; times < 10; times += 1) expect(await liveness.of(session(`sid-${times}`))).toBe('unknown');

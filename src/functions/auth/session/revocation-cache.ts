@@ -14,8 +14,8 @@ const RETRY_REVOCATIONS_MS = 10_000;
 const MAX_REMEMBERED = 50_000;
 
 /**
- * Knows which sessions are revoked; see docs/decisions/0007-session-revocation.md. "Active" is cached for five seconds,
- * "revoked" until the session's last token has expired, and an undelivered revocation until it is delivered.
+ * Caches which sessions are revoked; see docs/decisions/0007-session-revocation.md. "Active" is cached for five
+ * seconds, "revoked" until the session's last token has expired, and an undelivered revocation until it is delivered.
  */
 export class SessionRevocationCache {
   private readonly activeUntilMs = new Map<string, number>();

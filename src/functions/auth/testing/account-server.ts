@@ -4,7 +4,7 @@ import { FakeProductApi, json, type RecordedRequest } from '../../../host/testin
 
 export const TEST_PRODUCT_API_SECRET = 'p'.repeat(32);
 
-/** The product API as far as the sign-in service knows it, in memory. */
+/** The part of the product API that the sign-in service uses, in memory. */
 export class AccountServer {
   readonly users = new Map<string, { id: string; email: string; name: string | null; image: string | null }>();
   readonly revoked = new Set<string>();

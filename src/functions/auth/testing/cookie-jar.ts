@@ -12,7 +12,7 @@ export interface SentCookie {
   sameSite?: unknown;
 }
 
-/** What a browser does with cookies, as far as the sign-in service needs it. */
+/** The parts of a browser's cookie handling that tests of the sign-in service need. */
 export class CookieJar {
   private readonly values = new Map<string, string>();
 

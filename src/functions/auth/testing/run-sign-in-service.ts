@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { startSignInService } from './sign-in-service';
 
-// The service in a process of its own, for tests whose environment is a browser's: forked, and spoken to by messages.
+// Runs the service in its own process, for tests in a browser environment: forked, and controlled by messages.
 
-/** What the parent asks: that the visitor consents at this address of the issuer, or a credential with this nonce. */
+/** Requests from the parent: the visitor's consent at this URL of the issuer, or a credential with this nonce. */
 export type ServiceOrder = { consentAt: string } | { credentialFor: { nonce: string; sub: string } };
 export type ServiceReply = { address: string } | { code: string; state: string } | { credential: string };
 

@@ -146,7 +146,7 @@ export class TestBrowser {
     return this.send(`callback/google?${new URLSearchParams({ code, state }).toString()}`);
   }
 
-  /** What our page does with One Tap's credential; without a token, with a good one. */
+  /** Posts One Tap's credential as our page does; the default is a valid one. */
   async oneTap(token?: string, fields: Record<string, string> = {}): Promise<ServiceAnswer> {
     const csrfToken = await this.csrfToken();
     const idToken = token ?? this.issuer.sign({ nonce: oneTapNonce(csrfToken) });

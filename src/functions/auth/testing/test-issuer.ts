@@ -20,11 +20,11 @@ const firstKey = newTestKey('key-1');
 export const TEST_CLIENT_ID = 'client-1';
 export const TEST_CLIENT_SECRET = 'client-secret-1';
 
-/** An OpenID provider that says exactly what a test wants it to, true or not. */
+/** An OpenID provider whose responses, valid or not, are set by the test. */
 export class TestIssuer {
   url = '';
   key = firstKey;
-  /** What /jwks publishes. */
+  /** The response of /jwks. */
   published: TestKey[] = [this.key];
   /** Requests by path. */
   readonly counts = new Map<string, number>();
@@ -34,11 +34,11 @@ export class TestIssuer {
   intercept: (path: string, response: http.ServerResponse) => boolean = () => false;
   /** Merged into the discovery document. */
   discoveryChanges: Record<string, unknown> = {};
-  /** What /token hands out for the next code. */
+  /** The tokens that /token returns for the next code. */
   idTokenOf: (authorization: URLSearchParams) => string = (authorization) =>
     this.sign({ nonce: authorization.get('nonce') ?? undefined });
 
-  /** Parameters of the authorization address, by the code that was given for them. */
+  /** Parameters of the authorization URL, by the code that was issued for them. */
   private readonly grants = new Map<string, URLSearchParams>();
   private readonly server = http.createServer((request, response) => {
     let body = '';
@@ -81,7 +81,7 @@ export class TestIssuer {
     return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
   }
 
-  /** What the visitor's consent leads to: a code for the authorization address. */
+  /** Simulates the visitor's consent: returns a code for the authorization URL. */
   consent(authorizationUrl: string): { code: string; state: string } {
     const params = new URL(authorizationUrl).searchParams;
     const code = randomUUID();

@@ -1,7 +1,8 @@
 import NextAuth from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 
-// As next-auth comes: JWT sessions of 30 days. The provider takes anybody; only GET session is measured.
+// next-auth with its defaults: JWT sessions of 30 days. The provider accepts any login, since only GET session is
+// measured.
 export default NextAuth({
   providers: [
     CredentialsProvider({
