@@ -23,11 +23,13 @@ const VOCABULARY: Readonly<Record<string, { required: readonly string[]; optiona
   FAQPage: { required: ['mainEntity'] },
   ListItem: { required: ['position', 'name', 'item'] },
   Offer: { required: ['price', 'priceCurrency', 'url', 'availability'], optional: ['name', 'priceSpecification'] },
-  Organization: { required: ['name', 'url', 'logo'], optional: ['sameAs'] },
+  // Ours has an address and a logo; a model's maker is only named.
+  Organization: { required: ['name'], optional: ['url', 'logo', 'sameAs'] },
   Product: { required: ['name', 'description', 'image', 'offers'], optional: ['brand'] },
   Question: { required: ['name', 'acceptedAnswer'] },
+  SoftwareApplication: { required: ['name', 'applicationCategory', 'creator'] },
   VideoObject: {
-    required: ['name', 'description', 'thumbnailUrl', 'contentUrl', 'uploadDate', 'duration'],
+    required: ['name', 'description', 'thumbnailUrl', 'contentUrl', 'uploadDate', 'duration', 'about'],
   },
   WebSite: { required: ['name', 'url', 'inLanguage'], optional: ['publisher'] },
 };

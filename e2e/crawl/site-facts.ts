@@ -40,6 +40,8 @@ interface ModelFile {
   title: string;
   order: number;
   status: string;
+  maker: string;
+  runsOn?: string;
 }
 
 interface SiteFile {
@@ -58,10 +60,11 @@ export function readSiteFacts(root: string): SiteFacts {
   const languages = read<Language[]>('languages.json');
   const withSlug = (text: string) => text.replaceAll('{product}', site.product.slug);
   const withName = (text: string) => text.replaceAll('{product}', site.product.name);
-  const models = fs
+  const modelFiles = fs
     .readdirSync(path.join(root, 'content/models'))
     .filter((file) => file.endsWith('.json'))
-    .map((file) => read<ModelFile>(`models/${file}`))
+    .map((file) => read<ModelFile>(`models/${file}`));
+  const models = modelFiles
     .sort((one, other) => one.order - other.order)
     .map(({ key, title, status }) => ({
       key: withSlug(key),
@@ -93,6 +96,7 @@ export function readSiteFacts(root: string): SiteFacts {
         site.product.name,
         withSlug(site.domain),
         ...models.map(({ title }) => title),
+        ...modelFiles.flatMap(({ maker, runsOn }) => [maker, runsOn ?? maker]),
         ...named.map(({ name }) => withName(name)),
       ],
     },
