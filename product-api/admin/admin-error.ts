@@ -1,2 +1,2 @@
-/** Told to the operator as it is; names the argument at fault. */
+/** Printed to the operator unchanged; names the invalid argument. */
 export class AdminError extends Error {}

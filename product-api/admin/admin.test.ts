@@ -10,7 +10,7 @@ import { errorOf, type TestUser } from '../testing/test-service';
 import { recordMiss } from '../videos/endpoint-states';
 import { runCommand } from './run-command';
 
-describe('what an operator does', () => {
+describe('operator commands', () => {
   let service: StripeService;
   before(async () => {
     service = await startStripeService();
@@ -104,7 +104,7 @@ describe('what an operator does', () => {
     assert.deepEqual(await actsOn(user.id), []);
   });
 
-  test('credits are given through the ledger, and written down', async () => {
+  test('credits are granted through the ledger, and recorded', async () => {
     const user = await service.signIn();
     const answer = await admin('grant', user.email.toUpperCase(), '30', ...because(' A lost video '), '--as', 'grace');
     assert.deepEqual(answer, { account: user.id, granted: 30, available: 50 });
@@ -195,7 +195,7 @@ describe('what an operator does', () => {
       [shared?.id],
     );
     await user.video(id);
-    // Says it again, which is another report.
+    // A second report of the same video.
     await report(user, id, 'Look again');
     assert.equal((await mine()).length, 2);
 
@@ -268,7 +268,7 @@ describe('what an operator does', () => {
     assert.ok(Array.isArray(jobs));
   });
 
-  test('a video that does not get on is looked at again, and nothing else is', async () => {
+  test('only a stuck video is retried', async () => {
     const user = await service.signIn(100);
     const ready = await readyVideo(user);
     await assert.rejects(admin('video', ready.id, '--retry', ...because('?')), /is ready: it is final/);
@@ -294,7 +294,7 @@ describe('what an operator does', () => {
     );
   });
 
-  test('an endpoint that was passed over is reopened', async () => {
+  test('a skipped endpoint is reopened', async () => {
     await recordMiss(service.db, { provider: 'fal', endpoint: 'fal-ai/swift' }, new Date());
     const { passedOver } = (await admin('endpoints')) as { passedOver: { endpoint: string }[] };
     assert.deepEqual(
@@ -309,7 +309,7 @@ describe('what an operator does', () => {
     assert.equal((await actsOn('fal-ai/swift')).length, 1);
   });
 
-  test('two accounts with one address are told apart by their ids', async () => {
+  test('two accounts with one address are distinguished by their ids', async () => {
     const email = `${randomUUID()}@example.com`;
     for (const sub of [randomUUID(), randomUUID()]) {
       await service.signInAs({ sub, email, name: null, image: null });

@@ -5,7 +5,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 const MAX_REASON = 1_000;
 
-/** What was typed after the name of a command. Each reader says which argument is wrong, and what it may be. */
+/** The arguments of a command. Each reader's error names the invalid argument and its allowed values. */
 export class Arguments {
   readonly #positionals: Readonly<Record<string, string | undefined>>;
   readonly #values: Readonly<Record<string, unknown>>;

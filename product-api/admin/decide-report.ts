@@ -11,7 +11,7 @@ interface ReportDecision {
   /** As `reports` lists it. */
   id: string;
   decision: 'keep' | 'takedown';
-  /** Why, as the owner is told; of the report unless given. */
+  /** The reason shown to the owner; by default that of the report. */
   ground: ReportReason | undefined;
 }
 

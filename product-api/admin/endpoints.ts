@@ -5,7 +5,7 @@ import { forgetEndpoint } from '../videos/endpoint-states';
 import { AdminError } from './admin-error';
 import { recordAct, type Warrant } from './record-act';
 
-/** Endpoints that are passed over at present, why, and until when; after that one order tries. */
+/** Endpoints that are skipped at present, why, and until when; after that one order tries. */
 export async function readEndpoints(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom('endpoint_states')
@@ -17,7 +17,7 @@ export async function readEndpoints(db: Kysely<Tables>) {
   return { passedOver: rows };
 }
 
-/** Orders go to the endpoint again, whatever it has answered or made. */
+/** Sends orders to the endpoint again, despite its earlier faults. */
 export async function reopenEndpoint(db: Kysely<Tables>, endpoint: string, warrant: Warrant, now: Date) {
   return inTransaction(db, async (tx) => {
     const places = await tx

@@ -8,7 +8,7 @@ import { AdminError } from './admin-error';
 import { findAccount } from './find-account';
 import { recordAct, type Warrant } from './record-act';
 
-/** Gives credits that never expire, for instance to somebody whom a fault of ours has cost a video. */
+/** Gives credits that never expire, for instance to a user who lost a video through our fault. */
 export async function grantCredits(
   db: Kysely<Tables>,
   { user, credits }: { user: string; credits: number },

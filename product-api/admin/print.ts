@@ -1,7 +1,7 @@
-/** What a terminal would obey, or read in another order than it was written. */
+/** Control characters and characters that change the order of text in a terminal. */
 const TRICKS = /[\p{Cc}\u202a-\u202e\u2066-\u2069\p{Cs}]/gu;
 
-/** An answer as indented lines, for people. Text of strangers is in it: no control character passes. */
+/** An answer as indented, readable lines. It contains users' text, so these become spaces. */
 export function toLines(value: unknown, indent = ''): string[] {
   if (Array.isArray(value))
     return value.length === 0 ? [`${indent}none`] : value.flatMap((item) => listItem(item, indent));

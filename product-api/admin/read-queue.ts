@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables';
 /** How many of each are listed. */
 const LISTED = 20;
 
-/** What waits, what is at work, and what doesn't get on. */
+/** Waiting, running and stuck videos. */
 export async function readQueue(db: Kysely<Tables>, now: Date) {
   const videos = await sql<{ status: string; videos: number; oldest: Date }>`
     select status, count(*)::integer as videos, min(created_at) as oldest

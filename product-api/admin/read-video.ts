@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import { findVideoId } from './find-video';
 
-/** Everything about a video: what it is, where it stands, what its ledger and jobs say. */
+/** Everything about a video: its data, state, ledger entries and jobs. */
 export async function readVideo(db: Kysely<Tables>, name: string) {
   const id = await findVideoId(db, name);
   const [video, ledger, jobs, share, reports, shared] = await Promise.all([

@@ -8,12 +8,12 @@ import { AdminError } from './admin-error';
 import { findVideoId } from './find-video';
 import { recordAct, type Warrant } from './record-act';
 
-/** What looks after a video in this state. */
+/** The job that handles a video in this state. */
 const JOB: Partial<Record<VideoStatus, JobKind>> = { running: 'advance-video', saving: 'save-video' };
 
 /**
- * Does the next step of a video that doesn't get on at once, as if nothing had failed yet. The provider is asked about
- * the order that it has; nothing is ordered again.
+ * Runs the next step of a stuck video at once and resets its failures. It polls the provider's existing order; nothing
+ * is ordered again.
  */
 export async function retryVideo(db: Kysely<Tables>, name: string, warrant: Warrant, now: Date) {
   const id = await findVideoId(db, name);

@@ -8,7 +8,7 @@ import { AdminError } from './admin-error';
 import { findVideoId } from './find-video';
 import { recordAct, type Warrant } from './record-act';
 
-/** Takes a video away from everybody, its owner too; open reports of it are decided with it. */
+/** Removes a video for all users, including its owner; this also decides its open reports. */
 export async function takeDown(
   db: Kysely<Tables>,
   { video, ground }: { video: string; ground: ReportReason },
