@@ -21,7 +21,7 @@ const PROMPT_MS = 5_000;
 /** Files of a video that was just being saved are removed after five minutes. */
 const REMOVED_MS = 400_000;
 
-describe('people with 2,000 videos leave, and the process dies', { timeout: 900_000 }, () => {
+describe('users with 2,000 videos delete their accounts, and the process dies', { timeout: 900_000 }, () => {
   let place: TestDatabase;
   let port: number;
   let server: ServerProcess;
@@ -37,7 +37,7 @@ describe('people with 2,000 videos leave, and the process dies', { timeout: 900_
   const start = async () => {
     server = await ServerProcess.spawn(port, {
       DATA_DIR: place.options.dataDir,
-      // A provider that can't be reached: what waits goes on waiting.
+      // The provider can't be reached, so waiting videos keep waiting.
       VIDEO_PROVIDERS: 'fal',
       FAL_KEY: 'test',
       FAL_BASE_URL: 'http://127.0.0.1:9',

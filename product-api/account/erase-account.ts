@@ -11,8 +11,8 @@ import { endSubscriptions } from './end-subscriptions';
 
 /**
  * Erases a person: subscriptions end, then, in one transaction, the account closes with all its sessions and everything
- * that says who it was is emptied. What accounting needs stays: the ledger, orders and payments, under the account's own id,
- * which leads to nobody any more. Of the person a salted hash remains, see users/erased-subjects.ts.
+ * that says who it was is emptied. What accounting needs stays: the ledger, orders and payments, under the account's
+ * own id, which identifies no person any more. Of the person a salted hash remains, see users/erased-subjects.ts.
  *
  * However much there is, this is a handful of statements; jobs then remove the files and stop videos in the making.
  * After a failure the person is still signed in, nothing but subscriptions has changed, and they press again.
@@ -27,7 +27,7 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
     .select(['email', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  // Another press of the button was first.
+  // A concurrent request was first.
   if (subject === null) return;
   if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
     throw new ApiError('invalid_field', 'This is not the e-mail address of the account.', { field: 'confirmation' });
@@ -36,9 +36,10 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
   await inTransaction(db, (tx) => closeAccount(tx, userId, now()));
 }
 
-/** All that an erasure does to the database. Repeated it changes nothing. */
+/** All changes of an erasure in the database. Idempotent. */
 export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
-  // Whatever makes a video or settles its credits locks the same row first: from here on nothing of theirs moves.
+  // Whatever makes a video or settles its credits locks the same row first: from here on the user's videos and credits
+  // can't change.
   const { email, subject } = await tx
     .selectFrom('users')
     .select(['email', 'subject'])

@@ -67,7 +67,7 @@ describe('a backup from before an erasure', () => {
   const credits = async (db: Kysely<Tables>, userId: string) =>
     (await readBalance(db, await accountOf(db, { userId }), new Date())).available;
 
-  test('restored, it has the erased erased again, and nobody else', async () => {
+  test('restored, the erased users are erased again, and no one else', async () => {
     const { db } = backup;
     assert.ok((await findTraces(db, [], 'subject-leaver')).length > 0, 'the backup has them');
     assert.equal(await applyErasureList(db, storage), 1);
@@ -81,7 +81,7 @@ describe('a backup from before an erasure', () => {
     }
   });
 
-  test('once is enough: who has come back since stays', async () => {
+  test('a user who has returned since is not erased again', async () => {
     const { db } = backup;
     await workOff(db);
     const listed = await storage.list('erasures');

@@ -28,8 +28,8 @@ pictures/         the pictures that you uploaded
 `;
 
 /**
- * A person's data as a ZIP. It is made while it is read: one file is open at a time, however many there are. A file that
- * cannot be read ends the stream with an error, so that nobody takes half an archive for the whole.
+ * A person's data as a ZIP. It is made while it is read: one file is open at a time, however many there are. A file
+ * that cannot be read ends the stream with an error, so that half an archive can't be mistaken for the whole.
  */
 export async function exportAccount(deps: ExportDeps, userId: string): Promise<Readable> {
   const { db, storage, now } = deps;
@@ -80,7 +80,7 @@ class StoredFiles {
     this.storage.get(key).then(
       (file) => {
         if (!file) return this.archive.destroy(new Error(`${key} is missing.`));
-        // It took its time to open, and the reader has gone meanwhile.
+        // The reader disconnected while the file was being opened.
         if (this.archive.destroyed) return file.destroy();
         this.#open = file;
         file.once('error', (error) => this.archive.destroy(error));
