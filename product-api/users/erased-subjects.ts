@@ -3,8 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 
 /**
- * What is kept of a person who was erased, for two purposes: whoever comes back gets no second gift, and a restored
- * backup does not bring them back. From the hash nobody learns the subject; who has the subject can tell that it was here.
+ * What is kept of a person who was erased, for two purposes: a returning person gets no second gift, and a restored
+ * backup does not bring the account back. The hash doesn't reveal the subject, but with the subject one can check that
+ * it was here.
  */
 export interface ErasedSubject {
   /** Of the installation. */
@@ -43,7 +44,7 @@ export async function rememberErased(tx: Transaction<Tables>, subject: string, e
   return erasure;
 }
 
-/** As `rememberErased`, of somebody whose subject is not known here; the salt may be another installation's. */
+/** Like `rememberErased`, for a person whose subject is not known here; the salt may be another installation's. */
 export async function rememberHash(tx: Transaction<Tables>, { salt, hash, erasedAt }: ErasedSubject): Promise<void> {
   await tx
     .insertInto('subject_salts')
@@ -67,7 +68,7 @@ export async function rememberHash(tx: Transaction<Tables>, { salt, hash, erased
     .execute();
 }
 
-/** When the last account of `subject` was closed; undefined for somebody who never had one erased. */
+/** When the last account of `subject` was closed; undefined if none was erased. */
 export async function findErasure(db: Kysely<Tables>, subject: string): Promise<Date | undefined> {
   const salts = await db.selectFrom('subject_salts').selectAll().execute();
   const found = await db

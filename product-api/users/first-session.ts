@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
 import type { SessionOfAccount } from '../sessions/sessions';
 
-/** The sign-in service begins a session right after it has told us of the user; its clock may be another. */
+/** The sign-in service begins a session right after it has reported the user to us; its clock may differ. */
 const TOLERANCE_MS = 30_000;
 
 /** Whether the session began with the sign-in that brought the signup credits. */
