@@ -12,7 +12,7 @@ export async function endSubscriptions(deps: PaymentDeps, userId: string): Promi
   }
 }
 
-/** Ends what an erased person bought all the same: in a checkout that another window still had open. */
+/** Ends subscriptions that an erased user bought nevertheless, in a checkout still open in another window. */
 export async function endSubscriptionsOfErased(deps: PaymentDeps): Promise<void> {
   const leavers = await deps.db
     .selectFrom('subscriptions as s')

@@ -27,7 +27,7 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
     .select(['email', 'subject'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  // Another press of the button was first.
+  // A concurrent request was first.
   if (subject === null) return;
   if (confirmation.trim().toLowerCase() !== email.toLowerCase()) {
     throw new ApiError('invalid_field', 'This is not the e-mail address of the account.', { field: 'confirmation' });
@@ -36,7 +36,7 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
   await inTransaction(db, (tx) => closeAccount(tx, userId, now()));
 }
 
-/** All that an erasure does to the database. Repeated it changes nothing. */
+/** All changes of an erasure in the database. Idempotent. */
 export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   // Making a video or settling its credits locks the same row first, so the user's data can't change from here on.
   const { email, subject } = await tx

@@ -10,7 +10,7 @@ import { errorOf, type TestUser } from '../testing/test-service';
 import { recordMiss } from '../videos/endpoint-states';
 import { runCommand } from './run-command';
 
-describe('what an operator does', () => {
+describe('operator commands', () => {
   let service: StripeService;
   before(async () => {
     service = await startStripeService();
@@ -195,7 +195,7 @@ describe('what an operator does', () => {
       [shared?.id],
     );
     await user.video(id);
-    // Says it again, which is another report.
+    // A second report of the same video.
     await report(user, id, 'Look again');
     assert.equal((await mine()).length, 2);
 
@@ -268,7 +268,7 @@ describe('what an operator does', () => {
     assert.ok(Array.isArray(jobs));
   });
 
-  test('a video that does not get on is looked at again, and nothing else is', async () => {
+  test('only a stuck video is retried', async () => {
     const user = await service.signIn(100);
     const ready = await readyVideo(user);
     await assert.rejects(admin('video', ready.id, '--retry', ...because('?')), /is ready: it is final/);
@@ -294,7 +294,7 @@ describe('what an operator does', () => {
     );
   });
 
-  test('an endpoint that was passed over is reopened', async () => {
+  test('a skipped endpoint is reopened', async () => {
     await recordMiss(service.db, { provider: 'fal', endpoint: 'fal-ai/swift' }, new Date());
     const { passedOver } = (await admin('endpoints')) as { passedOver: { endpoint: string }[] };
     assert.deepEqual(

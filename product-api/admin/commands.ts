@@ -31,7 +31,7 @@ export interface Command {
   options: NonNullable<ParseArgsConfig['options']>;
   /** The option without which nothing changes, and no reason is needed. */
   changesWith?: string;
-  /** Answers what is printed. @throws AdminError */
+  /** Returns what is printed. @throws AdminError */
   run(args: Arguments, context: CommandContext): Promise<unknown>;
 }
 

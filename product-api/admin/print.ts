@@ -1,7 +1,7 @@
 /** Characters that a terminal would execute, or that change the reading order. */
 const TRICKS = /[\p{Cc}\u202a-\u202e\u2066-\u2069\p{Cs}]/gu;
 
-/** An answer as indented lines, for people. Text of strangers is in it: no control character passes. */
+/** An answer as indented, readable lines. It contains users' text, so these become spaces. */
 export function toLines(value: unknown, indent = ''): string[] {
   if (Array.isArray(value))
     return value.length === 0 ? [`${indent}none`] : value.flatMap((item) => listItem(item, indent));

@@ -6,7 +6,7 @@ import { findAccount } from './find-account';
 /** The newest videos that are shown with an account. */
 const VIDEOS = 10;
 
-/** An account with its money and its newest videos, as an operator needs it to answer a letter. */
+/** An account with its money and its newest videos, as an operator needs it to answer a user. */
 export async function readUser(db: Kysely<Tables>, name: string, now: Date) {
   const account = await findAccount(db, name);
   const { id } = account;

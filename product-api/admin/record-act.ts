@@ -15,7 +15,7 @@ export interface Warrant {
   reason: string;
 }
 
-/** To be called in the transaction of the act itself, so that neither is there without the other. */
+/** Call in the transaction of the act itself, so that neither exists without the other. */
 export async function recordAct(
   tx: Transaction<Tables>,
   { act, target, details = {} }: AdminAct,

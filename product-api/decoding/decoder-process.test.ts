@@ -44,7 +44,7 @@ describe("a decoder's process", { timeout: 60_000 }, () => {
     await eventually(() => Promise.resolve(!isRunning(pid)));
   });
 
-  test('is ended when a file takes too long, whatever it is at', async () => {
+  test('is ended when a file takes too long, whatever it is doing', async () => {
     const hasty = new DecoderProcess<{ do: OddOrder }, number>(ENTRY, { timeoutMs: 3_000, maxMemoryBytes: 3e8 });
     const pid = await hasty.ask({ do: 'pid' });
     await assert.rejects(

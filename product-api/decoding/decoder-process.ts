@@ -29,13 +29,13 @@ export class DecodingError extends Error {
   }
 }
 
-/** The file ended the decoder, or made us end it. */
+/** The file crashed the decoder, or we had to end it. */
 export class DecoderEndedError extends DecodingError {}
 
 /**
- * Decodes files of unknown origin in a process of its own, one at a time: what a broken or malicious file can do to a
- * decoder, it does there. The process is kept for the next file, unless it had to be ended or holds on to much memory,
- * and ended when it has nothing to do for a minute. `entry` is the file it runs, which calls `serveOrders`.
+ * Decodes files of unknown origin in a separate process, one at a time, so that a broken or malicious file can harm
+ * only that process. The process is kept for the next file, unless it had to be ended or holds on to much memory, and
+ * ended after a minute without work. `entry` is the file it runs, which calls `serveOrders`.
  */
 export class DecoderProcess<Order extends object, Answer> {
   #child: ChildProcess | undefined;
@@ -78,7 +78,7 @@ export class DecoderProcess<Order extends object, Answer> {
     }
   }
 
-  /** What the process answers; one that doesn't, in time, is ended. */
+  /** The process's reply; a process that doesn't reply in time is ended. */
   #replyTo(child: ChildProcess, order: Order): Promise<DecoderReply<Answer>> {
     let timer: NodeJS.Timeout | undefined;
     const reply = new Promise<DecoderReply<Answer>>((resolve, reject) => {

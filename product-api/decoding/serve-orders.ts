@@ -15,14 +15,14 @@ export function serveOrders<Order, Answer>(decode: (order: Order) => Promise<Ans
       (error: unknown) => say({ ...toFailure(error), memoryBytes: process.memoryUsage.rss() }),
     );
   });
-  // The channel closes when the parent is gone, however it went.
+  // The channel closes when the parent is gone, however it ended.
   process.on('disconnect', end);
   // Ctrl-C reaches the whole process group; the parent decides when to stop.
   process.on('SIGINT', () => undefined);
   watchMemory(Number(process.argv[2]));
 }
 
-/** Decoders work in threads beside this one, which therefore comes round in time. */
+/** Decoders run in other threads, so this one is free to check in time. */
 function watchMemory(maxBytes: number): void {
   setInterval(() => {
     if (process.memoryUsage.rss() > maxBytes) end();
@@ -33,7 +33,7 @@ function say<Answer>(reply: DecoderReply<Answer>): void {
   if (process.connected) process.send?.(reply);
 }
 
-/** `exit` would wait for what the decoder's threads are at. */
+/** `exit` would wait for the decoder's threads. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }

@@ -6,19 +6,19 @@ import type { IngestedFiles } from './ingest';
 import { DURATION_TOLERANCE_S } from './verify-output';
 
 export interface Order {
-  /** Undefined when it has left the catalogue since. */
+  /** Undefined when it is no longer in the catalogue. */
   model: Pick<Model, 'credits'> | undefined;
   params: VideoParams;
-  /** What the visitor has been asked for it. */
+  /** The price that the visitor accepted. */
   credits: number;
 }
 
 type Delivery = Pick<IngestedFiles, 'width' | 'height' | 'durationS' | 'shortfalls'>;
 
 /**
- * Credits of a video that is less than what was ordered: what the catalogue asks for such a video; where it has none, in
- * proportion to pixels and seconds. Of another shape, only the part counts that has the right one. Rounded down, and never
- * more than was asked.
+ * Credits of a video that is less than what was ordered: the catalogue's price of such a video; where it has none, a
+ * price in proportion to pixels and seconds. If the shape differs, only the part with the right shape counts. Rounded
+ * down, and never more than the accepted price.
  */
 export function deliveredCredits(order: Order, delivery: Delivery): number {
   const { credits, params } = order;
@@ -26,7 +26,7 @@ export function deliveredCredits(order: Order, delivery: Delivery): number {
   return Math.floor(Math.min(credits, price) * shareOfShape(delivery, params.aspectRatio));
 }
 
-/** Of the most expensive offer that the file lives up to. */
+/** The price of the most expensive offer that the file satisfies. */
 function cataloguePrice({ model, params }: Order, delivery: Delivery): number | undefined {
   const { shortfalls } = delivery;
   const audio = params.audio === true && !shortfalls.includes('sound');

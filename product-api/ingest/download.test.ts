@@ -60,7 +60,7 @@ describe('fetching from an address that came from outside', () => {
     }
   });
 
-  test('inner hosts are refused before anything is sent', async () => {
+  test('private hosts are refused before anything is sent', async () => {
     let calls = 0;
     answer = (response) => {
       calls += 1;
@@ -95,7 +95,7 @@ describe('fetching from an address that came from outside', () => {
     assert.equal(await readFile(file(), 'utf8'), 'a video');
   });
 
-  test('redirects: never inwards, never without end', async () => {
+  test('redirects: never to a private address, never endless', async () => {
     answer = (response) => response.writeHead(302, { location: 'http://192.168.0.1/' }).end();
     await assert.rejects(get(), OutputUnusableError);
     answer = (response) => response.writeHead(302, { location: '/again' }).end();
@@ -116,7 +116,7 @@ describe('fetching from an address that came from outside', () => {
     await assert.rejects(get(), OutputUnusableError);
   });
 
-  test('expired is told apart from what is worth another try', async () => {
+  test('an expired address is distinguished from a temporary failure', async () => {
     for (const status of [401, 403, 404, 410]) {
       answer = (response) => response.writeHead(status).end();
       await assert.rejects(get(), OutputExpiredError);

@@ -18,16 +18,16 @@ export interface DownloadLimits {
   allowLoopback: boolean;
 }
 
-/** Answers under which an address doesn't work any more. */
+/** Statuses that mean the address has expired. */
 const EXPIRED: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Some stores serve everything as bytes; what it really is, the file itself tells. */
+/** Some stores serve every file as octet-stream; the real type is read from the file. */
 const TYPES: ReadonlySet<string> = new Set(['video/mp4', 'application/octet-stream', 'binary/octet-stream']);
 
 /**
- * Writes the video at `url` to `file`. The address comes from outside: only public hosts over https, checked again after
- * every redirect.
- * @throws OutputExpiredError, OutputUnusableError; anything else is worth another try
+ * Writes the video at `url` to `file`. The address comes from outside: only public hosts over https, checked again
+ * after every redirect.
+ * @throws OutputExpiredError, OutputUnusableError; any other error may be retried
  */
 export async function download(url: string, file: string, limits: DownloadLimits): Promise<void> {
   const signal = AbortSignal.timeout(limits.timeoutMs);
@@ -61,7 +61,7 @@ function checkedUrl(text: string, { allowLoopback }: DownloadLimits): URL {
     throw new OutputUnusableError(`${url.protocol} is not fetched.`);
   }
   if (url.username !== '' || url.password !== '') throw new OutputUnusableError('An address with a password.');
-  // For a literal address `http.request` never asks our lookup.
+  // `http.request` skips our lookup for a literal IP address.
   if (isIP(host) !== 0 && !isSafeAddress(host, allowLoopback)) {
     throw new OutputUnusableError('The address is in a network that is not public.');
   }
@@ -80,7 +80,7 @@ async function request(url: URL, limits: DownloadLimits, signal: AbortSignal): P
       agent: false,
     });
     call.once('response', resolve);
-    call.once('timeout', () => call.destroy(new Error('The download came to a halt.')));
+    call.once('timeout', () => call.destroy(new Error('The download stalled.')));
     call.once('error', reject);
     call.end();
   });

@@ -1,13 +1,13 @@
 import type { AspectRatio, Resolution } from '#contracts/model';
 import type { Shortfall } from '#contracts/video';
 
-/** What the visitor was promised. */
+/** What the visitor ordered. */
 export interface ExpectedOutput {
   durationS: number;
   resolution: Resolution;
   /** Undefined where a picture or the model decides. */
   aspectRatio: AspectRatio | undefined;
-  /** They paid for sound. */
+  /** Sound was paid for. */
   hasSound: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface IngestedFiles {
   width: number;
   height: number;
   durationS: number;
-  /** In what it is less than what was promised. */
+  /** In which respects it is less than what was ordered. */
   shortfalls: Shortfall[];
   remove(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface IngestedFiles {
 export interface Ingest {
   /**
    * @throws OutputExpiredError the address no longer works
-   * @throws OutputUnusableError it can't be played to its end, or the address is none that we fetch
+   * @throws OutputUnusableError it can't be played to its end, or its address is not allowed
    */
   fetch(url: string, expected: ExpectedOutput): Promise<IngestedFiles>;
 }

@@ -21,7 +21,7 @@ const POSTER_QUALITY = 82;
 const MAX_PIXELS = 3840 * 2160;
 /** Frames are compared at this width, in shades of grey. */
 const COMPARED_WIDTH = 256;
-/** Of 256 shades; an encoder alone changes that much in a picture that stands still. */
+/** Of 256 shades; the encoder alone changes that much in a still picture. */
 const UNSEEN_DIFFERENCE = 6;
 
 /** Reads a file of unknown origin to its end, and writes a frame from its middle as a WebP poster. */
@@ -61,7 +61,7 @@ export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): 
   }
 }
 
-/** Whether the last bytes that the index speaks of are there: an index that comes first survives any cut. */
+/** Whether the last bytes that the index refers to exist: an index that comes first survives any cut. */
 async function isWhole(track: InputTrack): Promise<boolean> {
   const packets = new EncodedPacketSink(track);
   const announced = await packets.getPacket(Infinity, { metadataOnly: true });
@@ -101,7 +101,7 @@ async function readFrame(sink: VideoSampleSink, atS: number): Promise<Frame | un
 
 const open = ({ pixels, width, height }: Frame) => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 
-/** Whether somebody would see a difference between two frames. */
+/** Whether two frames differ visibly. */
 async function differ(one: Frame, other: Frame): Promise<boolean> {
   const [a, b] = await Promise.all(
     [one, other].map((frame) => open(frame).resize({ width: COMPARED_WIDTH }).greyscale().raw().toBuffer()),

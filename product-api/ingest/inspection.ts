@@ -1,11 +1,11 @@
-/** Asks the inspector for one file. */
+/** An order to the inspector for one file. */
 export interface InspectionOrder {
   videoPath: string;
   /** Where the poster goes. */
   posterPath: string;
 }
 
-/** What a video file really is. */
+/** The real properties of a video file. */
 export interface VideoFacts {
   mimeType: string;
   videoCodec: string | null;

@@ -1,5 +1,5 @@
 import { serveOrders } from '../decoding/serve-orders';
 import { inspectVideo } from './inspect-video';
 
-/** Entry of the process that looks into videos of unknown origin. */
+/** Entry of the process that inspects untrusted videos. */
 serveOrders(inspectVideo);

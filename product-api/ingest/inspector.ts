@@ -9,7 +9,7 @@ const LIMITS = {
   maxMemoryBytes: 1_500_000_000,
 };
 
-/** Looks into video files, one at a time, where they can do no harm. */
+/** Inspects video files one at a time in a separate process, where they can do no harm. */
 export class Inspector {
   readonly #process = new DecoderProcess<InspectionOrder, InspectionAnswer>(
     path.join(__dirname, 'inspector-entry.ts'),

@@ -23,7 +23,7 @@ const FACTS: VideoFacts = {
 };
 const PROMISED: ExpectedOutput = { durationS: 8, resolution: '1080p', aspectRatio: '16:9', hasSound: true };
 
-describe('whether a video is the promised one', () => {
+describe('whether a video is the ordered one', () => {
   const check = (facts: Partial<VideoFacts>, expected: Partial<ExpectedOutput> = {}) =>
     verifyOutput({ ...FACTS, ...facts }, { ...PROMISED, ...expected });
 
@@ -51,7 +51,7 @@ describe('whether a video is the promised one', () => {
     assert.throws(() => check({ videoCodec: 'hevc' }), /hevc/);
   });
 
-  test('what is merely less is named', () => {
+  test('a smaller result is accepted, with its differences', () => {
     assert.deepEqual(check({ durationS: 5 }), ['duration']);
     assert.deepEqual(check({ width: 1280, height: 720 }), ['resolution']);
     assert.deepEqual(check({ width: 1080, height: 1920 }), ['shape']);
@@ -76,7 +76,7 @@ describe('what a delivery is worth', () => {
   const worth = (delivery: Partial<Parameters<typeof deliveredCredits>[1]>, order = {}) =>
     deliveredCredits({ model, params, credits: 60, ...order }, { ...full, shortfalls: [], ...delivery });
 
-  test('what the catalogue asks for such a video', () => {
+  test('the catalogue’s price of such a video', () => {
     assert.equal(worth({ durationS: 5.04, shortfalls: ['duration'] }), 30);
     assert.equal(worth({ shortfalls: ['sound'] }), 40);
     assert.equal(worth({ durationS: 4.9, shortfalls: ['duration', 'sound'] }), 20);
@@ -98,7 +98,7 @@ describe('what a delivery is worth', () => {
     assert.equal(worth({ width: 1080, height: 1920, shortfalls: ['shape'] }), Math.floor(60 * (9 / 16) ** 2));
   });
 
-  test('never more than was asked', () => {
+  test('never more than the accepted price', () => {
     assert.equal(worth({ durationS: 5, shortfalls: ['duration'] }, { credits: 12 }), 12);
   });
 });
@@ -121,7 +121,7 @@ describe('the inspector', { timeout: 120_000 }, () => {
     return { answer: await inspector.inspect({ videoPath, posterPath }), posterPath };
   }
 
-  test('tells what a video is and makes its poster', async () => {
+  test('reads a video’s properties and makes its poster', async () => {
     const { answer, posterPath } = await inspect(await makeVideo({ width: 320, height: 180 }, 1));
     assert.ok(answer.isPlayable);
     const { mimeType, ...facts } = answer.facts;
@@ -149,7 +149,7 @@ describe('the inspector', { timeout: 120_000 }, () => {
     }
     const still = await makeVideo({ width: 320, height: 180 }, 1, { moves: false });
     assert.deepEqual((await inspect(still)).answer, { isPlayable: false, reason: 'its picture stands still' });
-    // And the next good one is read all the same.
+    // The next good file is still read.
     assert.ok((await inspect(good)).answer.isPlayable);
     assert.ok((await readdir(directory)).length <= 2);
   });

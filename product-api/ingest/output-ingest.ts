@@ -22,7 +22,7 @@ export interface OutputIngestDeps {
   limits: DownloadLimits;
 }
 
-/** Fetches what a provider made and measures it against what the visitor was promised. */
+/** Fetches what a provider made and checks it against what the visitor ordered. */
 export class OutputIngest implements Ingest {
   constructor(private readonly deps: OutputIngestDeps) {}
 

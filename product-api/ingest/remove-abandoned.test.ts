@@ -5,7 +5,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { removeAbandoned } from './remove-abandoned';
 
-test('what has lain for more than an hour is removed, what others are making stays', async (context) => {
+test('files older than an hour are removed, files that others are writing stay', async (context) => {
   const directory = await mkdtemp(path.join(tmpdir(), 'abandoned-'));
   context.after(() => rm(directory, { recursive: true }));
   const now = new Date();

@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Far longer than a file is in the making: fetching one is given up after minutes. */
+/** Far longer than it takes to write a file: a download is aborted after minutes. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /**
- * Removes what processes that were killed have left in a folder for files in the making. By age, because others may be
- * working in the same folder.
+ * Removes what killed processes have left in a folder of unfinished files. By age, because others may be working in the
+ * same folder.
  */
 export async function removeAbandoned(directory: string, now: Date): Promise<void> {
   for (const name of await readdir(directory).catch(() => [])) {

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 import { OutputUnusableError } from './ingest-errors';
 
 /**
- * Whether a file may be fetched from this address: a public one, no matter how it is written. Everything that leads into
- * our own network (private, link-local with the cloud's metadata service, loopback, carrier NAT, tunnels) is out.
+ * Whether a file may be fetched from this address: a public one, no matter how it is written. Everything that may lead
+ * into our own network (private, link-local with the cloud's metadata service, loopback, carrier NAT, tunnels) is out.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

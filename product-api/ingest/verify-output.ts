@@ -10,7 +10,7 @@ export const DURATION_TOLERANCE_S = 0.75;
 const CODECS: ReadonlySet<string | null> = new Set(['avc', 'av1', 'vp9']);
 
 /**
- * In what a video is less than what was ordered; it was paid for, and is delivered all the same.
+ * In which respects a video is less than what was ordered; it was paid for, so it is delivered nevertheless.
  * @throws OutputUnusableError when browsers can't play it
  */
 export function verifyOutput(facts: VideoFacts, expected: ExpectedOutput): Shortfall[] {

@@ -12,7 +12,7 @@ const LATE_NEWS_MS = DAY_MS;
 const BATCH = 200;
 
 /**
- * Deletes the videos whose time is over, and says for the others when to look again. Whether it is over is decided from
+ * Deletes the videos whose retention has ended, and sets for the others when to check again. The end is decided from
  * what was paid, at the moment of deletion and nowhere else: the column that finds the candidates is only a reminder.
  * An interrupted batch is found again as it was; several processes share the work.
  */
@@ -44,7 +44,7 @@ async function removeBatch(deps: RetentionDeps & { db: Transaction<Tables> }, no
     .execute();
   if (due.length === 0) return { looked: 0, removed: 0 };
   const keepingOf = await readRetentionPolicies(deps, [...new Set(due.map((video) => video.user_id))]);
-  // No plan that ends can end anybody's retention sooner than this.
+  // An ending plan can't end a user's retention sooner than this.
   const latestMs = now.getTime() + (deps.shop.retention.graceDays / 2) * DAY_MS;
   let removed = 0;
   for (const { id, user_id: userId, finished_at: readyAt } of due) {

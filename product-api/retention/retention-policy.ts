@@ -12,9 +12,9 @@ interface HeldPlan {
 }
 
 /**
- * How long one user's videos are kept. A video's time counts from the day it became ready and is the longest of: what
- * everybody gets, what whoever has paid gets, and what a plan gives, which lasts until some days after the plan's end.
- * So a plan that is bought extends all videos that are there, and one that ends shortens nothing at once.
+ * How long one user's videos are kept. A video's time counts from the day it became ready and is the longest of: the
+ * time for all users, the time for users who have paid, and the plan's time, which lasts until some days after the
+ * plan's end. So a plan that is bought extends all videos that are there, and one that ends shortens nothing at once.
  */
 export class RetentionPolicy {
   constructor(
@@ -23,7 +23,7 @@ export class RetentionPolicy {
     private readonly plans: readonly HeldPlan[],
   ) {}
 
-  /** When the time of a video that became ready at `readyAt` is over, as things stand. */
+  /** When the retention of a video that became ready at `readyAt` ends, by current data. */
   expiryOf(readyAt: Date): Date {
     const ends = this.plans.map(({ retentionDays, until }) =>
       Math.min(after(readyAt, retentionDays), this.#endOf(until)),
@@ -36,7 +36,7 @@ export class RetentionPolicy {
     return new Date(after(moment, -this.daysAt(moment)));
   }
 
-  /** For how many days a video is kept, as far as `moment` is concerned. */
+  /** For how many days a video is kept, judged at `moment`. */
   daysAt(moment: Date): number {
     const held = this.plans.filter(({ until }) => this.#endOf(until) > moment.getTime());
     return Math.max(this.#baseDays(), ...held.map(({ retentionDays }) => retentionDays));

@@ -164,7 +164,7 @@ describe('how long videos are kept', () => {
     assert.equal(await daysOf(user, video), 365);
   });
 
-  test('nobody shares the time of another', async () => {
+  test('one user’s purchase doesn’t extend another user’s videos', async () => {
     const [buyer, other] = [await service.signIn(), await service.signIn()];
     const [bought, free] = [await readyVideo(buyer), await readyVideo(other)];
     await subscribe(buyer, PRO);

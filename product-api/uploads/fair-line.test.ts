@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as settle } from 'node:timers/promises';
 import { FairLine, LineFullError } from './fair-line';
 
-/** A line whose work ends when the test says so. */
+/** A line whose work ends when the test decides. */
 function openLine(room = { all: 8, ofOneUser: 2 }) {
   const begun: string[] = [];
   const refused: string[] = [];
@@ -67,7 +67,7 @@ test('one user has two places, whatever else is free', async () => {
   assert.deepEqual(line.refused, ['a4']);
 });
 
-test('of a full line, what is due last is refused', async () => {
+test('a full line refuses the work that is due last', async () => {
   const line = openLine({ all: 2, ofOneUser: 2 });
   line.enter('a', 100);
   line.enter('b', 2_000);
@@ -78,7 +78,7 @@ test('of a full line, what is due last is refused', async () => {
   assert.deepEqual(line.refused, ['b', 'e']);
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work frees its place', async () => {
   const line = new FairLine({ all: 1, ofOneUser: 1 });
   await assert.rejects(
     line.run('a', 1, () => Promise.reject(new Error('broken'))),

@@ -1,4 +1,4 @@
-/** How much longer than the work itself a piece of work may be made to wait by shorter work that came later. */
+/** How many times its own duration a piece of work may wait for shorter work that came later. */
 const PATIENCE = 4;
 
 /** There is no room in the line. */
@@ -12,10 +12,10 @@ interface Turn {
 }
 
 /**
- * One piece of work at a time, in fair turns: each is due some time after the later of its arrival and its user's
- * turn before, the longer the work the later, and what is due first is done first. So nothing short waits for many long
- * ones, nothing long waits for ever, and one user's many take no other user's turn. When the line is full, what is due
- * last is refused, and that is not always what came last.
+ * One piece of work at a time, in fair turns: each is due some time after the later of its arrival and its user's turn
+ * before, the longer the work the later, and what is due first is done first. So short work doesn't wait behind many
+ * long pieces, long work doesn't wait for ever, and one user's pieces don't displace another user's. A full line
+ * refuses the work that is due last, which is not always the latest arrival.
  */
 export class FairLine {
   readonly #waiting: Turn[] = [];

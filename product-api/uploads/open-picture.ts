@@ -4,15 +4,15 @@ import type { PictureHeader } from './picture-rules';
 
 /** Runs only in the processes of `PictureDecoder`. */
 
-/** No model looks at more. */
+/** No model uses more. */
 const KEPT_SIDE = 2048;
 
-// Whatever a file pretends to be, only these decoders ever run (no SVG, PDF or ImageMagick formats).
+// Only these decoders run, whatever type a file claims (no SVG, PDF or ImageMagick formats).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
-// One file after the other: nothing is ever found there again.
+// No cache: every file is opened only once.
 sharp.cache(false);
 
 export interface Picture {
@@ -32,7 +32,7 @@ export async function readHeader({ source }: { source: string }): Promise<Pictur
 }
 
 /**
- * Decodes a picture completely and writes it anew as JPEG: upright, without metadata, transparency on white, no side
+ * Decodes a picture completely and re-encodes it as JPEG: upright, without metadata, transparency on white, no side
  * longer than 2048 px. The number of pixels has been checked.
  */
 export async function reencodePicture({ source, target }: ReencodeOrder): Promise<Picture> {

@@ -13,9 +13,9 @@ const ROOM = { all: 8, ofOneUser: 2 };
 const RETRY_AFTER_S = 5;
 
 /**
- * Decodes visitors' pictures in processes of their own: the service itself never opens such a file. Headers have a
- * process for themselves, so that no one waits behind somebody's large picture to be refused; pixels come one picture
- * at a time, because two would take twice the memory.
+ * Decodes visitors' pictures in separate processes: the service itself never opens such a file. Headers have their own
+ * process, so that a refusal doesn't wait behind another user's large picture; pixels come one picture at a time,
+ * because two would take twice the memory.
  */
 export class PictureDecoder {
   readonly #headers: DecoderProcess<{ source: string }, PictureHeader>;
@@ -34,7 +34,7 @@ export class PictureDecoder {
   }
 
   /**
-   * Decodes the picture at `source` completely and writes it anew to `target` as JPEG (see reencodePicture).
+   * Decodes the picture at `source` completely and re-encodes it to `target` as JPEG (see reencodePicture).
    * @throws ApiError `invalid_image` with a reason, when it isn't a whole picture of a known kind and a sane size;
    *   `pictures_busy` when too many wait. StorageFullError
    */

@@ -1,4 +1,4 @@
-/** What a file says of itself before anything is decoded; sharp's name of the format. */
+/** What a file's header declares, before anything is decoded; sharp's name of the format. */
 export interface PictureHeader {
   format: string | undefined;
   width: number;

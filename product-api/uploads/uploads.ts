@@ -35,7 +35,7 @@ export interface UploadDeps {
 }
 
 /**
- * Announces a picture: answers where the browser may PUT it during the next 15 minutes.
+ * Announces a picture: returns where the browser may PUT it during the next 15 minutes.
  * @throws ApiError `payload_too_large`, `unsupported_media_type`, `too_many_pictures`
  */
 export async function createUpload(
@@ -103,7 +103,7 @@ export async function receiveUpload(deps: UploadDeps, id: string, body: Readable
       .execute();
     return { id, ...picture };
   } catch (error) {
-    if (body.readableAborted) throw new ApiError('bad_request', 'The upload broke off.');
+    if (body.readableAborted) throw new ApiError('bad_request', 'The upload was interrupted.');
     if (!(error instanceof StorageFullError) && (error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     throw new ApiError('product_api_unavailable', 'There is no room for pictures at the moment.');
   } finally {
@@ -134,7 +134,7 @@ function isUploadType(contentType: string): contentType is UploadType {
 
 /**
  * Passes `maxBytes` on and swallows the rest, to refuse at the end: a browser reads an answer only after it has sent
- * everything. Who goes on far beyond that is cut off.
+ * everything. A client that sends far more is cut off.
  */
 function refuseBeyond(maxBytes: number): Transform {
   let bytes = 0;

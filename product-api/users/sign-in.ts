@@ -27,7 +27,7 @@ export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Da
   });
 }
 
-/** Answers whether the person is new here, and has been given the signup credits. */
+/** Returns whether the person is new and was granted the signup credits. */
 async function welcome(tx: Transaction<Tables>, account: { id: string; subject: string }, now: Date): Promise<boolean> {
   const erasedAt = await findErasure(tx, account.subject);
   if (erasedAt !== undefined) {

@@ -13,7 +13,7 @@ export interface CancelDeps {
   providers: readonly VideoProvider[];
 }
 
-/** Where a video stands, as far as canceling goes. */
+/** What canceling a video depends on. */
 export interface Cancelable {
   status: VideoStatus;
   provider: string | null;
@@ -33,8 +33,8 @@ export function isBilled({ provider, begun_at }: Cancelable, providers: readonly
 }
 
 /**
- * Ends a video that waits or renders. Canceling again changes nothing. Credits that would be kept are kept only with
- * `accepted`: who asks has to know it.
+ * Ends a video that waits or renders. Canceling again changes nothing. When canceling would not return the credits, it
+ * needs `accepted`, so that the user has agreed to that.
  * @throws ApiError `not_found`; `state_conflict` when it is too late; `cancel_keeps_credits`
  */
 export async function cancelRequest(
@@ -58,7 +58,7 @@ function keepsCredits(): ApiError {
   return new ApiError('cancel_keeps_credits', 'The model is at work already: canceling keeps the credits.');
 }
 
-/** Makes everything else that happens to the video wait until `tx` ends. */
+/** Locks the video against other changes until `tx` ends. */
 export async function lockVideo(tx: Transaction<Tables>, id: string) {
   await lockOwner(tx, id);
   return tx
@@ -70,8 +70,8 @@ export async function lockVideo(tx: Transaction<Tables>, id: string) {
 }
 
 /**
- * Takes a video away for good: an unfinished one is canceled first, its files are removed soon after, what the user
- * wrote is erased. The row stays, without content, because the ledger refers to it.
+ * Deletes a video for good: cancels it first if unfinished, schedules its files for removal and erases what the user
+ * wrote. The row stays, without content, because the ledger refers to it.
  * @throws ApiError `not_found`; `cancel_keeps_credits` when canceling it would cost credits
  */
 export async function deleteVideo({ db, providers }: CancelDeps, userId: string, id: string, now: Date): Promise<void> {

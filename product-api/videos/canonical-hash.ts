@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same for two JSON values that differ only in the order of their keys. */
+/** Two JSON values that differ only in the order of their keys have the same hash. */
 export function canonicalHash(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sortKeys(value)) ?? '')

@@ -2,12 +2,12 @@ import type { Offer } from '../catalogue/load-plans';
 import type { DayOfSpending } from './provider-orders';
 
 export interface CostReport {
-  /** Of the cheapest offer: what was really paid for a credit is this or more. */
+  /** From the cheapest offer: the price actually paid for a credit is at least this. */
   usdPerCredit: number;
   rows: (DayOfSpending & { revenueUsd: number; marginUsd: number })[];
 }
 
-/** Holds what came in against what was billed or still may be. */
+/** Compares income with what was billed or may still be billed. */
 export function withMargins(
   days: readonly DayOfSpending[],
   offers: readonly Pick<Offer, 'credits' | 'amountCents'>[],
@@ -21,10 +21,10 @@ export function withMargins(
 }
 
 const HEAD = ['day', 'provider', 'model', 'orders', 'videos', 'credits', 'revenue $', 'billed $', 'open $', 'margin $'];
-/** Left of it words, right of it figures. */
+/** Columns before it are text (left-aligned), columns after it numbers. */
 const WORDS = 3;
 
-/** For a terminal, with a sum. */
+/** A table for the terminal, with a total. */
 export function costTable({ usdPerCredit, rows }: CostReport): string {
   const money = (usd: number) => usd.toFixed(2);
   const figures = (of: Omit<CostReport['rows'][number], 'day' | 'provider' | 'model'>) => [

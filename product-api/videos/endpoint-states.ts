@@ -5,20 +5,20 @@ import type { VideoProvider, VideoSettings } from './provider';
 
 const MINUTE_MS = 60_000;
 /**
- * A single 404 may be a deployment at the provider: the endpoint is passed over for a minute, after a second one in a row
- * for three; only a third says that it is gone. It may be brought back: one video an hour finds out.
+ * A single 404 may be a deployment at the provider: the endpoint is skipped for one minute, after a second 404 in a row
+ * for three. Only a third marks it as gone. It may return, so one video an hour tries it.
  */
 const REST_AFTER_MISS_MS = [MINUTE_MS, 3 * MINUTE_MS] as const;
 const RECHECK_MS = 60 * MINUTE_MS;
-/** So many paid results in a row that nobody can use, and it is passed over. */
+/** Unusable paid results in a row after which the endpoint is skipped. */
 const UNUSABLE_IN_A_ROW = 3;
-/** Then one order tries whether it is better; it has this long before another may. */
+/** After that, one order at a time tries the endpoint; another may follow after this time. */
 const UNUSABLE_REST_MS = 6 * 60 * MINUTE_MS;
 const TRIAL_MS = 30 * MINUTE_MS;
 
 /**
- * Why an endpoint gets no orders: `missing` is a doubt that passes or is confirmed within minutes, `gone` is confirmed,
- * `unusable` costs money with each order.
+ * Why an endpoint gets no orders: `missing` is unconfirmed and settled within minutes, `gone` is confirmed, `unusable`
+ * costs money with each order.
  */
 export type ShutReason = 'missing' | 'gone' | 'unusable';
 
@@ -36,11 +36,11 @@ interface EndpointChoice {
 export interface EndpointChoices {
   /** In the order of preference. */
   open: EndpointChoice[];
-  /** Why the others are not. */
+  /** Why the other providers are excluded. */
   shut: ShutReason[];
 }
 
-/** What the answers of all endpoints to all processes have shown. */
+/** The endpoints' health, from their answers to all processes. */
 export class EndpointStates {
   private constructor(private readonly shut: ReadonlyMap<string, ShutReason>) {}
 
@@ -68,7 +68,7 @@ const keyOf = ({ provider, endpoint }: EndpointName) => `${provider} ${endpoint}
 export interface ShutEndpoint extends EndpointName {
   because: ShutReason;
   since: Date;
-  /** When an order may try again. */
+  /** When the next order may try it. */
   until: Date;
 }
 
@@ -86,7 +86,7 @@ export async function listShutEndpoints(db: Kysely<Tables>, now: Date): Promise<
   );
 }
 
-/** What was held against an endpoint is forgotten; it gets orders again. False when there was nothing. */
+/** Clears an endpoint's faults, so that it gets orders again. False when it had none. */
 export async function forgetEndpoint(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<boolean> {
   const removed = await db
     .deleteFrom('endpoint_states')
@@ -96,10 +96,7 @@ export async function forgetEndpoint(db: Kysely<Tables>, { provider, endpoint }:
   return removed.numDeletedRows > 0n;
 }
 
-/**
- * The provider says that it has no such endpoint. Of the answers to several orders at once only the first counts. Returns
- * what that means now.
- */
+/** Records a 404 for an endpoint and returns its resulting state. Of several concurrent 404s only the first counts. */
 export async function recordMiss(
   db: Kysely<Tables>,
   { provider, endpoint }: EndpointName,
@@ -124,7 +121,7 @@ export async function recordMiss(
   return rows[0]?.because ?? 'known';
 }
 
-/** The endpoint has taken an order: it is there (again). */
+/** Records that the endpoint accepted an order, so it exists (again). */
 export async function recordTaken(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<void> {
   await sql`
     update endpoint_states set
@@ -135,7 +132,7 @@ export async function recordTaken(db: Kysely<Tables>, { provider, endpoint }: En
     where provider = ${provider} and endpoint = ${endpoint} and misses > 0`.execute(db);
 }
 
-/** A result that was paid for is of no use. True when the endpoint is passed over for that from now on. */
+/** Records an unusable paid result. True when this makes the endpoint skipped from now on. */
 export async function recordUnusable(
   db: Kysely<Tables>,
   { provider, endpoint }: EndpointName,
@@ -153,7 +150,7 @@ export async function recordUnusable(
   return (rows[0]?.unusable ?? 0) >= UNUSABLE_IN_A_ROW;
 }
 
-/** A result was good: what is held against the endpoint's results is forgotten. */
+/** Records a good result, which resets the endpoint's count of unusable ones. */
 export async function recordUsable(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<void> {
   await sql`
     update endpoint_states set
@@ -165,8 +162,8 @@ export async function recordUsable(db: Kysely<Tables>, { provider, endpoint }: E
 }
 
 /**
- * Before an order for an endpoint whose results were of no use until lately: one order at a time tries. False when another
- * one is trying already.
+ * Claims the trial order for an endpoint whose recent results were unusable: only one order at a time tries it. False
+ * when another order already does.
  */
 export async function claimTrial(
   db: Kysely<Tables>,

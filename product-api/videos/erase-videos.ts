@@ -9,8 +9,8 @@ import type { VideoProvider } from './provider';
 import { NO_CONTENT, removeContent } from './remove-content';
 
 /**
- * Takes all videos of a person who leaves away, in a few statements however many there are. From now on nobody sees them;
- * those in the making are left to `erase-video` jobs, because their credits have to be settled one by one. Only while the
+ * Removes all videos of a user who deletes the account, in a fixed number of statements. They are hidden at once;
+ * unfinished ones are left to `erase-video` jobs, because their credits are settled one by one. Call only while the
  * user's row is locked.
  */
 export async function eraseVideosOf(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
@@ -37,7 +37,7 @@ export async function eraseVideosOf(tx: Transaction<Tables>, userId: string, now
     .deleteFrom('video_shares')
     .where('video_id', 'in', (eb) => eb.selectFrom('videos').select('id').where('user_id', '=', userId))
     .execute();
-  // Its hash would still tell whether a prompt was this one.
+  // Its hash would still allow checking a guessed prompt.
   await tx.updateTable('videos').set({ request_hash: '' }).where('user_id', '=', userId).execute();
 }
 
@@ -48,8 +48,8 @@ export interface EraseVideoDeps {
 }
 
 /**
- * The rest of what `eraseVideosOf` began: the video is stopped and its row emptied, and pictures that only it used are
- * removed. Work that the provider bills costs its credits, whatever becomes of it. Doing it again changes nothing.
+ * Finishes what `eraseVideosOf` began: stops the video, empties its row and removes pictures that only it used. Work
+ * that the provider bills still costs its credits. Idempotent.
  */
 export async function eraseVideo({ db, providers, now }: EraseVideoDeps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {

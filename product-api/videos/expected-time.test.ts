@@ -21,7 +21,7 @@ async function fill(model: string, count: number, tookS: string): Promise<void> 
 const timesAt = (nowMs: () => number) => new ExpectedTimes(database.db, () => new Date(nowMs()));
 
 test('half of the model’s last 50 videos were ready within the first time, nine of ten within the second', async () => {
-  // Older ones took an hour; the last 51 took 0, 1, ... 50 s, and the oldest of these no longer counts.
+  // Older ones took an hour; the last 51 took 0, 1, ... 50 s, and the oldest of these is not counted.
   await fill('swift', 81, 'case when n <= 30 then 3600 else n - 31 end');
   await fill('other', 1, '7');
   const times = timesAt(() => 0);
@@ -30,7 +30,7 @@ test('half of the model’s last 50 videos were ready within the first time, nin
   assert.deepEqual(await auditLedger(database.db), []);
 });
 
-test('before the first video nothing is said; what was read is kept for a while', async () => {
+test('before the first video there is no estimate; a read estimate is cached', async () => {
   let nowMs = 0;
   const times = timesAt(() => nowMs);
   assert.equal(await times.of('fresh'), undefined);

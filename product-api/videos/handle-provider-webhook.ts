@@ -6,8 +6,8 @@ import { recordAccepted } from './lifecycle';
 import type { VideoProvider, WebhookCall } from './provider';
 
 /**
- * Takes a provider's call. It is only ever a hint that there is news: what the news is, we ask the provider. So a call
- * that comes twice, late or out of order changes nothing. False when the call isn't the provider's.
+ * Handles a provider's webhook call. We use it only as a hint to poll the provider for the actual state, so duplicate,
+ * late or out-of-order calls do no harm. False when the call isn't the provider's.
  */
 export async function handleProviderWebhook(
   db: Kysely<Tables>,

@@ -12,25 +12,27 @@ import { releaseSlot } from './slots';
 import { videoEndings } from './video-endings';
 
 /**
- * Every change of a video's state, as compare-and-set: it happens when the video is still in a state that allows it,
- * together with its ledger entry and its job, or not at all. Each answers whether it happened.
+ * Every change of a video's state, as compare-and-set: it happens only if the video is still in a state that allows it,
+ * together with its ledger entry and its job. Each function returns whether it happened.
  *
  *     queued -> running -> saving -> ready
  *        \         |  \______|____-> failed
  *         \________|_________|____-> canceled      (running -> queued: given back, see giveBack)
  */
 
-/** Files of a video that ends while it is being saved are removed once nobody can be writing them any more. */
+/**
+ * Delay before removing the files of a video that ends while being saved: by then no process can still be writing them.
+ */
 const WRITERS_REST_MS = 5 * 60 * 1000;
 
-/** PostgreSQL's code, which both drivers hand on. */
+/** PostgreSQL's code, which both drivers pass through. */
 const UNIQUE_VIOLATION = '23505';
 
 /** The states of a video whose credits are still held. */
 export const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
 const JOBS_OF_A_VIDEO: JobKind[] = ['advance-video', 'save-video'];
 
-/** What an attempt leaves behind, and the next one must not find. */
+/** Columns that an attempt sets and the next one must find empty. */
 const NO_ATTEMPT = {
   provider_ref: null,
   attempt_id: null,
@@ -81,11 +83,11 @@ export interface Attempt {
 }
 
 export interface GiveBack {
-  /** False when the attempt says nothing against the video. */
+  /** False when the failure was not caused by the video. */
   countsAsAttempt: boolean;
 }
 
-/** What was started got lost or was never taken: the video waits again, with the turn that it had. */
+/** The attempt was lost or never accepted: returns the video to the queue, with the turn that it had. */
 export async function giveBack(
   db: Kysely<Tables>,
   { id, attemptId }: Attempt,
@@ -120,8 +122,8 @@ export interface FileKeys {
 }
 
 /**
- * The provider is done: from here on a `save-video` job brings the files in. Their keys are written down before the
- * files, so that whatever becomes of the video, its files are found.
+ * The provider is done: from here on a `save-video` job brings the files in. Their keys are recorded before the files
+ * are written, so that the files can be removed however the video ends.
  */
 export async function markSaving(
   db: Kysely<Tables>,
@@ -168,15 +170,15 @@ export interface SavedFile {
   height: number;
   bytes: number;
   durationS: number | undefined;
-  /** In what it is less than what was ordered. */
+  /** In which respects it is less than what was ordered. */
   shortfalls: readonly Shortfall[];
-  /** What it costs then; never more than what is held. */
+  /** The reduced price; never more than what is held. */
   credits: number;
 }
 
 /**
- * Locks the user of a video, and answers who it is. Whatever ends a video does so before it touches the video: the
- * user's other videos move up with it, and two that end at once must not wait for each other.
+ * Locks the user of a video and returns the user's id. Every function that ends a video calls this before it locks the
+ * video: ending one moves up the user's other videos, and two that end at once would deadlock otherwise.
  */
 export async function lockOwner(tx: Transaction<Tables>, id: string): Promise<string> {
   const { user_id: userId } = await tx
@@ -261,7 +263,7 @@ export async function cancelVideo(
   now: Date,
 ): Promise<boolean> {
   const canceled = await endUnmade(tx, id, from, { status: 'canceled', error_code: null, credits }, now);
-  // Before its transaction is over: one that fails is counted all the same.
+  // Called before the transaction commits, so a failed commit is counted as well.
   if (canceled) videoEndings.emit('ended', { ...canceled, outcome: 'canceled', reason: credits });
   return canceled !== undefined;
 }
@@ -302,7 +304,7 @@ async function endUnmade(
   return { model, provider };
 }
 
-/** Work that was begun, and an order that may have been taken; never what the provider itself has refused or failed. */
+/** Work that has begun and orders that may have been accepted; never what the provider itself refused or failed. */
 function mayBeBilled(
   video: Record<'submitted_at' | 'begun_at' | 'order_ended_at', Date | null> & { provider_ref: string | null },
 ) {
@@ -311,8 +313,8 @@ function mayBeBilled(
 }
 
 /**
- * Says that the request which may cost money is about to be sent. False when the attempt was ended meanwhile, or was
- * sent already: then it must not be.
+ * Records that the request which may cost money is about to be sent. False when the attempt has ended or its request
+ * was already sent: then the caller must not send it.
  */
 export async function claimSubmission(db: Kysely<Tables>, { id, attemptId }: Attempt, now: Date): Promise<boolean> {
   const changed = await db
@@ -327,8 +329,9 @@ export async function claimSubmission(db: Kysely<Tables>, { id, attemptId }: Att
 }
 
 /**
- * The provider has taken the order of an attempt, under `ref`: told by its answer, by its webhook or by a search.
- * `followed`: its video runs. `abandoned`: the video was ended meanwhile; the order will be closed. `known`: nothing new.
+ * Records that the provider accepted an attempt's order under `ref`, as learned from its answer, its webhook or a
+ * search. `followed`: its video runs. `abandoned`: the video has ended, so the order will be closed. `known`: nothing
+ * new.
  */
 export async function recordAccepted(
   db: Kysely<Tables>,

@@ -11,9 +11,9 @@ export interface Circumstances {
   place: QueuePosition | undefined;
   expected: ExpectedTime | undefined;
   cancelCredits: CancelCredits | undefined;
-  /** Of one that is being made. */
+  /** For a video being made. */
   progress: number | undefined;
-  /** Of its user; a video that isn't ready needs none. */
+  /** Its user's; a video that isn't ready needs none. */
   policy: RetentionPolicy | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { VideoRow } from './read-videos';
 import type { VideoProvider } from './provider';
 
-/** A guess never says that it is done. */
+/** An estimate never reaches 100%. */
 const MOST_GUESSED = 0.95;
 
 /**
- * How far a video is, 0 to 1; undefined where it is not being made. For providers that tell none: the time gone by, held
- * against the usual time.
+ * A video's progress, 0 to 1; undefined unless it is being made. For providers that report none, it is estimated from
+ * the elapsed and the usual time.
  */
 export function progressOf(row: VideoRow, providers: readonly VideoProvider[], now: Date): number | undefined {
   if (row.status !== 'running') return row.status === 'saving' ? row.progress : undefined;

@@ -14,7 +14,7 @@ const OUTAGES = 3;
 const OPEN_MS = 30_000;
 /** A single outage lets others go first for a moment. */
 const HESITATE_MS = 2_000;
-/** Rests after a 429 that names no time, or a senseless one. */
+/** Pauses after a 429 with a missing or absurd Retry-After. */
 const BUSY_MS = 10_000;
 const LONGEST_BUSY_MS = 10 * 60_000;
 
@@ -25,9 +25,10 @@ export interface BreakerTimes {
 }
 
 /**
- * Keeps orders away from a provider that is down or asked us to wait, so that the next in the order of preference gets
- * them. One a provider and process: each process finds out about an outage for itself, with at most three orders that come
- * back. What the provider has said (wait, your account is refused) is in the database, for all (provider-states.ts).
+ * Keeps orders away from a provider that is down or rate-limits us, so that the next in the order of preference gets
+ * them. One for each provider and process: each process detects an outage by itself, at the cost of at most three
+ * failed orders. What the provider has answered (429, account refused) is shared through the database
+ * (provider-states.ts).
  */
 export class ProviderCircuitBreaker {
   readonly #breaker: CircuitBreakerPolicy;
@@ -62,7 +63,7 @@ export class ProviderCircuitBreaker {
     this.#reserved += 1;
   }
 
-  /** The order came to nothing before it was submitted. */
+  /** Releases the slot of an order that was not submitted. */
   release(): void {
     this.#reserved -= 1;
   }
@@ -95,7 +96,9 @@ export class ProviderCircuitBreaker {
     return Math.min(retryAfterMs ?? this.#times.busyMs, LONGEST_BUSY_MS);
   }
 
-  /** All processes together hold something against the provider: this one need not look at once; it may be over sooner. */
+  /**
+   * The shared state excludes the provider, so this process need not look again at once; the exclusion may end sooner.
+   */
   rejectFor(ms: number): void {
     this.#rejectFor(Math.min(ms, this.#times.busyMs));
   }

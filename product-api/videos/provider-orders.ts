@@ -8,7 +8,7 @@ export interface ProviderOrder {
   videoId: string;
   provider: ProviderName;
   model: string;
-  /** By the catalogue; 0 where that says nothing. */
+  /** From the catalogue; 0 where it has no price. */
   costUsd: number;
 }
 
@@ -26,7 +26,7 @@ export async function reserveCost(tx: Transaction<Tables>, order: ProviderOrder,
     .execute();
 }
 
-/** What was found out first stays. */
+/** The first settlement wins. */
 export async function settleCost(tx: Transaction<Tables>, attemptId: string, isBilled: boolean): Promise<void> {
   await tx
     .updateTable('provider_orders')
@@ -59,16 +59,16 @@ export interface DayOfSpending {
   provider: ProviderName;
   model: string;
   orders: number;
-  /** Those that became a video somebody has. */
+  /** Those that became a delivered video. */
   videos: number;
   /** Captured for them. */
   credits: number;
   billedUsd: number;
-  /** Of orders whose end is not known yet. */
+  /** For orders whose outcome is not known yet. */
   openUsd: number;
 }
 
-/** Spending and what came of it, by day, provider and model; the latest day first. */
+/** Spending and its results by day, provider and model; latest day first. */
 export async function readSpending(db: Kysely<Tables>, since: Date): Promise<DayOfSpending[]> {
   const { rows } = await sql<DayOfSpending>`
     select

@@ -5,23 +5,26 @@ import type { VideoProvider } from './provider';
 import { dayOf, spentTodayUsd } from './provider-orders';
 
 /**
- * What all processes together hold against a provider: when it asked for a rest, whether it refuses our account, how many
- * orders it has, how fast they follow each other, and what they may cost in a day. Decided while the provider's row is
- * locked, so that no limit is passed by two that look at once.
+ * The state of a provider that all processes share: until when it rate-limits us, whether it refuses our account, its
+ * open orders, their rate and their cost per day. Decided while the provider's row is locked, so that two concurrent
+ * checks can't exceed a limit.
  */
 
 const MINUTE_MS = 60_000;
-/** An account that is refused (no balance, a key that was withdrawn) is tried with one order, less and less often. */
+/**
+ * An account that is refused (no balance, a key that was withdrawn) is tried with one order at a time, at growing
+ * intervals.
+ */
 const FIRST_TRIAL_MS = MINUTE_MS;
 const LONGEST_TRIAL_MS = 15 * MINUTE_MS;
 /** A trial has this long to be answered before another may begin. */
 const TRIAL_MS = 2 * MINUTE_MS;
-/** Of a documented rate we use nine tenths steadily, and the last tenth for what comes at once. */
+/** We use nine tenths of a documented rate steadily and reserve the last tenth for bursts. */
 const STEADY_SHARE = 0.9;
 /** After a call that came too early. */
 const LOOK_AGAIN_MS = 500;
 
-/** Whether there is leave for an order. */
+/** Whether an order is admitted. */
 export type Admission =
   | { isOpen: true; budgetUsd: number }
   /** `troubleSince`: it is not just busy. */
@@ -64,17 +67,17 @@ export async function noteOrder(tx: Transaction<Tables>, provider: VideoProvider
     where provider = ${provider.name}`.execute(tx);
 }
 
-/** It has asked us to wait: all processes do. */
+/** Records that it asked us to wait, for all processes. */
 export async function recordRest(db: Kysely<Tables>, provider: ProviderName, until: Date, now: Date): Promise<Date> {
   return recordTrouble(db, provider, until, now);
 }
 
-/** It can't be reached. Returns since when there has been trouble. */
+/** Records an outage and returns when the trouble began. */
 export async function recordOutage(db: Kysely<Tables>, provider: ProviderName, now: Date): Promise<Date> {
   return recordTrouble(db, provider, null, now);
 }
 
-/** It answers 401, 402 or 403: whatever is asked, our account doesn't work there. `isNew`: it has just begun. */
+/** It answers 401, 402 or 403: our account is refused for every request. `isNew`: this is the first refusal. */
 export async function recordAccountRefusal(
   db: Kysely<Tables>,
   provider: ProviderName,
@@ -96,7 +99,7 @@ export async function recordAccountRefusal(
   return { isNew: row?.refusals === 1, since: row?.since ?? now };
 }
 
-/** It has taken an order: all is well again. True when its account had been refused. */
+/** Records an accepted order, which ends all trouble. True when our account had been refused. */
 export async function recordHealthy(db: Kysely<Tables>, provider: ProviderName): Promise<boolean> {
   const { rows } = await sql<{ wasRefused: boolean }>`
     with before as (select refuses_account from provider_states where provider = ${provider})
@@ -113,8 +116,8 @@ export async function listRefusedAccounts(db: Kysely<Tables>): Promise<ProviderN
 }
 
 /**
- * Asks for leave to call a provider, for a question or the like. Answers in how many ms to ask again; 0: go. One statement,
- * on the provider's row alone.
+ * Takes a slot of the provider's call rate, e.g. for polling. Returns in how many ms to retry; 0: call now. A single
+ * statement on the provider's row alone.
  */
 export async function takeCall(
   db: Kysely<Tables>,
@@ -131,7 +134,7 @@ export async function takeCall(
   return rows.length > 0 ? 0 : LOOK_AGAIN_MS;
 }
 
-/** How far ahead of the clock what comes at once may be. */
+/** How far ahead of the clock a burst may run. */
 function aheadMs(perMinute: number): number {
   return Math.floor(perMinute * (1 - STEADY_SHARE)) * intervalMs(perMinute);
 }

@@ -33,7 +33,7 @@ export interface OrderRef {
 /** How a submission ended. Only `accepted` and `unknown` may cost money. */
 export type Submission =
   | { state: 'accepted'; ref: string }
-  /** The provider won't make this video, however often it is asked. */
+  /** The provider refuses this video permanently; retrying is pointless. */
   | { state: 'refused'; code: VideoErrorCode }
   | { state: 'busy'; retryAfterMs: number | undefined }
   /** The request can't have arrived. */
@@ -42,15 +42,15 @@ export type Submission =
   | { state: 'account' }
   /** There is no such endpoint (any more). */
   | { state: 'gone' }
-  /** No answer, or one that doesn't say: the provider may have taken the order. */
+  /** No answer or an ambiguous one: the provider may have accepted the order. */
   | { state: 'unknown' }
-  /** `claim` said no: nothing was sent. */
+  /** `claim` returned false: nothing was sent. */
   | { state: 'withdrawn' };
 
-/** A submission whose answer never came. */
+/** A submission that got no answer. */
 export interface LostSubmission extends VideoSettings {
   attemptId: string;
-  /** Undefined when it has left the catalogue since. */
+  /** Undefined when it is no longer in the catalogue. */
   model: Model | undefined;
   endpoint: string;
   prompt: string;
@@ -69,13 +69,13 @@ export interface LocalOutput {
   kind: 'local';
   videoPath: string;
   posterPath: string;
-  /** Where the other machines find them: keys in the storage that all share. */
+  /** Keys in the shared storage, for the other machines. */
   shared?: { videoKey: string; posterKey: string };
   width: number;
   height: number;
 }
 
-/** A file that a provider serves for a while: to be fetched soon, and not to be trusted. */
+/** A file that a provider serves for a limited time: fetch it soon, and don't trust it. */
 export interface RemoteOutput {
   kind: 'remote';
   url: string;
@@ -86,13 +86,15 @@ export interface RemoteOutput {
 export type ProviderOutput = LocalOutput | RemoteOutput;
 
 export type ProviderStatus =
-  /** `hasBegun`: no longer waiting in the provider's own queue. `progress` is left out where the provider tells none. */
+  /**
+   * `hasBegun`: no longer waiting in the provider's own queue. `progress` is left out where the provider reports none.
+   */
   | { state: 'running'; hasBegun?: boolean; progress?: number }
   | { state: 'succeeded'; output: ProviderOutput }
   | { state: 'failed'; code: VideoErrorCode }
   /**
-   * The provider knows nothing of it (any more). `wasStopped`: the work was put down in an orderly way, so that the
-   * attempt says nothing against the video.
+   * The provider doesn't have it (any more). `wasStopped`: the work was stopped by a regular shutdown, so the attempt
+   * doesn't count against the video.
    */
   | { state: 'lost'; wasStopped: boolean }
   | { state: 'unreachable'; retryAfterMs: number | undefined };
@@ -105,25 +107,25 @@ export interface WebhookCall {
 
 /** For the whole account, and so for all our processes together. */
 export interface ProviderLimits {
-  /** As many as it makes at a time; more would wait there, where nobody's turn counts. */
+  /** As many as it makes at a time; more would wait in its queue, which ignores our turns. */
   ordersAtATime: number;
   createsPerMinute?: number;
   /** What we allow it to cost, in a day of UTC. */
   usdPerDay?: number | undefined;
 }
 
-/** Who makes the videos. Any process may ask about any order; only `freeSlots` speaks of this process. */
+/** Makes the videos. Any process may query any order; only `freeSlots` is about this process. */
 export interface VideoProvider {
   readonly name: ProviderName;
   /** In how many ms to look after an order: for the first time, while it waits there, and while it is being made. */
   readonly looks: { firstMs: number; waitingMs: number; workingMs: number };
-  /** Whether it says how far it is; else that is guessed from the time gone by. */
+  /** Whether it reports progress; otherwise progress is estimated from the elapsed time. */
   readonly tellsProgress: boolean;
-  /** Undefined: whatever `freeSlots` has room for. */
+  /** Undefined: only `freeSlots` limits it. */
   readonly limits: ProviderLimits | undefined;
   /** An order that isn't done after this long is given up; shorter than the provider's own limit. */
   readonly deadlineMs: number;
-  /** How long a lost submission may take to show up; after the second time nobody looks for it any more. */
+  /** How long a lost submission may take to show up; after the second time we stop searching. */
   readonly lostSubmission: { absentAfterMs: number; giveUpAfterMs: number };
   /** Whether work that was begun is charged though it was canceled. */
   readonly billsCanceledWork: boolean;
@@ -131,25 +133,25 @@ export interface VideoProvider {
   freeSlots(): number;
   /** What it is called there, or undefined when this provider doesn't make such videos. */
   endpointFor(model: Model, settings: VideoSettings): string | undefined;
-  /** A guess, in seconds, at the time it takes: for models of which no video has been measured yet. */
+  /** Estimated seconds it takes, for models without a measured video. */
   guessS(durationS: number, resolution: Resolution): number;
-  /** What the provider charges us, in US dollars; undefined where the catalogue doesn't say. */
+  /** What the provider charges us, in US dollars; undefined where the catalogue has no price. */
   costUsd(model: Model, settings: VideoSettings): number | undefined;
   /**
-   * Asks for a video, once: it never repeats the request by itself. Calls `claim` right before the request that may
-   * cost money; when that answers false, nothing is sent. A throw counts as `unknown`.
+   * Orders a video once, without retrying. Calls `claim` right before the request that may cost money; when that
+   * returns false, nothing is sent. A throw counts as `unknown`.
    */
   submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission>;
   /** Looks for an order whose submission got no answer. */
   find(lost: LostSubmission): Promise<Finding>;
   status(order: OrderRef): Promise<ProviderStatus>;
-  /** Stops the work if it still goes on; that it is over already is no error. */
+  /** Stops the work if it is still running; work that has already ended is no error. */
   cancel(order: OrderRef): Promise<void>;
-  /** Forgets the order and its files. */
+  /** Deletes the order and its files. */
   discard(order: OrderRef): Promise<void>;
   /**
-   * Checks signature and age of a call to our webhook; answers the order it speaks of, or undefined for a call that
-   * isn't the provider's. Left out by providers that call nobody.
+   * Checks signature and age of a call to our webhook; returns the order it refers to, or undefined for a call that
+   * isn't the provider's. Left out by providers without webhooks.
    */
   readWebhook?(call: WebhookCall): Promise<string | undefined>;
 }

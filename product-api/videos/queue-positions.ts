@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** Where a waiting video stands. */
+/** A waiting video's place in the queue. */
 export interface QueuePosition {
   /** 1 = next. */
   position: number;
@@ -15,7 +15,7 @@ export interface QueuePositionsOptions {
   keptMs?: number;
 }
 
-/** A place in the queue whose number is known. */
+/** A place in the queue with a known position. */
 interface Milestone {
   turn: number;
   /** As PostgreSQL writes it: a Date would lose the microseconds. */
@@ -28,10 +28,9 @@ const STEP = 500;
 const KEPT_MS = 2_000;
 
 /**
- * The places of waiting videos, in the order in which they start (slots.ts). To count those before a video takes the
- * longer the more there are, and everybody who waits asks every few seconds. So every few hundredth place is noted, and
- * only what is between it and the video is counted: places before the first such milestone are exact, those behind may
- * lag by two seconds.
+ * The places of waiting videos, in the order in which they start (slots.ts). Counting all videos ahead gets slower as
+ * the queue grows, and every waiting client polls every few seconds. So every few hundredth place is cached, and only
+ * the videos after it are counted: places before the first such milestone are exact, later ones may lag by two seconds.
  */
 export class QueuePositions {
   readonly #step: number;
@@ -48,8 +47,8 @@ export class QueuePositions {
   }
 
   /**
-   * Of those of `ids` that wait. What has no turn yet comes after all that have one, behind its user's others: until it
-   * has its turn, other users' videos without one are not ahead of it.
+   * The positions of the waiting videos among `ids`. A video without a turn comes after all that have one and after its
+   * user's earlier ones; other users' videos without a turn are not counted as ahead of it.
    */
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, QueuePosition>> {
     if (ids.length === 0) return new Map();

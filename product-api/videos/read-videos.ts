@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
 
 interface VideoFilter {
-  /** These alone. */
+  /** Only these videos. */
   ids?: readonly string[];
   model?: string;
   status?: VideoStatus;
@@ -17,7 +17,7 @@ interface VideoFilter {
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>['executeTakeFirstOrThrow']>>;
 
-/** What of a video its owner may see, and where it stands in the ledger. */
+/** The fields of a video that its owner may see, and its state in the ledger. */
 function selectVideos(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('videos as v')
@@ -55,7 +55,7 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
     .where('v.deleted_at', 'is', null);
 }
 
-/** @throws ApiError `not_found`, for another user's video as for none */
+/** @throws ApiError `not_found`, for another user's video as well */
 export async function findVideo(db: Kysely<Tables>, userId: string, id: string): Promise<VideoRow> {
   const video = isUuid(id) ? await selectVideos(db, userId).where('v.id', '=', id).executeTakeFirst() : undefined;
   if (!video) throw new ApiError('not_found', 'Video not found.');
@@ -68,7 +68,7 @@ export interface PageRequest {
   filter: VideoFilter;
 }
 
-/** The user's videos, newest first; pages continue after the cursor whatever was added or removed meanwhile. */
+/** The user's videos, newest first; pages continue after the cursor even when videos were added or removed since. */
 export async function listVideos(
   db: Kysely<Tables>,
   userId: string,
@@ -105,7 +105,7 @@ function toCursor(video: VideoRow): string {
   return Buffer.from(`${video.created_at.toISOString()} ${video.id}`).toString('base64url');
 }
 
-/** What toCursor writes and nothing else: a Date knows years that PostgreSQL has not, the year 0 among them. */
+/** Accepts only what toCursor writes: a Date allows years that PostgreSQL rejects, such as year 0. */
 function parseCursor(cursor: string): { createdAt: Date; id: string } {
   const [, time = '', id = ''] = /^((?!0000)\d{4}-\S+Z) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const createdAt = new Date(time);

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
 
-/** A video's row without what its user wrote and where its files are; the ledger refers to the rest. */
+/** Clears what the user wrote and the file keys; the row itself stays, because the ledger refers to it. */
 export const NO_CONTENT = {
   prompt: '',
   prompt_used: null,
@@ -14,7 +14,7 @@ export const NO_CONTENT = {
   end_image_id: null,
 } as const;
 
-/** Takes words and files out of a video's row, which must be locked, and its link away. */
+/** Clears texts and file keys in a video's row, which must be locked, and removes its share link. */
 export async function removeContent(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { video_key, poster_key } = await tx
     .selectFrom('videos')

@@ -21,7 +21,7 @@ import { assignSlots } from './slots';
 export interface Submission {
   userId: string;
   idempotencyKey: string;
-  /** As it came: nothing about it is known yet. */
+  /** As received, not validated yet. */
   body: unknown;
 }
 
@@ -44,7 +44,7 @@ export async function requestVideo(
   now: Date,
 ): Promise<string> {
   const requestHash = canonicalHash(submission.body);
-  // Before any check, so that a repetition gets its first answer even when the catalogue has changed meanwhile.
+  // Before any check, so that a retry gets the first answer even when the catalogue has changed since.
   const repeated = await findRepeated(db, submission, requestHash);
   if (repeated !== undefined) return repeated;
 
@@ -58,7 +58,7 @@ export async function requestVideo(
   refuseBadPrompt(request);
   await requireEndpoint(db, providers, { model, request, now });
   return inTransaction(db, async (tx) => {
-    // The user's row serialises their submissions; another with this key may have come in between.
+    // The user's row serialises their submissions; another request with this key may have been committed in between.
     await lockUser(tx, submission.userId);
     const raced = await findRepeated(tx, submission, requestHash);
     if (raced !== undefined) return raced;
@@ -113,7 +113,7 @@ function retired(model: Model): ApiError {
   });
 }
 
-/** Some provider has to make it: better refused than failed later. */
+/** Some provider must support it: a refusal now is better than a failure later. */
 async function requireEndpoint(
   db: Kysely<Tables>,
   providers: readonly VideoProvider[],
@@ -122,7 +122,7 @@ async function requireEndpoint(
   const endpoints = await EndpointStates.read(db, now);
   const placesFor = (params: VideoParams) => endpoints.endpointsFor(providers, model, { mode: request.mode, params });
   const places = placesFor(request);
-  // `missing` is a doubt: what comes now waits until it is settled.
+  // `missing` is unconfirmed: new videos wait until it is settled.
   if (places.open.length > 0 || places.shut.includes('missing')) return;
   if (places.shut.includes('gone') && !places.shut.includes('unusable')) throw retired(model);
   // The setting without which some provider could make it.
@@ -135,7 +135,7 @@ async function requireEndpoint(
   });
 }
 
-/** What a visitor wishes away (the negative prompt) is no wish for it. */
+/** The negative prompt names what the visitor doesn't want, so it is not checked. */
 function refuseBadPrompt({ prompt }: VideoRequest): void {
   const reason = checkPrompt(prompt);
   if (reason === undefined) return;

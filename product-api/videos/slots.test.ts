@@ -48,13 +48,13 @@ describe('turns', { timeout: 240_000 }, () => {
     const waiting = (await unfinished()).filter(({ status }) => status === 'queued');
     const ids = waiting.map(({ id }) => id);
     const places = await new QueuePositions(service.db).of(ids);
-    // The same by way of milestones.
+    // The same through milestones.
     assert.deepEqual(await new QueuePositions(service.db, { step: 3 }).of(ids), places);
     const placed = waiting.map((video) => ({ ...video, place: places.get(video.id) }));
     return placed.sort((one, other) => (one.place?.position ?? 0) - (other.place?.position ?? 0));
   }
 
-  /** As a worker would; answers what was started. */
+  /** Starts a video as a worker would and returns it. */
   async function startNext(): Promise<string | undefined> {
     const next = (await line()).find(({ turn }) => turn !== null);
     if (!next) return undefined;
@@ -71,7 +71,7 @@ describe('turns', { timeout: 240_000 }, () => {
     return videos;
   }
 
-  test('who asks for one is next, however many somebody else waits for', async () => {
+  test('a user’s first video is next, however many another user waits for', async () => {
     const [greedy, modest] = [await service.signIn(600), await service.signIn()];
     await ask(greedy, 60, 'Greedy');
     await startNext();
@@ -95,7 +95,7 @@ describe('turns', { timeout: 240_000 }, () => {
     assert.equal(await startNext(), undefined);
   });
 
-  test('what was given back keeps its turn', async () => {
+  test('a video that was given back keeps its turn', async () => {
     const [first, second] = [await service.signIn(), await service.signIn()];
     const [video] = await ask(first, 1, 'Given back');
     await startNext();
@@ -105,7 +105,7 @@ describe('turns', { timeout: 240_000 }, () => {
     assert.equal((await line())[0]?.id, video?.id);
   });
 
-  test('turns that are owed are given by the sweep', async () => {
+  test('the sweep assigns missing turns', async () => {
     const user = await service.signIn();
     const [video] = await ask(user, 1, 'Owed');
     await service.db
@@ -118,7 +118,7 @@ describe('turns', { timeout: 240_000 }, () => {
     assert.equal((await user.video(video?.id ?? '')).isBehindOwn, false);
   });
 
-  test('whatever happens: turns count up from 1, places from 1, and everybody is served in turn', async () => {
+  test('after any sequence of events, turns and places count up from 1 and every user is served in turn', async () => {
     const users = await Promise.all(
       ['Ann', 'Bob', 'Cem'].map(async (name) => ({ name, user: await service.signIn(5_000) })),
     );
@@ -174,7 +174,7 @@ describe('turns', { timeout: 240_000 }, () => {
     assert.ok(without.every(({ place }) => place?.isBehindOwn && place.position > withTurn.length));
   }
 
-  /** One at a time, each to its end: nobody is served twice while another who waits was not served in between. */
+  /** Makes one video at a time to its end: no user is served twice before every other waiting user is served once. */
   async function drain(): Promise<void> {
     for (const { id, status } of await unfinished()) {
       if (status !== 'queued') await failVideo(service.db, id, 'render_failed', new Date());
@@ -195,8 +195,8 @@ describe('turns', { timeout: 240_000 }, () => {
     }
   }
 
-  test('a place that comes free while the line is looked through goes to its first', async () => {
-    /** Has a place when asked first, none for two looks, then one again. */
+  test('a place that comes free during a scan of the queue goes to the first in line', async () => {
+    /** Has a place at the first call, none at the next two, then one again. */
     class Hesitant extends ScriptedProvider {
       #moments = 0;
       #isSameMoment = false;
@@ -230,7 +230,7 @@ describe('turns', { timeout: 240_000 }, () => {
     );
   });
 
-  test('four workers at once, while videos end and are canceled: nobody gets more than their share', async (context) => {
+  test('four workers at once, while videos end and are canceled: no user gets more than their share', async (context) => {
     const crowds: number[] = [];
     class Watched extends ScriptedProvider {
       override async submit(...[order, claim]: Parameters<ScriptedProvider['submit']>) {
@@ -248,7 +248,7 @@ describe('turns', { timeout: 240_000 }, () => {
     }
     const { db, storage } = service;
     const logger = pino({ level: 'silent' });
-    // All workers ask the same provider, which any process may ask about any order.
+    // All workers ask the same provider, which any process may query about any order.
     const provider = new Watched(path.join(service.database.options.dataDir, 'watched'));
     const users = [await service.signIn(300), await service.signIn(300)];
     const videos = await Promise.all(users.map((user, index) => ask(user, 15, `User ${index}`)));

@@ -2,18 +2,19 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 
 /**
- * How many videos of one user are in the making at a time; their others wait. Four is what people ask for at once (a
- * few tries at one idea), and little enough that a few hundred users fill what a provider makes at a time, not a dozen.
+ * How many videos of one user are made at a time; the others wait. Four is what people request at once (a few tries at
+ * one idea), and few enough that it takes a few hundred users, not a dozen, to fill a provider's capacity.
  */
 export const SLOTS_PER_USER = 4;
 
 /**
- * Who is next. An unfinished video has turn n when n - 1 others of its user started or will start before it; no user
- * has more than SLOTS_PER_USER turns, and a video without one doesn't start. Lower turns go first, and among equal ones
- * who has had that turn for longest: everyone's first before anyone's second, and whoever was served queues up anew.
+ * Decides which video is next. An unfinished video has turn n when n - 1 others of its user started or will start
+ * before it; no user has more than SLOTS_PER_USER turns, and a video without one doesn't start. Lower turns go first,
+ * and among equal turns the one assigned earliest: every user's first video before any user's second, and a served user
+ * goes to the end of the line.
  *
- * Turns are given and moved up while the user's row is locked, as for every change of their credits: so any number of
- * processes agree on them. Take that lock before the one on a video.
+ * Turns are given and moved up while the user's row is locked, as for every change of their credits: so that any number
+ * of processes agree on them. Take that lock before the one on a video.
  */
 
 /** Gives the user's turns that are free to their oldest waiting videos. Only while the user's row is locked. */
@@ -49,7 +50,7 @@ export async function releaseSlot(
   await assignSlots(tx, userId);
 }
 
-/** Users whose waiting videos could have a turn and have none: only after SLOTS_PER_USER was raised. */
+/** Users with free turns and waiting videos without one: happens only after SLOTS_PER_USER was raised. */
 export async function usersWithFreeSlots(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select waiting.user_id as "userId"

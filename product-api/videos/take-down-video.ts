@@ -6,9 +6,9 @@ import { lockVideo } from './cancel-video';
 import { cancelVideo, UNFINISHED } from './lifecycle';
 
 /**
- * Takes a video away from everybody, at an operator's word: its files are removed for good and its link ends; one in the
- * making is stopped, and its credits return. The row stays where its owner finds it, with the ground. Answers false for a
- * video that has no files and will have none.
+ * Takes down a video on an operator's decision: removes its files for good and ends its link; stops an unfinished one
+ * and returns its credits. The row stays visible to its owner, with the reason. Returns false for a video that has no
+ * files and will have none.
  */
 export async function takeDownVideo(
   tx: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function takeDownVideo(
     .where('taken_down_at', 'is', null)
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return false;
-  // One that was being saved has its files removed by its cancellation, once nobody writes them any more.
+  // Cancellation removes the files of a video being saved, once no process writes them any more.
   if (status === 'ready') {
     await enqueueAll(
       tx,

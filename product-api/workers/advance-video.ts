@@ -19,7 +19,7 @@ import { reportUnusable } from './report-unusable';
 import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
 
-/** A video that got lost this often is failed: it may be what ends our processes. */
+/** A video lost this often is failed, because it may be what crashes our processes. */
 const MAX_ATTEMPTS = 3;
 const UNREACHABLE_MS = 10_000;
 const SEARCH_MS = 5_000;
@@ -48,7 +48,7 @@ interface Work {
 }
 
 /**
- * Takes one short step with a started video: asks its provider and moves the state on. Returns in how many ms to look
+ * Takes one short step with a started video: polls its provider and updates the state. Returns in how many ms to look
  * again, or undefined when this job has nothing more to do.
  */
 export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<number | undefined> {
@@ -97,10 +97,10 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
   return ref === null ? lookFor(deps, work, endpoint) : follow(deps, work, { ref, endpoint });
 }
 
-/** The submission got no answer, or its process died: never ordered again before the provider was asked for it. */
+/** The submission got no answer, or its process died: search at the provider before ordering again. */
 async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise<number | undefined> {
   const { provider, attemptId, model, mode, prompt, params, seed, submittedAt } = work;
-  // Whoever submits an order has the lease of this job meanwhile. We have it now: that process has died.
+  // The submitting process holds this job's lease. We hold it now, so that process has died.
   if (submittedAt === null) return tryAgain(deps, work, true);
   const ageMs = deps.now().getTime() - submittedAt.getTime();
   const { absentAfterMs, giveUpAfterMs } = provider.lostSubmission;

@@ -9,11 +9,14 @@ import type { LocalOutput } from '../videos/provider';
 interface FilesHere {
   videoPath: string;
   posterPath: string;
-  /** Of what was brought; the provider keeps its own. */
+  /** Removes the local copies; the provider keeps its own files. */
   remove(): Promise<void>;
 }
 
-/** The files of a result that another machine may have made: where they lie, or fetched from the storage that all share. */
+/**
+ * The files of a result, which another machine may have made: their local paths, or copies fetched from the shared
+ * storage.
+ */
 export async function bringHere(storage: Storage, { videoPath, posterPath, shared }: LocalOutput): Promise<FilesHere> {
   const isHere = await access(videoPath).then(
     () => true,

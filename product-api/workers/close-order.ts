@@ -8,7 +8,9 @@ export interface CloseDeps {
   providers: readonly VideoProvider[];
 }
 
-/** Ends the provider's part in a video that has come to its end: stops work that nobody waits for, forgets the files. */
+/**
+ * Closes the provider's order of a video that has ended: stops work that is not needed any more and deletes the files.
+ */
 export async function closeOrder({ db, providers }: CloseDeps, id: string): Promise<void> {
   const video = await db
     .selectFrom('videos')
@@ -19,7 +21,7 @@ export async function closeOrder({ db, providers }: CloseDeps, id: string): Prom
   const provider = providers.find((candidate) => candidate.name === video?.provider);
   if (video && provider && video.provider_ref !== null && video.endpoint !== null) {
     const order = { ref: video.provider_ref, endpoint: video.endpoint };
-    // What has ended by itself there needs no stop.
+    // An order that has already ended there needs no stop.
     if (video.order_ended_at === null) await provider.cancel(order);
     await provider.discard(order);
   }

@@ -6,9 +6,9 @@ import { reconcilePayments } from '../payments/reconcile';
 import { Loop } from '../queue/loop';
 
 const EXPIRY_MS = 60_000;
-/** Webhooks bring the news; this finds what they have not brought. */
+/** Webhooks bring payment events; this finds the ones they missed. */
 const RECONCILE_MS = { stripe: 5 * 60_000, test: 60_000 } as const;
-/** Longer than any video may hold credits of a grant that has expired meanwhile. */
+/** Longer than any video can hold credits of an expired grant. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 
 /** The scheduled work on money. Any number of processes may run it. */
@@ -37,12 +37,12 @@ export class MoneyWorker {
     for (const loop of this.#loops) loop.start();
   }
 
-  /** Resolves after the steps at hand. */
+  /** Resolves after the current steps. */
   async stop(): Promise<void> {
     await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
 
-  /** The first look goes back to the beginning: the service may have been down for long. */
+  /** The first run starts from the beginning, because the service may have been down for long. */
   async #expire(): Promise<void> {
     const now = this.#deps.now();
     const since = this.#hasLookedAtAll ? new Date(now.getTime() - LOOK_BACK_MS) : new Date(0);

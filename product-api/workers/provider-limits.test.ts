@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const COST_USD = 0.05;
 const LIMITS = { ordersAtATime: 2, usdPerDay: 4 * COST_USD };
 
-describe('what all processes together may ask of a provider', { timeout: 240_000 }, () => {
+describe('limits of a provider that all processes share', { timeout: 240_000 }, () => {
   let remote: RemoteService;
   let fal: FalStandIn;
   let user: TestUser;
@@ -33,7 +33,7 @@ describe('what all processes together may ask of a provider', { timeout: 240_000
   });
 
   const now = () => new Date(Date.now() + remote.service.clock.offsetMs);
-  /** In cents, billed and open: sums of 0.05 are not always what they seem. */
+  /** Billed and open, in cents: sums of 0.05 are inexact in floating point. */
   const spent = async () =>
     (await readSpending(remote.service.db, dayOf(now()))).map(({ billedUsd, openUsd }) =>
       [billedUsd, openUsd].map((usd) => Math.round(usd * 100)),
@@ -53,7 +53,7 @@ describe('what all processes together may ask of a provider', { timeout: 240_000
       .where('status', 'in', ['queued', 'running', 'saving'])
       .execute();
 
-  test('as many orders at a time as it makes: the next ones wait here, in their turn', async () => {
+  test('no more open orders than it makes at a time: the next ones wait here, in order', async () => {
     const { id } = await user.request({ prompt: 'First' });
     await user.request({ prompt: 'Second' });
     const third = await user.request({ prompt: 'Third' });
@@ -77,7 +77,7 @@ describe('what all processes together may ask of a provider', { timeout: 240_000
     await remote.check(user);
   });
 
-  test('what a day may cost: then nothing is ordered, until less was billed than reserved or the day is over', async () => {
+  test('the daily budget stops orders until less was billed than reserved or the day is over', async () => {
     const before = fal.submissions;
     const ids: string[] = [];
     for (const prompt of ['Paid 1', 'Paid 2', 'Paid 3', 'Paid 4', 'Beyond']) {
@@ -95,10 +95,10 @@ describe('what all processes together may ask of a provider', { timeout: 240_000
     remote.finish(fal, await remote.ordered(fal, 'Beyond'));
     await user.waitFor(ids[4] ?? '', 'ready');
     assert.deepEqual(await spent(), [[20, 0]]);
-    // A limit that lasts is no reason to hold credits for ever.
+    // A lasting limit must not hold credits for ever.
     const { id: late } = await user.request({ prompt: 'Too late for today' });
     remote.service.clock.offsetMs = 31 * MINUTE_MS;
-    // Past midnight there is money again.
+    // After midnight there is a new budget.
     if (dayOf(now()).getTime() !== dayOf(new Date()).getTime())
       remote.finish(fal, await remote.ordered(fal, 'Too late for today'));
     else assert.deepEqual((await user.waitFor(late, 'failed')).error, { code: 'provider_unavailable' });
@@ -114,7 +114,7 @@ describe('what all processes together may ask of a provider', { timeout: 240_000
     await remote.check(user);
   });
 
-  test('an account that is refused: an alert, no orders, one that tries now and then, and all again once it works', async () => {
+  test('a refused account: an alert, no orders but a trial now and then, and all orders again once it works', async () => {
     const refusal = {
       kind: 'answer',
       status: 402,
@@ -142,7 +142,7 @@ describe('what all processes together may ask of a provider', { timeout: 240_000
     await remote.check(user);
   });
 
-  test('refused for half an hour: what waits is given up, with its credits back', async () => {
+  test('refused for half an hour: waiting videos fail and their credits return', async () => {
     const refusal = { kind: 'answer', status: 401, body: { detail: 'key' } } as const;
     fal.faults.submit.push(...Array.from({ length: 20 }, () => refusal));
     const { id } = await user.request({ prompt: 'Never' });
@@ -154,7 +154,7 @@ describe('what all processes together may ask of a provider', { timeout: 240_000
     await remote.service.db.deleteFrom('provider_states').execute();
   });
 
-  test('a rate that is documented for a minute is kept in every minute, however many ask', async () => {
+  test('a documented rate per minute holds in every minute, however many processes call', async () => {
     const { db } = remote.service;
     const begin = Date.now() + 60 * MINUTE_MS;
     const provider = new ScriptedProvider('unused');

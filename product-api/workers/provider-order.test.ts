@@ -52,7 +52,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(await servedBy('First choice'), `fal ${FAL_WAN}`);
   });
 
-  test('one that is busy is passed over for as long as it says', async () => {
+  test('a busy provider is skipped for the time it names', async () => {
     fal.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '2' } });
     assert.equal(await servedBy('Busy first'), `replicate ${REPLICATE_WAN}`);
     assert.equal(await servedBy('Still busy'), `replicate ${REPLICATE_WAN}`);
@@ -61,7 +61,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(await servedBy('Free again'), `fal ${FAL_WAN}`);
   });
 
-  test('one where our account doesn’t work is passed over, and tried again a minute later', async () => {
+  test('a provider that refuses our account is skipped, and tried again a minute later', async () => {
     fal.faults.submit.push({ kind: 'answer', status: 402, body: { detail: 'Exhausted balance' } });
     assert.equal(await servedBy('No balance'), `replicate ${REPLICATE_WAN}`);
     const before = fal.submissions;
@@ -71,7 +71,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(await servedBy('Paid up'), `fal ${FAL_WAN}`);
   });
 
-  test('one that can’t be reached is passed over, after three tries for half a minute; then one order tries again', async () => {
+  test('an unreachable provider is skipped for half a minute after three tries; then one order tries again', async () => {
     const { port } = new URL(fal.origin);
     await fal.stop();
     for (const prompt of ['Down 1', 'Down 2', 'Down 3', 'Down 4', 'Down 5']) {
@@ -84,7 +84,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(await servedBy('Up again'), `fal ${FAL_WAN}`);
   });
 
-  test('one that may have taken an order isn’t left for another with the same order', async () => {
+  test('an order that a provider may have accepted is not sent to another', async () => {
     fal.faults.submit.push({ kind: 'reset', isTaken: true });
     const { id } = await user.request({ prompt: 'Not twice' });
     const placed = await remote.ordered(fal, 'Not twice');
@@ -93,7 +93,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(replicate.orderOf('Not twice'), undefined);
   });
 
-  test('a single 404 is a doubt: the next provider, and a minute later it is asked again', async () => {
+  test('after a single 404 the next provider is used, and the endpoint is tried again a minute later', async () => {
     fal.faults.submit.push({ kind: 'answer', status: 404, body: { detail: 'Application not found' } });
     assert.equal(await servedBy('A stray 404'), `replicate ${REPLICATE_WAN}`);
     const before = fal.submissions;
@@ -104,7 +104,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.ok(!levels(50).includes('ALERT: endpoint is gone'));
   });
 
-  test('an endpoint that was taken away: an alert once that is sure, the next provider, and not asked again', async () => {
+  test('a removed endpoint: an alert once confirmed, the next provider, and no more orders', async () => {
     fal.gone.add(FAL_WAN);
     for (const minutes of [0, 1, 3]) {
       wait(minutes);
@@ -115,14 +115,14 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     wait(50);
     assert.equal(await servedBy('Gone still'), `replicate ${REPLICATE_WAN}`);
     assert.equal(fal.submissions, before);
-    // An hour later one order finds out that it is back.
+    // An hour later one order detects that it is back.
     fal.gone.clear();
     wait(10);
     assert.equal(await servedBy('Back at fal'), `fal ${FAL_WAN}`);
     assert.deepEqual(await listShutEndpoints(remote.service.db, new Date()), []);
   });
 
-  test('missing everywhere: what waits goes on waiting; gone everywhere: it is failed, what comes is refused as retired', async () => {
+  test('missing everywhere: videos keep waiting; gone everywhere: they fail, new ones are refused as retired', async () => {
     fal.gone.add(FAL_WAN);
     replicate.gone.add(REPLICATE_WAN);
     const { id } = await user.request({ prompt: 'Nobody has it' });
@@ -143,14 +143,14 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     const refused = errorOf(await user.submit({ prompt: 'Too late' }));
     assert.deepEqual([refused.status, refused.code, refused.field], [410, 'model_retired', 'model']);
 
-    // An operator knows better.
+    // An operator overrides it.
     fal.gone.clear();
     assert.equal(await forgetEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), true);
     assert.equal(await servedBy('Reopened'), `fal ${FAL_WAN}`);
     assert.equal(await forgetEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), false);
   });
 
-  test('three paid results in a row that nobody can use: an alert, the next provider, and one order that tries again', async () => {
+  test('three unusable paid results in a row: an alert, the next provider, and one order that tries again', async () => {
     const page = fal.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
     fal.automatic = (order) => remote.finish(fal, order, page);
     for (const prompt of ['Rubbish 1', 'Rubbish 2', 'Rubbish 3']) {
@@ -172,7 +172,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
     assert.equal(await servedBy('Good again'), `fal ${FAL_WAN}`);
   });
 
-  test('a good result in between starts the count anew', async () => {
+  test('a good result in between resets the count', async () => {
     const page = fal.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
     for (const prompt of ['Bad 1', 'Bad 2', 'Good', 'Bad 3', 'Bad 4']) {
       fal.automatic = (order) => remote.finish(fal, order, prompt === 'Good' ? undefined : page);

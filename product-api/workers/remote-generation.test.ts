@@ -10,7 +10,7 @@ import { type RemoteService, startRemoteService } from '../testing/remote-servic
 import { ReplicateStandIn } from '../testing/replicate-stand-in';
 import { errorOf, type TestUser } from '../testing/test-service';
 
-/** A minute and more: a search that finds nothing is believed then. */
+/** More than a minute: from then on a search that finds nothing is conclusive. */
 const ABSENCE_IS_CERTAIN_MS = 61_000;
 const SEARCH_IS_OVER_MS = 16 * 60_000;
 
@@ -32,7 +32,7 @@ for (const name of ['fal', 'replicate'] as const) {
     afterEach(async () => {
       remote.service.clock.offsetMs = 0;
       await remote.check(user);
-      // Results of no use are what these tests are about: none is held against its endpoint in the next one.
+      // These tests produce unusable results, which must not count against the endpoint in the next test.
       await remote.service.db.deleteFrom('endpoint_states').execute();
     });
 
@@ -78,7 +78,7 @@ for (const name of ['fal', 'replicate'] as const) {
       assert.deepEqual([status, code, field], [422, 'invalid_field', 'autoFix']);
     });
 
-    test('from request to file: poster, size, receipt; the provider is asked once', async () => {
+    test('from request to file: poster, size, receipt; a single order at the provider', async () => {
       const before = standIn.submissions;
       const { id, order: placed } = await order('All is well');
       assert.equal((await user.video(id)).receipt.endpoint, placed.endpoint);
@@ -92,17 +92,17 @@ for (const name of ['fal', 'replicate'] as const) {
         .select(['video_key', 'poster_key'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      // A little more than what came: it says that AI made it.
+      // A little larger than the received file, because of the AI mark.
       const { bytes = 0 } = (await remote.service.storage.head(videoKey ?? '')) ?? {};
       assert.ok(bytes >= remote.video.length && bytes < remote.video.length + 10_000);
       assert.equal((await remote.service.storage.head(posterKey ?? ''))?.contentType, 'image/webp');
       assert.equal(standIn.submissions - before, 1);
     });
 
-    test('a prompt that the model has rewritten stands in the receipt; one that it left alone does not', async () => {
+    test('the receipt contains a prompt that the model has rewritten, but not an unchanged one', async () => {
       const rewritten = await order('A sea');
       remote.finish(standIn, rewritten.order);
-      // Replicate tells nothing of the kind.
+      // Replicate doesn't report it.
       if (name === 'fal') Object.assign(rewritten.order.result as object, { prompt: 'A sea, heavy, at dusk' });
       const { receipt } = await user.waitFor(rewritten.id, 'ready');
       assert.equal(receipt.promptSent, 'A sea');
@@ -112,7 +112,7 @@ for (const name of ['fal', 'replicate'] as const) {
       assert.equal((await user.waitFor(kept.id, 'ready')).receipt.promptUsed, undefined);
     });
 
-    test('429 before acceptance: it rests as long as Retry-After says, and asks once more', async () => {
+    test('429 before acceptance: waits for Retry-After, then orders once more', async () => {
       const before = standIn.submissions;
       standIn.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } });
       const startedAt = Date.now();
@@ -127,7 +127,7 @@ for (const name of ['fal', 'replicate'] as const) {
       await becomesReady(id);
     });
 
-    test('503 after acceptance: the order is found, not given again', async () => {
+    test('503 after acceptance: the order is found, not repeated', async () => {
       const { id, order: placed } = await order('Taken, then 503', { kind: 'answer', status: 503, isTaken: true });
       remote.finish(standIn, placed);
       await standIn.tell(placed);
@@ -153,19 +153,19 @@ for (const name of ['fal', 'replicate'] as const) {
       await sleep(500);
       assert.equal(standIn.submissions - before, 1);
       if (name === 'replicate') {
-        // Its list of orders tells, a minute later.
+        // Its list of orders settles it a minute later.
         remote.service.clock.offsetMs = ABSENCE_IS_CERTAIN_MS;
         remote.finish(standIn, await remote.ordered(standIn, 'Never taken'));
         await becomesReady(id);
       } else {
-        // fal has no such list: should it have been taken, it must not be paid for twice.
+        // fal has no such list: if the order was accepted, it must not be paid for twice.
         remote.service.clock.offsetMs = SEARCH_IS_OVER_MS;
         await failsWith(id, 'provider_unavailable');
         assert.equal(standIn.submissions - before, 1);
       }
     });
 
-    test('lost submissions of the same prompt are told apart by the rest of their input', async () => {
+    test('lost submissions of the same prompt are distinguished by the rest of their input', async () => {
       if (!(standIn instanceof ReplicateStandIn)) return;
       standIn.listsWebhooks = false;
       standIn.faults.submit.push({ kind: 'reset', isTaken: true }, { kind: 'reset', isTaken: true });
@@ -190,7 +190,7 @@ for (const name of ['fal', 'replicate'] as const) {
         assert.equal(orders.find((placed) => placed.id === row.provider_ref)?.input.seed, seed);
       }
       standIn.listsWebhooks = true;
-      // Two people may ask for the same.
+      // Two users may send the same request.
       standIn.orders.splice(standIn.orders.indexOf(orders[0] ?? assert.fail()), 1);
     });
 
@@ -225,7 +225,7 @@ for (const name of ['fal', 'replicate'] as const) {
       assert.equal(placed.canceledTimes, 0, 'what has ended by itself is not canceled');
     });
 
-    test('questions that fail are asked again, after the time it names', async () => {
+    test('failed polls are repeated after the time the provider names', async () => {
       const { id, order: placed } = await order('Asked again');
       standIn.faults.status.push(
         { kind: 'answer', status: 429, headers: { 'retry-after': '1' } },
@@ -242,7 +242,7 @@ for (const name of ['fal', 'replicate'] as const) {
       await failsWith(id, 'output_unusable');
     });
 
-    test('a file that is no video, or not the promised one', async () => {
+    test('a file that is no video, or not the ordered one', async () => {
       const page = standIn.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
       const { id, order: placed } = await order('A page');
       remote.finish(standIn, placed, page);
@@ -255,7 +255,7 @@ for (const name of ['fal', 'replicate'] as const) {
       await failsWith(second, 'output_unusable');
     });
 
-    test('a result that is merely less is delivered for less, and says so', async () => {
+    test('a smaller result is delivered at a lower price, with a note', async () => {
       const { id, params } = await user.request({ prompt: 'Smaller', resolution: '720p' });
       assert.equal(await user.credits(), 10);
       const placed = await remote.ordered(standIn, 'Smaller');
@@ -270,7 +270,7 @@ for (const name of ['fal', 'replicate'] as const) {
       assert.ok(video.videoUrl);
     });
 
-    test('an address that has expired is renewed; one that stays so ends it', async () => {
+    test('an expired address is renewed; the video fails if the new one has expired too', async () => {
       const { id, order: placed } = await order('Expired once');
       const renewal = { status: 403, onAsked: () => remote.finish(standIn, placed) };
       remote.finish(standIn, placed, standIn.serve('expired', renewal));
@@ -283,7 +283,7 @@ for (const name of ['fal', 'replicate'] as const) {
       assert.equal(await user.credits(), 14);
     });
 
-    test('a store that stumbles is asked again', async () => {
+    test('a failing file server is tried again', async () => {
       const { id, order: placed } = await order('Stumbling store');
       const recovery = { status: 503, onAsked: () => standIn.serve('stumbling', { bytes: remote.video }) };
       remote.finish(standIn, placed, standIn.serve('stumbling', recovery));
@@ -310,7 +310,7 @@ for (const name of ['fal', 'replicate'] as const) {
     });
 
     describe('webhooks', () => {
-      test('tell sooner than polling; twice, late and out of order they change nothing', async () => {
+      test('are faster than polling; duplicate, late and out-of-order ones change nothing', async () => {
         const { id, order: placed } = await order('Told twice');
         placed.state = 'working';
         assert.equal(await standIn.tell(placed), 200);
@@ -346,7 +346,7 @@ for (const name of ['fal', 'replicate'] as const) {
         await becomesReady(id);
       });
 
-      test('of orders that we don’t know are taken and forgotten', async () => {
+      test('of unknown orders are accepted and ignored', async () => {
         const { id, order: placed } = await order('Somebody’s');
         assert.equal(await standIn.tell({ ...placed, id: 'unheard-of' }), 200);
         remote.finish(standIn, placed);
@@ -363,7 +363,7 @@ for (const name of ['fal', 'replicate'] as const) {
         await eventually(() => placed.state === 'canceled');
       });
 
-      test('keeps the credits once it has begun: said first, done only when that was accepted', async () => {
+      test('keeps the credits once it has begun, and requires the user to accept that', async () => {
         const { id, order: placed } = await order('Canceled late');
         placed.state = 'working';
         await eventually(async () => (await user.video(id)).cancelCredits === 'kept');
@@ -378,7 +378,7 @@ for (const name of ['fal', 'replicate'] as const) {
         await eventually(() => placed.state === 'canceled');
       });
 
-      test('while it comes to its end there: whoever is first decides, once', async () => {
+      test('while the order ends there: the first event decides, once', async () => {
         const { id, order: placed } = await order('Race');
         remote.finish(standIn, placed);
         const cancel = await user.call({ method: 'POST', url: `/api/videos/${id}/cancel` });
@@ -390,7 +390,7 @@ for (const name of ['fal', 'replicate'] as const) {
         }
       });
 
-      test('before the provider has answered: the order that comes of it is closed', async () => {
+      test('before the provider has answered: the resulting order is closed', async () => {
         const prompt = 'Canceled unheard';
         standIn.faults.submit.push({ kind: 'hang', isTaken: true });
         const { id } = await user.request({ prompt });

@@ -10,7 +10,7 @@ interface ReportDeps {
   now: () => Date;
 }
 
-/** A result that was paid for is of no use: counted against its endpoint, whichever process had it made. */
+/** Counts an unusable paid result against its endpoint, across all processes. */
 export async function reportUnusable(
   { db, logger, now }: ReportDeps,
   provider: ProviderName,

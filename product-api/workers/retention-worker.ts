@@ -4,7 +4,7 @@ import { Loop } from '../queue/loop';
 
 const LOOK_MS = 60_000;
 
-/** Deletes videos whose time is over. Any number of processes may run it. */
+/** Deletes videos whose retention period has ended. Any number of processes may run it. */
 export class RetentionWorker {
   readonly #loop: Loop;
 
@@ -22,7 +22,7 @@ export class RetentionWorker {
     this.#loop.start();
   }
 
-  /** Resolves after the step at hand. */
+  /** Resolves after the current step. */
   async stop(): Promise<void> {
     await this.#loop.stop();
   }

@@ -30,20 +30,20 @@ export interface SaveDeps {
 
 interface Work extends OrderRef {
   id: string;
-  /** Key of the catalogue. */
+  /** The model's key in the catalogue. */
   model: string;
   provider: VideoProvider;
   output: ProviderOutput;
   videoKey: string;
   posterKey: string;
   params: VideoParams;
-  /** What is held for it. */
+  /** The credits held for it. */
   credits: number;
-  /** Until then the provider's files should have been there to be fetched. */
+  /** The provider's files must be fetched by then. */
   deadlineAt: Date | null;
 }
 
-/** What there is to be stored. */
+/** The files to store. */
 interface Files {
   videoPath: string;
   posterPath: string;
@@ -55,7 +55,7 @@ interface Files {
 
 /**
  * Brings a finished video into our storage; only then are the credits captured. Returns in how many ms to try again, or
- * undefined when there is nothing more to do; a throw is tried again with growing rests.
+ * undefined when there is nothing more to do; a throw is retried with growing delays.
  */
 export async function saveVideo(deps: SaveDeps, id: string): Promise<number | undefined> {
   const video = await deps.db
@@ -132,13 +132,13 @@ async function store(deps: SaveDeps, work: Work, files: Files): Promise<undefine
   await storage.putFile(posterKey, files.posterPath);
   const { width, height, durationS } = files;
   const worth = worthOf(deps, work, files);
-  // When it was ended while it was being saved, the one who ended it has seen to the files.
+  // Has no effect if the video ended while being saved; ending it has scheduled the removal of its files.
   await completeVideo(db, id, { width, height, bytes, durationS, ...worth }, now());
   await recordUsable(db, { provider: provider.name, endpoint: work.endpoint });
   return undefined;
 }
 
-/** What a delivery costs, and why that may be less than what was asked. */
+/** What a delivery costs, and why that may be less than the ordered price. */
 function worthOf(
   { catalogue, logger }: SaveDeps,
   { id, model, provider, endpoint, params, credits }: Work,
@@ -154,7 +154,7 @@ function worthOf(
   return { shortfalls, credits: price };
 }
 
-/** The address doesn't work any more: the provider may have another one for the same result. */
+/** The address doesn't work any more; the provider may have a new one for the same result. */
 async function renew(deps: SaveDeps, work: Work): Promise<number | undefined> {
   const status = await work.provider.status(work);
   if (status.state === 'unreachable') return status.retryAfterMs ?? UNREACHABLE_MS;
@@ -172,7 +172,7 @@ function promisedOf({ durationS, resolution, aspectRatio, audio }: VideoParams):
   return { durationS, resolution, aspectRatio, hasSound: audio === true };
 }
 
-/** What was paid for is of no use. A file that we came for too late is not held against its endpoint. */
+/** The paid result is unusable. A file that we fetched too late is not counted against its endpoint. */
 async function refuse(deps: SaveDeps, work: Work, code: 'output_unusable' | 'output_lost'): Promise<undefined> {
   const isOurDelay = code === 'output_lost' && work.deadlineAt !== null && deps.now() > work.deadlineAt;
   if ((await failVideo(deps.db, work.id, code, deps.now())) && !isOurDelay) {

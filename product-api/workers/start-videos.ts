@@ -30,9 +30,14 @@ import type { ProviderName } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import { type ClaimedJob, enqueueLeased, reschedule, whileLeased } from '../queue/job-queue';
 
-/** Videos of one model to look at when nobody is there for the first: other settings may be served elsewhere. */
+/**
+ * How many videos of one model to try when no provider is free for the first: others may take the settings of the next
+ * ones.
+ */
 const LOOKS_A_MODEL = 5;
-/** A video that no provider could take for this long is failed: its user has other plans by now. */
+/**
+ * A video that no provider could take for this long is failed, because its user is unlikely to wait for it any more.
+ */
 const MAX_OUTAGE_MS = 30 * 60 * 1000;
 
 export interface StartDeps {
@@ -41,8 +46,8 @@ export interface StartDeps {
   /** In the order of preference. */
   breakers: readonly ProviderCircuitBreaker[];
   /**
-   * Lets one look at a time choose a video: of several at once the last in line could be the first to hear from the
-   * database, and get the only free place.
+   * Serialises the choice of a video: of several concurrent scans, a later one could be answered first by the database
+   * and take the only free place.
    */
   taking: IPolicy;
   now: () => Date;
@@ -66,10 +71,10 @@ interface Started extends Choice {
 }
 
 /**
- * Starts the next video of the queue (videos/slots.ts) that a provider has room for; false when there is none. The state
- * changes before the provider is asked, together with the job that follows the order. That job is ours while the order
- * is being submitted: should this process die meanwhile, its lease ends, and what became of the order is looked into
- * before it is ordered again (advance-video.ts).
+ * Starts the next video of the queue (videos/slots.ts) that a provider has room for; false when there is none. The
+ * state changes before the order is sent, together with the job that follows the order. That job is ours while the
+ * order is being submitted: if this process dies, the lease ends, and the next holder searches for the order before it
+ * orders again (advance-video.ts).
  */
 export async function startNextVideo(deps: StartDeps): Promise<boolean> {
   if (!deps.breakers.some((breaker) => breaker.acceptsOrders)) return false;
@@ -114,7 +119,7 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
       return waitOrFail(deps, started, since);
     }
     case 'unknown':
-      logger.warn({ provider, videoId, attemptId: order.attemptId }, 'no telling whether the order was taken');
+      logger.warn({ provider, videoId, attemptId: order.attemptId }, 'unknown whether the order was accepted');
       return;
     case 'withdrawn':
       return;
@@ -123,7 +128,7 @@ async function settle(deps: StartDeps, started: Started, submission: Submission)
   }
 }
 
-/** The video waits on, unless it and the trouble have both lasted for too long. */
+/** The video keeps waiting, unless both it and the outage have lasted too long. */
 async function waitOrFail({ db, now }: StartDeps, { videoId, createdAt, order }: Started, troubleSince: Date) {
   if (isTooLong(createdAt, troubleSince, now())) await failVideo(db, videoId, 'provider_unavailable', now());
   else await giveBack(db, { id: videoId, attemptId: order.attemptId }, { countsAsAttempt: false });
@@ -135,8 +140,7 @@ function isTooLong(createdAt: Date, troubleSince: Date, now: Date): boolean {
 
 async function reportMiss({ db, now, logger }: StartDeps, place: EndpointName, model: string): Promise<void> {
   const meaning = await recordMiss(db, place, now());
-  if (meaning === 'missing')
-    logger.warn({ ...place, model }, 'endpoint answers that it is not there: asked again soon');
+  if (meaning === 'missing') logger.warn({ ...place, model }, 'endpoint answers 404: tried again soon');
   if (meaning === 'gone') logger.error({ ...place, model }, 'ALERT: endpoint is gone');
 }
 
@@ -144,7 +148,7 @@ async function reportMiss({ db, now, logger }: StartDeps, place: EndpointName, m
 async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined> {
   const { db, now } = deps;
   const endpoints = await EndpointStates.read(db, now());
-  // Counts the order that is about to be made, before anything else can happen in this process.
+  // Counts the order synchronously, before any other code of this process can run.
   let reserved: ProviderCircuitBreaker | undefined;
   try {
     const taken = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
@@ -178,15 +182,15 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
 
 type Admissions = ReadonlyMap<ProviderName, Admission>;
 
-/** What decides besides the video itself. */
+/** What decides, apart from the video itself. */
 interface Chances {
   endpoints: EndpointStates;
   admissions: Admissions;
 }
 
 /**
- * Of the providers that this process holds nothing against; one without limits may come free meanwhile. In one order
- * everywhere: each locks a row.
+ * The admissions of the providers that accept orders from this process; one without limits is included because it may
+ * come free. Sorted by name, because each locks a row and a common order avoids deadlocks.
  */
 async function admitAll(tx: Transaction<Tables>, { breakers, now }: StartDeps): Promise<Admissions> {
   const admissions = new Map<ProviderName, Admission>();
@@ -200,9 +204,9 @@ async function admitAll(tx: Transaction<Tables>, { breakers, now }: StartDeps): 
 }
 
 /**
- * The first of the queue that no other process is just starting; locked, so that they go on to the next. A provider that
- * is shut holds up nobody but those who need it: what was looked at is left out, and a model too once a few of its videos
- * were.
+ * The first video of the queue that no other process is starting; locked, so that other processes skip it. A closed
+ * provider must delay only the videos that need it, so videos already tried are left out, and so is a model once a few
+ * of its videos were tried.
  */
 function lockNext(tx: Transaction<Tables>, lookedAt: readonly { id: string; model: string }[]) {
   let line = tx
@@ -222,7 +226,7 @@ function lockNext(tx: Transaction<Tables>, lookedAt: readonly { id: string; mode
     ])
     .where('v.status', '=', 'queued')
     .where('v.turn', 'is not', null)
-    // Of a person who has left: about to be canceled.
+    // A deleted account's video is about to be canceled.
     .where('v.deleted_at', 'is', null);
   const looksAt = (model: string) => lookedAt.filter((video) => video.model === model).length;
   const shut = lookedAt.map(({ model }) => model).filter((model) => looksAt(model) >= LOOKS_A_MODEL);
@@ -244,7 +248,7 @@ interface Unserved {
   code: VideoErrorCode;
 }
 
-/** In the order of the line: a place may have come free since its first was looked at. */
+/** In queue order: a place may have come free since the first video was checked. */
 function chooseFirst(deps: StartDeps, chances: Chances, line: readonly Waiting[]): Choice | Unserved | undefined {
   for (const waiting of line) {
     const choice = choose(deps, chances, waiting);
@@ -253,7 +257,7 @@ function chooseFirst(deps: StartDeps, chances: Chances, line: readonly Waiting[]
   return undefined;
 }
 
-/** Who could make it now; undefined: those who can are shut for a while. */
+/** The provider that can make it now; undefined while all that could are closed. */
 function choose(deps: StartDeps, { endpoints, admissions }: Chances, waiting: Waiting): Choice | Unserved | undefined {
   const { catalogue, breakers, now } = deps;
   const { id, model: modelKey, created_at: createdAt, ...request } = waiting;
@@ -283,7 +287,7 @@ function choose(deps: StartDeps, { endpoints, admissions }: Chances, waiting: Wa
   return isHopeless ? { unserved: id, code: 'provider_unavailable' } : undefined;
 }
 
-/** Since when a provider can't take an order, for reasons that waiting alone doesn't end. */
+/** Since when a provider can't accept an order, for reasons that don't pass by waiting. */
 function troubleSince(admission: Admission | undefined, costUsd = 0): Date | undefined {
   if (admission === undefined) return undefined;
   if (!admission.isOpen) return admission.troubleSince;

@@ -6,13 +6,13 @@ import { lockUser } from '../ledger/post';
 import { failVideo } from '../videos/lifecycle';
 import { assignSlots, usersWithFreeSlots } from '../videos/slots';
 
-/** A video that nobody could start for this long is failed, so that its credits aren't held for ever. */
+/** A video that could not be started for this long is failed, so that its credits aren't held for ever. */
 const MAX_WAIT_MS = DAY_MS;
 
 /**
- * Finds every started video that no job looks after (there should be none: both are written together) and gives it
- * one; gives turns to users who are owed some; fails what has waited too long. Returns how many videos it found without
- * a job, and how many it failed.
+ * Finds every started video without a job (there should be none: both are written together) and creates the job;
+ * assigns missing turns; fails videos that have waited too long. Returns how many videos it found without a job, and
+ * how many it failed.
  */
 export async function sweepVideos(db: Kysely<Tables>, now: Date): Promise<{ orphaned: number; expired: number }> {
   const orphaned = await db

@@ -15,7 +15,7 @@ import { UnusedIngest } from '../testing/unused-ingest';
 import { enqueue } from '../queue/job-queue';
 import { Worker } from './worker';
 
-/** A storage that can be told to fail. */
+/** A storage that fails on demand. */
 class FaultyStorage extends LocalStorage {
   fault: (() => Error) | undefined;
   beforePut: (() => Promise<void>) | undefined;
@@ -65,7 +65,7 @@ describe('the worker', () => {
     assert.equal(await user.credits(), 20);
   }
 
-  test('a render that fails gives the credits back and says why', async () => {
+  test('a failed render returns the credits and records the reason', async () => {
     const id = await running('Fails');
     service.provider.answer('Fails', { state: 'failed', code: 'picture_unreadable' });
     await failsWith(id, 'picture_unreadable');
@@ -81,7 +81,7 @@ describe('the worker', () => {
     assert.ok(jobs.some(({ subject }) => subject === `videos/${id}/video.mp4`));
   });
 
-  test('a storage that stumbles is tried again', async () => {
+  test('a failing storage is tried again', async () => {
     let stumbles = 2;
     storage.beforePut = () => {
       storage.fault = stumbles > 0 ? () => new Error('stumbled') : undefined;
@@ -94,7 +94,7 @@ describe('the worker', () => {
     assert.equal(await user.credits(), 14);
   });
 
-  test('a provider that refuses is asked again', async () => {
+  test('a busy provider gets the order again', async () => {
     service.provider.answerWith = { state: 'busy', retryAfterMs: 100 };
     const { id } = await user.request({ prompt: 'Refused once' });
     await eventually(() => ordersOf('Refused once').length === 1);
@@ -117,7 +117,7 @@ describe('the worker', () => {
     assert.equal(await other.credits(), 20);
   });
 
-  test('being put down in an orderly way counts against nobody', async () => {
+  test('an attempt stopped by a regular shutdown is not counted', async () => {
     const id = await running('Restarted often');
     for (let restart = 1; restart <= 5; restart += 1) {
       service.provider.answer('Restarted often', { state: 'lost', wasStopped: true });
@@ -143,7 +143,7 @@ describe('the worker', () => {
     await service.provider.succeed('Changed my mind');
     await eventually(() => service.provider.discarded.includes(ordersOf('Changed my mind')[0]?.ref ?? ''));
     assert.equal(await user.credits(), 20);
-    assert.ok(!JSON.stringify(service.logged).includes(id), 'nobody even tries to capture');
+    assert.ok(!JSON.stringify(service.logged).includes(id), 'no capture is attempted');
     const removal = await service.db
       .updateTable('jobs')
       .set({ due_at: new Date() })
@@ -153,7 +153,7 @@ describe('the worker', () => {
     await eventually(async () => (await storage.head(`videos/${id}/video.mp4`)) === undefined);
   });
 
-  test('a video whose job is gone is found and goes on', async () => {
+  test('a video whose job is gone is found and continues', async () => {
     const id = await running('Orphan');
     await service.provider.succeed('Orphan');
     await service.worker.stop();
@@ -162,7 +162,7 @@ describe('the worker', () => {
     await user.waitFor(id, 'ready');
   });
 
-  test('a submission whose process died before it heard the answer is found', async () => {
+  test('a submission whose process died before the answer arrived is found', async () => {
     const id = await running('Died in between');
     await eventually(async () => {
       const row = await service.db.selectFrom('videos').select('provider_ref').where('id', '=', id).executeTakeFirst();
@@ -200,7 +200,7 @@ describe('the worker', () => {
     await eventually(() => ordersOf('Not even sent').length === 2);
   });
 
-  test('what nobody could start for a day is failed', async () => {
+  test('a video that could not be started for a day is failed', async () => {
     service.provider.slots = 0;
     const { id } = await user.request({ prompt: 'Waits for ever' });
     await service.worker.stop();
@@ -215,7 +215,7 @@ describe('the worker', () => {
     service.provider.slots = Number.POSITIVE_INFINITY;
   });
 
-  test('a model that has left the catalogue fails what waits for it', async () => {
+  test('videos waiting for a model that was removed from the catalogue fail', async () => {
     service.provider.slots = 0;
     const { id } = await user.request({ prompt: 'Of a model gone' });
     await service.db.updateTable('videos').set({ model: 'vanished' }).where('id', '=', id).execute();
@@ -275,7 +275,7 @@ describe('the worker', () => {
   }
 });
 
-test('a worker with nothing to do asks one thing every two seconds, and finds what others bring', async (context) => {
+test('an idle worker sends one query every two seconds, and finds work that others add', async (context) => {
   const service = await startTestService();
   let queries = 0;
   const counted = service.db.withPlugin({
@@ -308,7 +308,7 @@ test('a worker with nothing to do asks one thing every two seconds, and finds wh
   await sleep(4_000);
   assert.ok(queries >= 1 && queries <= 3, `${queries} queries`);
 
-  // As another process would: no word to this one.
+  // As another process would, without waking this worker.
   await enqueue(service.db, 'remove-file', 'brought-by-another');
   const broughtAt = Date.now();
   await eventually(() => deleted.length === 1);

@@ -27,14 +27,14 @@ import { saveVideo, type SaveDeps } from './save-video';
 import { startNextVideo, type StartDeps } from './start-videos';
 import { sweepVideos } from './sweep';
 
-/** How often one query looks whether there is anything to do, while there is nothing: others may have brought it. */
+/** How often an idle worker queries for work, which other processes may have added. */
 const IDLE_LOOK_MS = 2_000;
-/** The same while something is due that nobody takes (its provider is shut, another process is just at it). */
+/** The same while a due job can't be taken (its provider is closed, or another process holds it). */
 const LOOK_MS = 500;
-/** The same while something is due soon. */
+/** The same while a job is due soon. */
 const SOONEST_LOOK_MS = 100;
 const SWEEP_MS = 60_000;
-/** Steps at a time; one that stores a large file must not keep others from moving on. */
+/** Concurrent steps for each kind; storing a large file must not block the others. */
 const ADVANCE_LOOPS = 3;
 const START_LOOPS = 3;
 const SAVE_LOOPS = 2;
@@ -43,7 +43,7 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 /** After this many throws in a row (some eight minutes of backing off) a video is failed. */
 const MAX_FAILURES = 12;
-/** What a video is failed with when a job of this kind never gets through. */
+/** The error code of a video whose job of this kind keeps failing. */
 const GIVEN_UP: Partial<Record<JobKind, VideoErrorCode>> = {
   'advance-video': 'interrupted',
   'save-video': 'output_lost',
@@ -52,19 +52,19 @@ const GIVEN_UP: Partial<Record<JobKind, VideoErrorCode>> = {
 export interface WorkerDeps extends AdvanceDeps, SaveDeps, CloseDeps, Omit<StartDeps, 'breakers' | 'taking'> {
   logger: Logger;
   breakerTimes?: Partial<BreakerTimes>;
-  /** Folders of files in the making: what has lain there for an hour belongs to nobody. */
+  /** Folders of unfinished files: a file older than an hour is abandoned. */
   draftFolders?: readonly string[];
   /** True when no other process uses the database. */
   isExclusive: boolean;
 }
 
 /**
- * Carries all durable jobs. Any number of processes may run one. A single loop looks, with a single query, what there is
- * to do, and wakes those that do it: they ask for nothing while there is nothing.
+ * Runs all durable jobs. Any number of processes may run one. A single loop finds due work with a single query and
+ * wakes the loops that do it, so that idle loops send no queries.
  */
 export class Worker {
   readonly #deps: WorkerDeps & StartDeps;
-  /** Who does what. */
+  /** The loops for each kind of work. */
   readonly #hands: Readonly<Record<JobKind | 'start', readonly Loop[]>>;
   readonly #watch: Loop;
   readonly #sweep: Loop;
@@ -81,7 +81,7 @@ export class Worker {
     this.#hands = {
       start: hands(START_LOOPS, 'start', async () => {
         const hasStarted = await startNextVideo(this.#deps);
-        // What it has started is to be followed soon.
+        // The started video must be followed soon.
         if (hasStarted) this.wake();
         return hasStarted;
       }),
@@ -108,13 +108,13 @@ export class Worker {
     this.#sweep = loop('sweep', () => this.#sweepAll());
   }
 
-  /** Picks up what earlier processes left, then begins. */
+  /** Recovers the work of earlier processes, then begins. */
   async start(): Promise<void> {
     if (this.#deps.isExclusive) await endAllLeases(this.#deps.db);
     for (const loop of this.#loops()) loop.start();
   }
 
-  /** Something happened to a video: don't wait for the next look. */
+  /** Looks for work at once, because a video has changed. */
   wake(): void {
     this.#watch.wake();
   }
@@ -125,7 +125,7 @@ export class Worker {
     this.wake();
   }
 
-  /** Resolves after the steps at hand. */
+  /** Resolves after the current steps. */
   async stop(): Promise<void> {
     await Promise.all(this.#loops().map((loop) => loop.stop()));
   }
@@ -134,7 +134,7 @@ export class Worker {
     return [...Object.values(this.#hands).flat(), this.#watch, this.#sweep];
   }
 
-  /** Wakes whoever has something to do. Answers in how many ms to look again. */
+  /** Wakes the loops that have due work. Returns in how many ms to look again. */
   async #look(): Promise<number> {
     let restMs = IDLE_LOOK_MS;
     for (const { work, inMs } of await readNextDue(this.#deps.db)) {
@@ -144,7 +144,7 @@ export class Worker {
     return restMs;
   }
 
-  /** Runs a step that says in how many ms the next one is due; undefined: the video has moved on. */
+  /** Runs a step that returns in how many ms the next one is due; undefined: the job is done. */
   async #step(kind: JobKind, step: (job: ClaimedJob) => Promise<number | undefined>): Promise<boolean> {
     return this.#runNext(kind, async (job) => {
       const delayMs = await step(job);
@@ -153,7 +153,7 @@ export class Worker {
     });
   }
 
-  /** Gives the job back for a while; a short one is over before the look that is planned. */
+  /** Reschedules the job; a short delay may end before the planned look. */
   async #postpone(job: ClaimedJob, delayMs: number, failures = 0): Promise<void> {
     await reschedule(this.#deps.db, job, delayMs, failures);
     if (delayMs < IDLE_LOOK_MS) this.wake();

@@ -19,14 +19,14 @@ import { FalWebhookVerifier } from './fal-webhook';
 const DEADLINE_MIN = 25;
 const OUR_HOSTS: ReadonlySet<string> = new Set(['queue.fal.run', 'rest.fal.ai']);
 const KEYS_URL = 'https://rest.fal.ai/.well-known/jwks.json';
-/** What we give and get there is gone after a day; by then it has long been copied. */
+/** Inputs and outputs are deleted there after a day; we have copied them long before. */
 const LIFECYCLE = { expiresIn: '1d' } as const;
 
 export interface FalDeps extends RemoteProviderDeps {
   key: string;
   /** Of our account, as its webhooks name it. */
   userId?: string | undefined;
-  /** Another host for tests, in the place of all of fal's. */
+  /** For tests: replaces all of fal's hosts. */
   baseUrl: string | undefined;
   now: () => Date;
 }
@@ -55,7 +55,7 @@ const Disguised = Compile(
 export class FalProvider extends RemoteProvider implements VideoProvider {
   readonly name = 'fal';
   readonly deadlineMs = DEADLINE_MIN * 60_000;
-  /** There is no list of orders under way: what got lost shows up when its webhook comes, at its end, or never. */
+  /** fal has no list of open orders: a lost submission shows up when its webhook arrives at its end, or never. */
   readonly lostSubmission: { absentAfterMs: number; giveUpAfterMs: number };
   readonly #client: FalClient;
   readonly #webhook: FalWebhookVerifier;
@@ -111,7 +111,7 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
     try {
       await this.#client.queue.cancel(endpoint, { requestId: ref });
     } catch (error) {
-      // 400: it is over already; 404: it is unknown.
+      // 400: already ended; 404: unknown order.
       const failed = this.failureOf(error);
       if (isPassing(failed)) throw new PassingFailureError('cancel', failed);
     }
@@ -137,14 +137,14 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
     return { status, retryAfterMs, wasSent, detail: said };
   }
 
-  /** What the model answered; with its own status, so that a refusal is a 422 here. */
+  /** The model's own answer and status: a refusal is a 422 here. */
   async #result({ ref, endpoint }: OrderRef): Promise<ProviderStatus> {
     let data: unknown;
     try {
       data = (await this.#client.queue.result(endpoint, { requestId: ref })).data as unknown;
     } catch (error) {
       const failed = this.failureOf(error);
-      // A model that fell over says so in `detail`; without it, it is fal's own trouble, and passes.
+      // A crashed model has a `detail`; without one the fault is fal's own and temporary.
       if (failed.status === 500 && failed.detail.includes('"detail"')) {
         return { state: 'failed', code: refusalCode(failed.detail, 'render_failed') };
       }

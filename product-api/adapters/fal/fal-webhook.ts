@@ -5,7 +5,7 @@ import { Compile } from 'typebox/compile';
 
 const MAX_AGE_S = 300;
 const KEPT_MS = 12 * 60 * 60_000;
-/** Calls with a bad signature must not make us fetch keys again and again. */
+/** Limits key fetches, so that calls with bad signatures can't trigger them repeatedly. */
 const FETCHED_AT_MOST_EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
@@ -31,7 +31,7 @@ export class FalWebhookVerifier {
     private readonly now: () => Date,
   ) {}
 
-  /** @throws when the keys can't be fetched: then nothing is known of the call */
+  /** @throws when the keys can't be fetched, so the call can't be checked */
   async isFalCall({ headers, body }: WebhookCall): Promise<boolean> {
     const id = headers['x-fal-webhook-request-id'];
     const user = headers['x-fal-webhook-user-id'];
@@ -47,7 +47,7 @@ export class FalWebhookVerifier {
       this.#keys.some((key) => verify(null, Buffer.from(message), key, Buffer.from(signature, 'hex')));
     if (this.#isOlderThan(KEPT_MS)) await this.#fetchKeys();
     if (isGood()) return true;
-    // The keys may have been changed since.
+    // The keys may have been rotated since.
     if (!this.#isOlderThan(FETCHED_AT_MOST_EVERY_MS)) return false;
     await this.#fetchKeys();
     return isGood();

@@ -4,7 +4,7 @@ import type { RemoteOutput } from '../../videos/provider';
 /** Where nearly all of a provider's endpoints put the video; the catalogue names the others. */
 const USUAL: Readonly<Partial<Record<ProviderName, ProviderAnswer>>> = {
   fal: { video: 'video.url' },
-  // Some answer a list with one address.
+  // Some return a list with one address.
   replicate: { video: 'output' },
 };
 
@@ -22,7 +22,7 @@ export class AnswerPlaces {
     );
   }
 
-  /** Undefined when there is no address. An endpoint that left the catalogue meanwhile answers in the usual place. */
+  /** Undefined when there is no address. For an endpoint no longer in the catalogue, reads the usual place. */
   read(endpoint: string, answer: unknown): RemoteOutput | undefined {
     const places = this.#places.get(endpoint) ?? USUAL[this.provider];
     const found = places && valueAt(answer, places.video);

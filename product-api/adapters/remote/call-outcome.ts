@@ -5,11 +5,14 @@ import type { CallFault } from './single-try-fetch';
 
 /** A call that didn't succeed, whichever client made it. */
 export interface FailedCall extends CallFault {
-  /** What the provider said, for choosing a code; never for visitors or logs: many repeat the whole input, prompt and all. */
+  /**
+   * The provider's message, used to choose a code. Never shown or logged: many repeat the whole input, including the
+   * prompt.
+   */
   detail: string;
 }
 
-/** What a log may have of a failed call: nothing that its sender wrote. */
+/** The loggable part of a failed call: nothing that the visitor wrote. */
 export interface LoggableFailure extends CallFault {
   refusal?: VideoErrorCode;
   /** Kind and place of the first fault, as services built on FastAPI name them: `value_error`, `body.image_url`. */
@@ -30,7 +33,7 @@ export function loggableFailure({ status, retryAfterMs, wasSent, detail }: Faile
   };
 }
 
-/** For a call that is tried again: without the words of the client's own error, which quotes the answer. */
+/** For a call that is retried: omits the message of the client's own error, which quotes the answer. */
 export class PassingFailureError extends Error {
   constructor(what: string, failed: FailedCall) {
     super(`${what}: ${failed.status ?? 'no answer'}`);
@@ -38,10 +41,10 @@ export class PassingFailureError extends Error {
   }
 }
 
-/** Answers that mean: the account doesn't work, whatever is asked. */
+/** Statuses that mean our account is refused for every request. */
 const ACCOUNT_TROUBLE: ReadonlySet<number> = new Set([401, 402, 403]);
 const NO_SUCH_ENDPOINT: ReadonlySet<number> = new Set([404, 410]);
-/** Answers after which the order may have been taken. */
+/** Statuses after which the order may have been accepted. */
 const UNCLEAR: ReadonlySet<number> = new Set([408, 409, 425]);
 
 /** What a failed submission means. */
@@ -60,12 +63,12 @@ export function preparationAfter(failed: FailedCall): Submission {
   return submission.state === 'unknown' || submission.state === 'gone' ? { state: 'down' } : submission;
 }
 
-/** Whether a question may be asked again later; otherwise its answer stands. */
+/** Whether a failed poll may be retried later; otherwise its answer is final. */
 export function isPassing({ status }: FailedCall): boolean {
   return status === undefined || status === 429 || status >= 500 || UNCLEAR.has(status) || ACCOUNT_TROUBLE.has(status);
 }
 
-/** What a failed question after an order means. It was paid for, so it isn't ordered again. */
+/** What a failed poll of an order means. The order was paid for, so it isn't repeated. */
 export function statusAfter(failed: FailedCall): ProviderStatus {
   return isPassing(failed)
     ? { state: 'unreachable', retryAfterMs: failed.retryAfterMs }

@@ -30,7 +30,7 @@ const shared = {
   timeoutMs: 5_000,
 };
 
-/** What content:check proves on paper, through the adapters and the official clients. */
+/** Verifies what content:check checks statically, through the adapters and the official clients. */
 describe('the catalogue at its providers, which accept what their definitions allow', () => {
   const standIns = { fal: new FalStandIn(), replicate: new ReplicateStandIn() };
   let catalogue: Catalogue;
@@ -88,7 +88,7 @@ describe('the catalogue at its providers, which accept what their definitions al
   });
 });
 
-test('a model of an endpoint that no code knows: its file and its definition are enough', async () => {
+test('a model of a new endpoint needs only its file and its definition, no code', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'definitions-'));
   await mkdir(path.join(folder, 'fal'));
   const properties = { text: { type: 'string' }, seconds: { enum: ['5s', '10s'] }, format: { enum: ['small 16:9'] } };

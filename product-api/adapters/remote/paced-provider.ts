@@ -14,7 +14,7 @@ import type {
 } from '../../videos/provider';
 import { takeCall } from '../../videos/provider-states';
 
-/** A provider whose documented rate of calls all our processes keep together; orders are paced before they are chosen. */
+/** A provider whose documented call rate all our processes share; orders are paced before they are chosen. */
 export class PacedProvider implements VideoProvider {
   readonly name;
   readonly looks;
@@ -84,7 +84,7 @@ export class PacedProvider implements VideoProvider {
     return takeCall(this.deps.db, this.name, this.callsPerMinute, this.deps.now());
   }
 
-  /** Waits for its turn. */
+  /** Waits for a free slot. */
   async #leave(): Promise<void> {
     for (let restMs = await this.#ask(); restMs > 0; restMs = await this.#ask()) await sleep(restMs);
   }

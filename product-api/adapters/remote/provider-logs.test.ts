@@ -32,7 +32,7 @@ const modelAt = (provider: 'fal' | 'replicate', endpoint: string) =>
     ],
   });
 
-/** As services built on FastAPI refuse: with all of the input. */
+/** A refusal as FastAPI services send it, repeating the whole input. */
 const REFUSAL = {
   detail: [{ loc: ['body', 'prompt'], msg: `"${PROMPT}" is flagged`, type: 'value_error', input: { prompt: PROMPT } }],
 };
@@ -85,7 +85,7 @@ function logsNothingOfInputs(
         const text = lines.join('');
         assert.match(text, new RegExp(`"status":${status}`));
         assert.match(text, /"refusal":"refused_by_provider"/);
-        // Of these the client keeps the text alone.
+        // For these statuses the client keeps only the text.
         if (status < 429) assert.match(text, /"faultType":"value_error","faultAt":"body.prompt"/);
         assert.doesNotMatch(text, /PRIVATE|jane/);
       });

@@ -8,7 +8,7 @@ export class PictureMissingError extends Error {}
 
 /**
  * Reads a picture to hand to a provider. With a ratio it is cropped around its middle: where the picture decides the
- * shape of the video, that is how the chosen one comes about.
+ * shape of the video, this produces the chosen one.
  * @throws PictureMissingError
  */
 export async function readPicture(storage: Storage, key: string, ratio: AspectRatio | undefined): Promise<Blob> {

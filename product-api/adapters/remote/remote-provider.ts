@@ -21,7 +21,7 @@ export interface RemoteProviderDeps {
   logger: Logger;
   /** Where its answers have what we need, as the catalogue says. */
   answers: AnswerPlaces;
-  /** Where the provider reports to, without a query; undefined when it can't reach us: then only polling tells. */
+  /** Our webhook's address, without a query; undefined when the provider can't reach us: then we only poll. */
   webhookUrl: string | undefined;
   /** A webhook makes the next look come at once. */
   looks: VideoProvider['looks'];
@@ -30,14 +30,14 @@ export interface RemoteProviderDeps {
   timeoutMs: number;
 }
 
-/** Stands for a picture that has no address yet. */
+/** Placeholder for a picture that has no address yet. */
 const PLACEHOLDER = 'https://picture.invalid';
 
 /** Half a minute to start, and then some ten seconds of work for one second of video. */
 const START_S = 30;
 const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 6, '720p': 10, '768p': 12, '1080p': 18 };
 
-/** What providers across the network have in common: the client speaks, this decides. */
+/** What remote providers have in common: subclasses make the calls, this class interprets the results. */
 export abstract class RemoteProvider {
   abstract readonly name: ProviderName;
   readonly looks: VideoProvider['looks'];
@@ -50,14 +50,14 @@ export abstract class RemoteProvider {
     this.limits = deps.limits;
   }
 
-  /** Gives a picture to the provider; answers the address under which its models find it. */
+  /** Uploads a picture to the provider and returns the address for its models. */
   protected abstract upload(picture: Blob): Promise<string>;
   /** Sends the order, once. */
   protected abstract send(order: VideoOrder, input: Record<string, unknown>): Promise<Submission>;
-  /** What became of a call that threw. */
+  /** Interprets a thrown error. */
   protected abstract failureOf(error: unknown): FailedCall;
 
-  /** What holds for all processes together, `limits` says. */
+  /** Limits shared by all processes are in `limits`. */
   freeSlots(): number {
     return Number.POSITIVE_INFINITY;
   }
@@ -71,7 +71,7 @@ export abstract class RemoteProvider {
     return inputOf(found.entry, found.call, source) === undefined ? undefined : found.call.endpoint;
   }
 
-  /** Providers forget inputs and outputs by themselves. */
+  /** Providers delete inputs and outputs by themselves. */
   discard(): Promise<void> {
     return Promise.resolve();
   }
@@ -96,7 +96,7 @@ export abstract class RemoteProvider {
           : undefined;
     } catch (error) {
       if (error instanceof PictureMissingError) return { state: 'refused', code: 'picture_unreadable' };
-      return preparationAfter(this.#logged(error, order, 'picture could not be handed over'));
+      return preparationAfter(this.#logged(error, order, 'picture could not be uploaded to the provider'));
     }
     if (!input) return { state: 'refused', code: 'input_rejected' };
     if (!(await claim())) return { state: 'withdrawn' };
@@ -107,7 +107,7 @@ export abstract class RemoteProvider {
     }
   }
 
-  /** Address of our webhook for one attempt: the id in it tells whose order an unheard answer was about. */
+  /** Address of our webhook for one attempt: the id in it identifies the order when its answer was lost. */
   protected webhookFor(attemptId: string): string | undefined {
     return this.deps.webhookUrl === undefined ? undefined : `${this.deps.webhookUrl}?attempt=${attemptId}`;
   }
@@ -136,7 +136,7 @@ export abstract class RemoteProvider {
     const endImage = params.endImageId === undefined ? undefined : image;
     const isSame = found?.call.endpoint === endpoint;
     const known = isSame ? inputOf(found.entry, found.call, { prompt, params, seed, image, endImage }) : undefined;
-    // After a change of the catalogue the prompt alone must do: better unclear than ordered twice.
+    // After a change of the catalogue only the prompt is compared: an ambiguous match is better than a second order.
     const sent = known ?? { prompt };
     const given = new Map<string, unknown>(Object.entries(input));
     return Object.entries(sent).every(([field, value]) =>

@@ -56,14 +56,14 @@ describe('one try a call', () => {
       fetch: singleTryFetch({ timeoutMs: 2_000, prepare: toServer }),
     }).queue.submit('fal-ai/veo3', { input: { prompt: 'x' } });
 
-  test('Replicate’s client on its own orders six times on 429: that is what this is for', async () => {
+  test('without it, Replicate’s client orders six times on 429', async () => {
     answer = answers['429'] ?? assert.fail();
     await assert.rejects(replicateCall());
     assert.equal(calls, 6);
   });
 
   for (const [name, reply] of Object.entries(answers)) {
-    test(`${name}: each client asks once`, async () => {
+    test(`${name}: each client sends one request`, async () => {
       answer = reply;
       await assert.rejects(replicateCall(singleTryFetch({ timeoutMs: 2_000 })));
       assert.equal(calls, 1, 'Replicate');
@@ -84,7 +84,7 @@ describe('one try a call', () => {
     assert.deepEqual([plain.status, plain.headers.get('x-own'), await plain.text()], [422, '1', '{"detail":"no"}']);
   });
 
-  test('nobody there is known from no answer', async () => {
+  test('an unreachable host is distinguished from a missing answer', async () => {
     const body = async (url: string) =>
       (await (await singleTryFetch({ timeoutMs: 500 })(url)).json()) as { fault: { wasSent: boolean } };
     assert.equal((await body(`http://127.0.0.1:${await freePort()}/`)).fault.wasSent, false);
@@ -92,7 +92,7 @@ describe('one try a call', () => {
     assert.equal((await body(origin)).fault.wasSent, true);
   });
 
-  test('Retry-After in seconds, as a date, or senseless', () => {
+  test('Retry-After in seconds, as a date, or invalid', () => {
     const read = (text: string) => retryAfterMs(new Headers({ 'retry-after': text }), Date.UTC(2026, 0, 1));
     assert.equal(read('30'), 30_000);
     assert.equal(read('Thu, 01 Jan 2026 00:01:00 GMT'), 60_000);

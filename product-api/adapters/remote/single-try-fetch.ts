@@ -1,8 +1,8 @@
 /**
  * The official clients repeat requests by themselves: Replicate's six times within 30 ms on 429 and on network errors,
  * whatever Retry-After says; fal's four times on 429, 502, 503, 504 and network errors. For a POST that is several paid
- * videos. So they get a `fetch` that answers with one status which neither repeats, and says in headers and body what
- * really happened; when to try again is the job queue's business alone.
+ * videos. So they get a `fetch` that answers with one status that neither retries, and puts the real outcome into
+ * headers and body. Only the job queue decides when to try again.
  */
 
 /** Neither client repeats a request for this status. */
@@ -11,7 +11,7 @@ export const TRUE_STATUS = 'x-true-status';
 export const RETRY_AFTER_MS = 'x-retry-after-ms';
 export const WAS_SENT = 'x-was-sent';
 
-/** What a call really met. */
+/** The real outcome of a call. */
 export interface CallFault {
   /** Undefined when no answer came. */
   status: number | undefined;
@@ -20,7 +20,7 @@ export interface CallFault {
   wasSent: boolean;
 }
 
-/** As much of a refusal as is kept. */
+/** The longest part of a refusal that is kept. */
 const MAX_TEXT = 2_000;
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
@@ -28,7 +28,7 @@ type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Resp
 export interface SingleTryOptions {
   /** For a whole call, answer included. */
   timeoutMs: number;
-  /** Where a request really goes, and what it says besides. */
+  /** The real address of a request, and extra headers. */
   prepare?: (url: URL, init: RequestInit) => { url: URL; headers?: Record<string, string> };
 }
 
@@ -54,7 +54,7 @@ export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch 
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
     try {
       const answer = await fetch(url, { ...init, headers: merged, signal, redirect: 'error' });
-      // Read here, where a connection that breaks in the middle is still told apart.
+      // Read here, where a connection that breaks midway can still be detected.
       const body = await answer.arrayBuffer();
       if (answer.status !== 429 && answer.status < 500) return copyOf(answer, body);
       const fault = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers), wasSent: true };

@@ -18,7 +18,7 @@ import { DISGUISED_STATUS, RETRY_AFTER_MS, singleTryFetch, TRUE_STATUS, WAS_SENT
 import { isReplicateCall } from './replicate-webhook';
 
 const DEADLINE_MIN = 25;
-/** Should we be gone by then, Replicate stops by itself; its own limit is 30 minutes of running. */
+/** Makes Replicate stop the work even if we are down; its own limit is 30 minutes of running. */
 const CANCEL_AFTER = `${DEADLINE_MIN + 2}m`;
 /** Clocks differ; an order is never older than its submission by more than this. */
 const CLOCK_SLACK_MS = 10_000;
@@ -31,7 +31,7 @@ export interface ReplicateDeps extends RemoteProviderDeps {
   token: string;
   /** Another host for tests. */
   baseUrl: string | undefined;
-  /** As Replicate shows it; undefined: no call is believed. */
+  /** As Replicate shows it; undefined: all calls are rejected. */
   webhookSecret: string | undefined;
   now: () => Date;
 }
@@ -149,7 +149,7 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
         return { state: 'failed', code: refusalCode(JSON.stringify(prediction.error) ?? '', 'render_failed') };
       case 'canceled':
       case 'aborted':
-        // Not by us: then the video would have ended, and nobody would ask.
+        // Not canceled by us: we don't poll videos that have ended.
         return { state: 'failed', code: 'interrupted' };
       default:
         return prediction.status satisfies never;
@@ -168,7 +168,7 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
         if (webhook?.includes(attemptId)) return { state: 'found', ref: id };
         const createdAt = Date.parse(created_at);
         const isAlike = model === endpoint && this.isInputOf(lost, input);
-        // Only where the list doesn't tell the webhook.
+        // Only where the list doesn't include the webhook.
         if (webhook === undefined && isAlike && createdAt >= earliest && createdAt <= latest) alike.push(id);
       }
       const oldest = Math.min(...page.map(({ created_at }) => Date.parse(created_at)));
