@@ -65,6 +65,7 @@ test('an address alone presses nothing', async ({ page }) => {
   await signIn(page, 'address@example.com');
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Never asked for');
+  await expect(page.getByText('15 /')).toBeVisible();
   await page.goto('/ai-video-generator/wan-2.2-fast?press=0123456789abcdef');
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Never asked for');
   await page.waitForLoadState('networkidle');

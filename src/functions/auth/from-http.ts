@@ -8,7 +8,7 @@ import type { AuthRequest } from './messages';
  */
 export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
   const [action = '', providerId, ...rest] = segmentsOf(request);
-  const { origin } = request.headers;
+  const { origin, referer } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   return {
     method: String(request.method),
@@ -18,6 +18,7 @@ export function fromHttp(request: GatsbyFunctionRequest): AuthRequest {
     body: request.method === 'POST' ? readBody(request) : {},
     cookies: readCookies(request.headers),
     ...(typeof origin === 'string' && { origin }),
+    ...(referer !== undefined && { referer }),
     ...(typeof fetchSite === 'string' && { fetchSite }),
     address: addressOf(request),
   };

@@ -8,6 +8,8 @@ export interface AuthRequest {
   body: Readonly<Record<string, unknown>>;
   cookies: Readonly<Record<string, string | undefined>>;
   origin?: string;
+  /** URL of the page that the visitor comes from. */
+  referer?: string;
   /** `Sec-Fetch-Site`, which page scripts can't set. */
   fetchSite?: string;
   /** Peer address, for rate limits only. */

@@ -489,6 +489,12 @@ describe('GET error', () => {
     expect(text).not.toContain('<script');
   });
 
+  it('without a callback URL: in the language of the page before it, if that is ours', async () => {
+    const send = async (referer: string) => (await service.browser().send('error', { headers: { referer } })).text;
+    expect(await send(`${site}/ja/price`)).toContain('<html lang="ja">');
+    expect(await send('https://elsewhere.test/ja/price')).toContain('<html lang="en">');
+  });
+
   it('without a code: 200', async () => {
     expect(await service.browser().send('error')).toMatchObject({ status: 200 });
   });

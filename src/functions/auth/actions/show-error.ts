@@ -1,5 +1,5 @@
 import { isErrorPageError, isSignInPageError, type ErrorPageError } from '#contracts/sign-in-error';
-import { languagePrefixOf } from '../callback-url';
+import { languagePrefixOf, safeCallbackUrl } from '../callback-url';
 import type { AuthContext } from '../context';
 import type { AuthResponse } from '../messages';
 import { errorPage } from '../pages/error-page';
@@ -13,6 +13,13 @@ export async function getError(context: AuthContext): Promise<AuthResponse> {
   const code = request.query.error ?? request.providerId;
   if (isSignInPageError(code)) return { redirect: `${config.baseUrl}/signin?error=${code}` };
   const known = isErrorPageError(code) ? code : 'Default';
-  const { url } = resolveCallbackUrl(context);
-  return { status: STATUS[known] ?? 200, ...(await errorPage(languagePrefixOf(url), known)) };
+  return { status: STATUS[known] ?? 200, ...(await errorPage(languagePrefixOf(pageBefore(context)), known)) };
+}
+
+/** NextAuth's client comes without a callback URL: then the page it was on says which language the visitor reads. */
+function pageBefore(context: AuthContext): string {
+  const { request, config } = context;
+  const { referer } = request;
+  if (request.query.callbackUrl !== undefined || referer === undefined) return resolveCallbackUrl(context).url;
+  return safeCallbackUrl(referer, config.siteUrl);
 }
