@@ -24,3 +24,10 @@ export async function findAccount(db: Kysely<Tables>, name: string) {
   }
   return account;
 }
+
+/** As findAccount, for acts that a closed account can't have. @throws AdminError */
+export async function findOpenAccount(db: Kysely<Tables>, name: string) {
+  const account = await findAccount(db, name);
+  if (account.erased_at !== null) throw new AdminError(`USER: account ${account.id} is closed.`);
+  return account;
+}

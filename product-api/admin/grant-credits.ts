@@ -4,8 +4,7 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { readBalance } from '../ledger/balance';
 import { post } from '../ledger/post';
-import { AdminError } from './admin-error';
-import { findAccount } from './find-account';
+import { findOpenAccount } from './find-account';
 import { recordAct, type Warrant } from './record-act';
 
 /** Grants credits that never expire, for instance to a user who lost a video through a fault of ours. */
@@ -15,8 +14,7 @@ export async function grantCredits(
   warrant: Warrant,
   now: Date,
 ) {
-  const account = await findAccount(db, user);
-  if (account.erased_at !== null) throw new AdminError(`USER: account ${account.id} is closed.`);
+  const account = await findOpenAccount(db, user);
   return inTransaction(db, async (tx) => {
     const cause = `goodwill:${randomUUID()}` as const;
     await post(tx, { type: 'grant', userId: account.id, amount: credits, cause, expiresAt: null }, now);

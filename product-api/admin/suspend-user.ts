@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { AdminError } from './admin-error';
-import { findAccount } from './find-account';
+import { findOpenAccount } from './find-account';
 import { recordAct, type Warrant } from './record-act';
 
 /** From now on the account can neither order videos nor buy; `lift` ends that. */
@@ -12,8 +12,7 @@ export async function suspendUser(
   warrant: Warrant,
   now: Date,
 ) {
-  const account = await findAccount(db, user);
-  if (account.erased_at !== null) throw new AdminError(`USER: account ${account.id} is closed.`);
+  const account = await findOpenAccount(db, user);
   return inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable('users')

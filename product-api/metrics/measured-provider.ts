@@ -1,5 +1,4 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Model, Resolution } from '#contracts/model';
 import type {
   Finding,
   LostSubmission,
@@ -8,8 +7,8 @@ import type {
   Submission,
   VideoOrder,
   VideoProvider,
-  VideoSettings,
 } from '../videos/provider';
+import { DelegatingProvider } from '../videos/delegating-provider';
 import type { ProviderMetrics } from './provider-metrics';
 
 const tracer = trace.getTracer('product-api');
@@ -20,53 +19,26 @@ type Operation = 'submit' | 'find' | 'status' | 'cancel' | 'discard';
 const FAULTS: ReadonlySet<string> = new Set(['busy', 'down', 'account', 'gone', 'unknown', 'unreachable', 'error']);
 
 /** Wraps a provider: every call is counted, timed and traced. */
-export class MeasuredProvider implements VideoProvider {
-  readonly name;
-  readonly looks;
-  readonly tellsProgress;
-  readonly limits;
-  readonly deadlineMs;
-  readonly lostSubmission;
-  readonly billsCanceledWork;
-  readonly readWebhook: VideoProvider['readWebhook'];
+export class MeasuredProvider extends DelegatingProvider {
   readonly #orders = new Map<string, { model: string; submittedAtMs: number }>();
 
   constructor(
-    private readonly provider: VideoProvider,
+    provider: VideoProvider,
     private readonly metrics: ProviderMetrics,
   ) {
-    this.name = provider.name;
-    this.looks = provider.looks;
-    this.tellsProgress = provider.tellsProgress;
-    this.limits = provider.limits;
-    this.deadlineMs = provider.deadlineMs;
-    this.lostSubmission = provider.lostSubmission;
-    this.billsCanceledWork = provider.billsCanceledWork;
-    this.readWebhook = provider.readWebhook?.bind(provider);
+    super(provider);
   }
 
-  freeSlots(): number {
-    const slots = this.provider.freeSlots();
+  override freeSlots(): number {
+    const slots = super.freeSlots();
     this.metrics.freeSlots.set({ provider: this.name }, slots);
     return slots;
   }
 
-  endpointFor(model: Model, settings: VideoSettings): string | undefined {
-    return this.provider.endpointFor(model, settings);
-  }
-
-  guessS(durationS: number, resolution: Resolution): number {
-    return this.provider.guessS(durationS, resolution);
-  }
-
-  costUsd(model: Model, settings: VideoSettings): number | undefined {
-    return this.provider.costUsd(model, settings);
-  }
-
-  async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
+  override async submit(order: VideoOrder, claim: () => Promise<boolean>): Promise<Submission> {
     const submission = await this.#measure(
       'submit',
-      () => this.provider.submit(order, claim),
+      () => super.submit(order, claim),
       ({ state }) => state,
     );
     if (submission.state === 'accepted') {
@@ -75,32 +47,32 @@ export class MeasuredProvider implements VideoProvider {
     return submission;
   }
 
-  find(lost: LostSubmission): Promise<Finding> {
+  override find(lost: LostSubmission): Promise<Finding> {
     return this.#measure(
       'find',
-      () => this.provider.find(lost),
+      () => super.find(lost),
       ({ state }) => state,
     );
   }
 
-  async status(order: OrderRef): Promise<ProviderStatus> {
+  override async status(order: OrderRef): Promise<ProviderStatus> {
     const status = await this.#measure(
       'status',
-      () => this.provider.status(order),
+      () => super.status(order),
       ({ state }) => state,
     );
     if (status.state !== 'running' && status.state !== 'unreachable') this.#settle(order.ref, status.state);
     return status;
   }
 
-  async cancel(order: OrderRef): Promise<void> {
+  override async cancel(order: OrderRef): Promise<void> {
     this.#orders.delete(order.ref);
-    await this.#measure('cancel', () => this.provider.cancel(order));
+    await this.#measure('cancel', () => super.cancel(order));
   }
 
-  async discard(order: OrderRef): Promise<void> {
+  override async discard(order: OrderRef): Promise<void> {
     this.#orders.delete(order.ref);
-    await this.#measure('discard', () => this.provider.discard(order));
+    await this.#measure('discard', () => super.discard(order));
   }
 
   /** The first reported end counts. */

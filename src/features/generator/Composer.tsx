@@ -111,7 +111,7 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
         phase={phase}
         isBusy={isBusy}
         isClosed={model.status === 'retired'}
-        affordable={affordableModel(models, form, user?.credits ?? 0)}
+        findAffordable={(credits) => affordableModel(models, form, credits)}
         onChooseModel={(key) => change({ type: 'chooseModel', key })}
         otherFault={otherFault()}
       />

@@ -184,7 +184,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           phase={generating.phase}
           isBusy={generating.isBusy}
           isClosed={model.status === 'retired'}
-          affordable={affordableModel(models, form, user?.credits ?? 0)}
+          findAffordable={(credits) => affordableModel(models, form, credits)}
           onChooseModel={chooseModel}
           otherFault={otherFault()}
         />

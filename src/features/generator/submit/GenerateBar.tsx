@@ -16,7 +16,7 @@ export interface GenerateBarProps {
   /** The model is retired. */
   isClosed: boolean;
   /** To go on with when the credits don't cover the chosen model. */
-  affordable: AffordableModel | undefined;
+  findAffordable: (credits: number) => AffordableModel | undefined;
   onChooseModel: (key: string) => void;
   /** An error of a field that can't show it itself. */
   otherFault: string | undefined;
@@ -24,13 +24,13 @@ export interface GenerateBarProps {
 
 /** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { cost, balance, phase, isBusy, isClosed, otherFault, affordable, onChooseModel } = props;
+  const { cost, balance, phase, isBusy, isClosed, otherFault, findAffordable, onChooseModel } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
   return (
     <div className={styles.bar}>
-      <PhaseNotice {...{ phase, cost, balance, affordable, onChooseModel, credits }} />
+      <PhaseNotice {...{ phase, cost, balance, findAffordable, onChooseModel, credits }} />
       {otherFault !== undefined && (
         <Notice kind="error" announce>
           {otherFault}
@@ -68,16 +68,17 @@ export function GenerateBar(props: GenerateBarProps) {
 
 interface PhaseNoticeProps extends Pick<
   GenerateBarProps,
-  'phase' | 'cost' | 'balance' | 'affordable' | 'onChooseModel'
+  'phase' | 'cost' | 'balance' | 'findAffordable' | 'onChooseModel'
 > {
   credits: (count: number) => string;
 }
 
-function PhaseNotice({ phase, cost = 0, balance, affordable, onChooseModel, credits }: PhaseNoticeProps) {
+function PhaseNotice({ phase, cost = 0, balance, findAffordable, onChooseModel, credits }: PhaseNoticeProps) {
   const { t } = useTranslation();
   switch (phase.name) {
     case 'short-of-credits': {
       const missing = balance === undefined ? 0 : cost - balance;
+      const affordable = findAffordable(balance ?? 0);
       return (
         <Notice
           kind="warning"

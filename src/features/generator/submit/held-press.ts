@@ -1,4 +1,5 @@
 import { browserStorage } from '../../../browser-storage';
+import { randomKey } from '../../../random-key';
 import type { GeneratorForm } from '../form/form-state';
 
 const { heldPress } = browserStorage;
@@ -18,7 +19,7 @@ interface HeldPress {
 
 /** Stores a press of Generate during the login. Returns the URL to come back to. */
 export function holdPress(form: GeneratorForm): string {
-  const id = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const id = randomKey(8);
   heldPress.write({ id, at: Date.now(), wish: wishOf(form) } satisfies HeldPress);
   const url = new URL(location.href);
   url.searchParams.set(PARAMETER, id);

@@ -2,6 +2,7 @@ import type { requestVideo, Video, VideoRequest } from '#contracts/api/videos';
 import { browserStorage } from '../../../browser-storage';
 import { callApi } from '../../../http/call-api';
 import { ApiError } from '../../../http/request-json';
+import { randomKey } from '../../../random-key';
 
 /** Pauses before the second, third and fourth try of one submit. */
 const RETRY_PAUSES_MS = [1000, 2000, 4000];
@@ -52,7 +53,7 @@ function isUnanswered(error: unknown): boolean {
 function openAttempt(body: string): Attempt {
   const open = readAttempt();
   if (open?.body === body) return open;
-  const attempt = { key: newKey(), body };
+  const attempt = { key: randomKey(16), body };
   storedAttempt.write(attempt);
   return attempt;
 }
@@ -60,9 +61,4 @@ function openAttempt(body: string): Attempt {
 function readAttempt(): Attempt | undefined {
   const { key, body } = (storedAttempt.read() ?? {}) as Partial<Attempt>;
   return typeof key === 'string' && typeof body === 'string' ? { key, body } : undefined;
-}
-
-/** 128 random bits; crypto.randomUUID is missing on plain http. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
