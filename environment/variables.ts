@@ -119,8 +119,8 @@ const DECLARED = {
   FAL_CONCURRENCY: {
     kind: wholeNumber(1, 10_000),
     purpose:
-      'orders at fal.ai at a time, of all processes together; accounts begin with 2 and grow to 40: what is above that ' +
-      "waits there, where nobody's turn counts",
+      'concurrent orders at fal.ai, across all processes; accounts start with 2 and may have up to 40. Set it to yours: ' +
+      'orders above the limit of the account wait at fal.ai, where our fair queue has no effect',
     default: '10',
   },
   FAL_SPEND_LIMIT_USD_DAY: {

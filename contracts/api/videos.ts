@@ -75,7 +75,7 @@ export const Video = Type.Object({
   takenDown: Type.Optional(
     Type.Object(
       { at: Time, ground: Type.Enum([...REPORT_REASONS]) },
-      { description: 'We have taken it down, for this reason: nobody can watch it any more.' },
+      { description: 'An operator has taken it down, for this reason. It can no longer be watched.' },
     ),
   ),
   cancelCredits: Type.Optional(
