@@ -2,6 +2,7 @@ import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
 import { ProviderDefinition } from './provider-definition';
 import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
+import { Terms } from './terms-schema';
 
 const NON_EMPTY = { type: 'string', minLength: 1 };
 
@@ -22,6 +23,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   footer: Footer,
   legal: LegalDocument,
   glossary: Glossary,
+  terms: Terms,
   locale: LocaleFile,
 };
 
