@@ -24,7 +24,7 @@ export function contentSources(root: string): PluginRef[] {
     source(
       'settings',
       content,
-      ['models', 'providers', 'legal', 'locales', 'schemas'].map((folder) => `${content}/${folder}/**`),
+      ['models', 'providers', 'legal', 'locales', 'schemas', 'translations'].map((folder) => `${content}/${folder}/**`),
     ),
     source('models', path.join(content, 'models')),
     source('legal', path.join(content, 'legal')),
@@ -45,10 +45,11 @@ interface JsonFile {
 /**
  * GraphQL type of a JSON file, for gatsby-transformer-json 5.16. The transformer processes every JSON file, including
  * locale files, which gatsby-plugin-react-i18next reads itself. Those are emptied here: Gatsby refuses a node with a
- * key "fields", and their strings would be stored twice.
+ * key "fields", and their strings would be stored twice. So are the files that only checks read (glossary, terms,
+ * notes): their keys are no names of GraphQL fields.
  */
 export function typeNameOf({ node, object }: JsonFile): string {
-  if (node.sourceInstanceName === LOCALE_SOURCE) for (const key of Object.keys(object)) delete object[key];
-  const folderType = FOLDER_TYPES[String(node.sourceInstanceName)];
-  return folderType ?? SETTINGS_TYPES[String(node.name)] ?? 'OtherJson';
+  const type = FOLDER_TYPES[String(node.sourceInstanceName)] ?? SETTINGS_TYPES[String(node.name)];
+  if (node.sourceInstanceName === LOCALE_SOURCE || !type) for (const key of Object.keys(object)) delete object[key];
+  return type ?? 'OtherJson';
 }

@@ -15,8 +15,9 @@ import type { Definitions } from './provider-place';
 import { checkProviders } from './provider-rules';
 import { checkSchema } from './schema-check';
 import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite } from './site-rules';
-import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
+import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { checkLegal, checkModelTexts } from './text-rules';
+import { checkNotes } from './translations/notes';
 
 /** Every problem of the content below `root` (the project's folder), by file and line; empty if there is none. */
 export function checkContent(root: string): ContentProblem[] {
@@ -35,6 +36,7 @@ export function checkContent(root: string): ContentProblem[] {
   const plans = accept<Plans>(tree.plans, Plans);
   const footer = accept<Footer>(tree.footer, Footer);
   const glossary = accept<Glossary>(tree.glossary, Glossary) ?? { neverTranslated: [], sameAsEnglish: {} };
+  const notes = accept<Notes>(tree.notes, Notes);
   const definitions = new Map<string, ProviderDefinition>();
   for (const document of tree.definitions) {
     const definition = accept<ProviderDefinition>(document, ProviderDefinition);
@@ -51,6 +53,7 @@ export function checkContent(root: string): ContentProblem[] {
   if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
   if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));
   if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
+  if (notes) found.push(...checkNotes(tree, notes));
   found.push(...checkModels(root, models, plans, definitions));
   // Plural rules and scripts can only be looked up for valid tags.
   if (languages?.every(({ hreflang }) => isLanguageTag(hreflang))) {

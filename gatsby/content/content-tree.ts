@@ -11,6 +11,10 @@ export interface ContentTree {
   plans?: JsonDocument;
   footer?: JsonDocument;
   glossary?: JsonDocument;
+  /** Optional: notes for translators. */
+  notes?: JsonDocument;
+  /** Optional: the term base. */
+  terms?: JsonDocument;
   models: JsonDocument[];
   /** What the providers say of their endpoints. */
   definitions: JsonDocument[];
@@ -18,6 +22,8 @@ export interface ContentTree {
   legal: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** By language, then namespace. */
   locales: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
+  /** By language: the English that its texts were made from. */
+  locks: ReadonlyMap<string, JsonDocument>;
   /** Files that are missing or not JSON. */
   unreadable: ContentProblem[];
 }
@@ -31,6 +37,7 @@ export function readContentTree(root: string): ContentTree {
     unreadable.push(document);
     return undefined;
   };
+  const readIfThere = (file: string) => (fs.existsSync(path.join(root, file)) ? read(file) : undefined);
   const readFolder = (folder: string) => {
     const documents = new Map<string, JsonDocument>();
     for (const name of jsonFiles(path.join(root, folder))) {
@@ -49,10 +56,13 @@ export function readContentTree(root: string): ContentTree {
     plans: read('content/plans.json'),
     footer: read('content/footer.json'),
     glossary: read('content/glossary.json'),
+    notes: readIfThere('content/notes.json'),
+    terms: readIfThere('content/terms.json'),
     models: [...readFolder('content/models').values()],
     definitions: [...readFolders('content/providers').values()].flatMap((folder) => [...folder.values()]),
     legal: readFolders('content/legal'),
     locales: readFolders('content/locales'),
+    locks: new Map([...readFolder('content/translations')].map(([name, lock]) => [name.replace(/\.lock$/, ''), lock])),
     unreadable,
   };
 }

@@ -1,7 +1,7 @@
 import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
 import { ProviderDefinition } from './provider-definition';
-import { Footer, Glossary, Languages, LegalDocument, Site } from './site-schemas';
+import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
 
 const NON_EMPTY = { type: 'string', minLength: 1 };
@@ -24,6 +24,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   legal: LegalDocument,
   glossary: Glossary,
   terms: Terms,
+  notes: Notes,
   locale: LocaleFile,
 };
 

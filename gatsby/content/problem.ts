@@ -1,9 +1,9 @@
 /**
  * A fault of the content, worded for editors. `mistake` stops the build. `translation` does not: visitors see English
- * there. `npm run content:check` fails on both.
+ * there. `stale` is a translation older than its English. `npm run content:check` fails on all of them.
  */
 export interface ContentProblem {
-  kind: 'mistake' | 'translation';
+  kind: 'mistake' | 'translation' | 'stale';
   /** Relative to the project, with forward slashes. */
   file: string;
   /** From 1; the file's first line if the fault has no specific location. */

@@ -1,6 +1,7 @@
 import type { Reporter } from 'gatsby';
 import { checkContent } from './check-content';
-import { formatProblem, type ContentProblem } from './problem';
+import { byPlace, formatProblem, type ContentProblem } from './problem';
+import { checkStale, STALE_STOPS_A_RELEASE } from './translations/outdated';
 
 /** Keeps the output readable in a terminal; `npm run content:check` lists all. */
 const SHOWN_AT_ONCE = 20;
@@ -9,20 +10,28 @@ let lastReport = '';
 
 /**
  * Checks the content and reports its problems. A mistake stops `gatsby build`, but not `gatsby develop`. Missing
- * translations are warnings in both: visitors see English there. `gatsby develop` calls this after every change; the
- * same report is not repeated.
+ * translations are warnings in both: visitors see English there. Stale ones stop a build, as visitors would read what
+ * is no longer true, and are warnings in `gatsby develop`, where English has to change first. `gatsby develop` calls
+ * this after every change; the same report is not repeated.
  */
-export function reportContent(reporter: Reporter, root: string): void {
-  const problems = checkContent(root);
+export function reportContent(reporter: Reporter, root: string, isRelease = isBuild()): void {
+  const problems = [...checkContent(root), ...checkStale(root)].sort(byPlace);
   const report = problems.map(formatProblem).join('\n');
   if (report === lastReport) return;
   lastReport = report;
-  const mistakes = problems.filter(({ kind }) => kind === 'mistake');
-  const translations = problems.filter(({ kind }) => kind === 'translation');
-  if (translations.length > 0) reporter.warn(summary('Missing or doubtful translations', translations));
+  const stops = ({ kind }: ContentProblem) =>
+    kind === 'mistake' || (kind === 'stale' && isRelease && STALE_STOPS_A_RELEASE);
+  const warnings = problems.filter((problem) => !stops(problem));
+  const faults = problems.filter(stops);
+  if (warnings.length > 0) reporter.warn(summary('Missing, doubtful or stale translations', warnings));
   // Exits in `gatsby build`, only reports in `gatsby develop`.
-  if (mistakes.length > 0) reporter.panicOnBuild(summary('The content has mistakes', mistakes));
+  if (faults.length > 0) reporter.panicOnBuild(summary('The content has mistakes', faults));
   else if (problems.length === 0) reporter.info('The content is in order.');
+}
+
+function isBuild(): boolean {
+  // eslint-disable-next-line no-restricted-syntax -- Gatsby's own variable, by which panicOnBuild decides too
+  return process.env.gatsby_executing_command === 'build';
 }
 
 function summary(title: string, problems: readonly ContentProblem[]): string {

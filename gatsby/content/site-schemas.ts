@@ -123,8 +123,19 @@ export const Glossary = Type.Object(
   { ...strict, title: 'Glossary', description: 'content/glossary.json' },
 );
 
+export const Notes = Type.Object(
+  {
+    $schema: SchemaReference,
+    texts: Type.Record(Type.String(), NonEmpty, {
+      description: 'By text ("generator.seed.draw"; stars stand for any letters): what its translators are to know.',
+    }),
+  },
+  { ...strict, title: 'Notes for translators', description: 'content/notes.json' },
+);
+
 export type Site = Static<typeof Site>;
 export type Languages = Static<typeof Languages>;
 export type Footer = Static<typeof Footer>;
 export type LegalDocument = Static<typeof LegalDocument>;
+export type Notes = Static<typeof Notes>;
 export type Glossary = Static<typeof Glossary>;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pluralCategories } from '../locale-strings';
+import { acceptTranslations } from '../translations/accept';
 
 /** An eleventh language, whose translations are generated from English. */
 export const ADDED_LANGUAGE = { code: 'es', name: 'Español', path: '/es', hreflang: 'es' };
@@ -12,7 +13,7 @@ export function listAddedLanguage(root: string): void {
   edit(root, 'content/languages.json', (languages: object[]) => [...languages, ADDED_LANGUAGE]);
 }
 
-/** Writes every text and list of words that the language needs: exactly the files that the check names. */
+/** Writes every text and list of words that the language needs, exactly the files that the check names, and accepts them. */
 export function writeAddedTexts(root: string): void {
   const { code } = ADDED_LANGUAGE;
   const invent = inventor(root);
@@ -30,6 +31,7 @@ export function writeAddedTexts(root: string): void {
       texts: { ...model.texts, [code]: invent(model.texts.en) },
     }));
   }
+  acceptTranslations(root, code, ['*']);
 }
 
 const ACCENTS: Readonly<Record<string, string>> = {
