@@ -187,6 +187,13 @@ export const Model = Type.Object(
           pattern: '^\\d{4}-\\d{2}-\\d{2}$',
           description: 'Day on which the clip was first shown; search engines ask for it.',
         }),
+        sharedPrompt: Type.Optional(
+          Type.Boolean({
+            description:
+              'The clip shows the prompt that all models share (`sample.sharedPrompt` in the locale file models.json), in place of its examplePrompt.',
+          }),
+        ),
+        sound: Type.Optional(Type.Boolean({ description: 'The clip has a sound track.' })),
       },
       strict,
     ),

@@ -16,6 +16,8 @@ const model: ModelCardData = {
   posterAlt: 'Light shafts under water.',
   clip: { mp4: '/veo3.mp4', modern: '/veo3.webm' },
   isSample: true,
+  showsSharedPrompt: true,
+  hasSound: false,
   durationsS: [4, 6, 8],
   resolution: '1080p',
   creditsFrom: 48,

@@ -17,13 +17,14 @@ const SEE_THROUGH = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABA
 /** The model's example clip with the browser's own controls, captioned with whether this model made it. */
 export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
   const { t } = useTranslation();
-  const { clip, poster, title, isSample, posterAlt } = model;
+  const { clip, poster, title, isSample, posterAlt, showsSharedPrompt } = model;
   if (!clip) return null;
+  const prompt = showsSharedPrompt ? t('models:sample.sharedPrompt') : examplePrompt;
   return (
     <figure className={styles.sample}>
       <div className={styles.screen} data-below-fold="">
         {poster && <Picture image={poster} alt="" sizes="(width < 64rem) 100vw, 58vw" className={styles.poster} />}
-        {/* The clips are silent. The browser's controls take as long to lay out as a section: their own turn. */}
+        {/* Muted until the visitor asks for the sound. The browser's controls take as long to lay out as a section: their own turn. */}
         <video
           className={styles.clip}
           controls
@@ -40,7 +41,7 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
       </div>
       <figcaption className={styles.caption}>
         <p>{t(isSample ? 'models:sample.isSample' : 'models:sample.isModel', { model: title })}</p>
-        <p className={styles.prompt}>{t('models:sample.prompt', { prompt: examplePrompt })}</p>
+        <p className={styles.prompt}>{t('models:sample.prompt', { prompt })}</p>
       </figcaption>
     </figure>
   );

@@ -19,6 +19,10 @@ export interface ModelCardData extends ModelOrigin {
   clip: ClipSource | undefined;
   /** The clip was made by us, not by the model. */
   isSample: boolean;
+  /** The clip shows the prompt that all models share. */
+  showsSharedPrompt: boolean;
+  /** The clip has a sound track. */
+  hasSound: boolean;
   /** Ascending. */
   durationsS: readonly number[];
   /** The finest one, "1080p". */
@@ -43,6 +47,8 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     posterAlt: model.text.imageAlt,
     clip: mp4 ? { mp4, modern: model.videoModern?.publicURL ?? undefined } : undefined,
     isSample: model.media.provenance === 'sample',
+    showsSharedPrompt: model.media.sharedPrompt ?? false,
+    hasSound: model.media.sound ?? false,
     durationsS: [...durationsS].sort((a, b) => a - b),
     resolution: finest(resolutions),
     creditsFrom: lowestCreditCost({ credits: model.credits as CreditPrice[] }),
@@ -85,6 +91,8 @@ export const modelCardFields = graphql`
     }
     media {
       provenance
+      sharedPrompt
+      sound
     }
     capabilities {
       durationsS
