@@ -511,3 +511,17 @@ describe('the expiry of videos', () => {
     await act(() => expectAccessible(shown));
   });
 });
+
+it('renders only the frame that is ticked, however long the list', async () => {
+  const videos = Array.from({ length: 40 }, (_, index) => buildVideo({ id: `v${index}` }));
+  serveList(videos);
+  show();
+  await card('Prompt of v0');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  // Every frame that renders formats its date.
+  const formatting = jest.spyOn(Intl, 'DateTimeFormat');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Prompt of v7$/ }));
+  expect(screen.getByText('1 video selected')).toBeInTheDocument();
+  expect(formatting).not.toHaveBeenCalled();
+  formatting.mockRestore();
+});

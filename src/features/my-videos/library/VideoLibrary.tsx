@@ -56,12 +56,14 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   });
 
   const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
-  const select = (id: string, isSelected: boolean) => {
-    const next = new Set(selection);
-    if (isSelected) next.add(id);
-    else next.delete(id);
-    setSelection(next);
-  };
+  const select = useCallback((id: string, isSelected: boolean) => {
+    setSelection((selected) => {
+      const next = new Set(selected);
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
   const closeQuestion = useCallback(() => setQuestion(undefined), []);
   const isFiltered = filter.q !== '' || filter.model !== '' || filter.status !== '' || filter.isExpiring;
   const count = selection?.size ?? 0;
@@ -117,12 +119,8 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
                   isDraft={isDraftModel(models, video.model)}
                   warnDays={retention?.warnDays}
                   isSelected={selection?.has(video.id)}
-                  onSelect={(isSelected) => select(video.id, isSelected)}
-                  onDetails={() => setQuestion({ kind: 'details', id: video.id })}
-                  onShare={() => setQuestion({ kind: 'share', id: video.id })}
-                  onReport={() => setQuestion({ kind: 'report', id: video.id })}
-                  onCancel={() => setQuestion({ kind: 'cancel', id: video.id })}
-                  onDelete={() => setQuestion({ kind: 'delete', ids: [video.id] })}
+                  onSelect={select}
+                  onAsk={setQuestion}
                 />
               </li>
             ))}
