@@ -91,7 +91,7 @@ export const browserStorage = {
   draft: tab('generator-draft'),
   /** The submit that has had no clear answer, `{key, body}`. */
   openAttempt: tab('generator-attempt'),
-  /** The press of Generate that is held during a login, `{id, at, wish}`. */
+  /** The press of Generate that is held during a login or a payment, `{id, at, wish, url, orderId?}`. */
   heldPress: tab('generator-press'),
   /** Id of the video that the frame shows. */
   lastVideo: tab('generator-video'),

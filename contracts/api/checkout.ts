@@ -41,7 +41,14 @@ export const CheckoutRequest = Type.Object(
 );
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 
-export const CheckoutAnswer = Type.Object({ url: Type.String() });
+/** A page of the payment service, for the browser to go on to. */
+export const PaymentPage = Type.Object({ url: Type.String() });
+export type PaymentPage = Static<typeof PaymentPage>;
+
+export const CheckoutAnswer = Type.Object({
+  ...PaymentPage.properties,
+  orderId: Type.String({ description: 'The order that is paid there.' }),
+});
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>;
 
 export const startCheckout = {

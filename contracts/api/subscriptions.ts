@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { BillingInterval } from '../plan';
 import type { ApiCall } from './call';
-import { CheckoutAnswer, Item, Language } from './checkout';
+import { Item, Language, PaymentPage } from './checkout';
 import { strict, Time } from './parts';
 
 const Id = Type.String({ minLength: 1, maxLength: 200 });
@@ -75,7 +75,7 @@ export const changeSubscription = {
   tag: 'subscriptions',
   body: ChangeSubscriptionRequest,
   status: 200,
-  answer: CheckoutAnswer,
+  answer: PaymentPage,
 } as const satisfies ApiCall;
 
 /**
@@ -89,5 +89,5 @@ export const paySubscription = {
   tag: 'subscriptions',
   body: Type.Object({ id: Id, language: Type.Optional(Language) }, strict),
   status: 200,
-  answer: CheckoutAnswer,
+  answer: PaymentPage,
 } as const satisfies ApiCall;

@@ -65,5 +65,5 @@ async function openCheckout(
     cancelUrl: `${siteUrl}${language.path}${PRICE_PATH}?${ORDER_PARAM}=${orderId}`,
   });
   await db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', orderId).execute();
-  return { url };
+  return { url, orderId };
 }

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#contracts/api/checkout';
+import type { PaymentPage } from '#contracts/api/checkout';
 import { ACCOUNT_PATH } from '#contracts/checkout';
 import { ApiError } from '../api-error';
 import { findLanguage } from '../payments/find-offer';
@@ -15,7 +15,7 @@ export async function paySubscription(
   { db, payments, shop, siteUrl, now }: PaymentDeps,
   userId: string,
   { id, language: code }: { id: string; language?: string },
-): Promise<CheckoutAnswer> {
+): Promise<PaymentPage> {
   await requireGoodStanding(db, userId);
   const language = findLanguage(shop, code);
   const all = await listSubscriptions(db, payments.provider, userId, now());

@@ -7,6 +7,7 @@ import { wholeCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
 import { cheapestModel, toGeneratorModel } from '../features/generator/catalogue/generator-model';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
+import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
@@ -22,6 +23,7 @@ export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQ
           catalogue={wholeCatalogue(models)}
           startModel={cheapestModel(models)}
           renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+          renderShort={(slot) => <LazyTopUpSheet {...slot} />}
         />
       </div>
     </Layout>

@@ -16,6 +16,7 @@ import { HOME_QUESTIONS } from '../features/home/home-questions';
 import { HowItWorks } from '../features/home/HowItWorks';
 import { toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
+import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
@@ -42,6 +43,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
             />
           }
           models={models}
+          renderShort={(slot) => <LazyTopUpSheet {...slot} />}
           onAccepted={(address) => navigate(localizedPath(address, i18n.language))}
         />
       </Hero>

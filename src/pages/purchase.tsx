@@ -1,14 +1,29 @@
-import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
+import { showToast } from '../components/toast';
+import { useMoney } from '../components/use-money';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
+import { pathOfPaidPress } from '../features/generator/submit/held-press';
 import { Purchase } from '../features/pricing/checkout/Purchase';
 import { toOffers } from '../features/pricing/price-data';
+import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function PurchasePage({ data }: PageProps<Queries.PurchasePageQuery>) {
+  const { t } = useTranslation();
+  const money = useMoney();
   return (
     <Layout>
-      <Purchase {...toOffers(data.plans)} />
+      <Purchase
+        {...toOffers(data.plans)}
+        onPaid={({ id, credits }) => {
+          const form = pathOfPaidPress(id);
+          if (form === undefined) return;
+          showToast('success', t('purchase:goesOn', { credits: money.credits(credits) }));
+          // In place of this page: going back must not lead through it again.
+          void navigate(form, { replace: true });
+        }}
+      />
     </Layout>
   );
 }

@@ -18,6 +18,7 @@ import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
 import { ModelTag } from '../features/models/ModelTag';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
+import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { originWords } from '../model-origin';
@@ -103,6 +104,7 @@ function ModelGenerator({ inForm }: { inForm: FormModel }) {
       startModel={startModel}
       onLeaveFor={(page) => void navigate(localizedPath(page, i18n.language))}
       renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+      renderShort={(slot) => <LazyTopUpSheet {...slot} />}
     />
   );
 }

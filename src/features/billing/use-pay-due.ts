@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CheckoutAnswer } from '#contracts/api/checkout';
+import type { PaymentPage } from '#contracts/api/checkout';
 import { showToast } from '../../components/toast';
 import { leaveFor } from '../../http/leave-for';
 import { requestJson } from '../../http/request-json';
@@ -22,7 +22,7 @@ export function usePayDue(): PayDue {
     setPayingId(id);
     try {
       const body = { id, language: i18n.language };
-      const { url } = await requestJson<CheckoutAnswer>('/api/pay-subscription', { method: 'POST', body });
+      const { url } = await requestJson<PaymentPage>('/api/pay-subscription', { method: 'POST', body });
       leaveFor(url);
     } catch {
       showToast('error', t('account:subscription.due.failed'));

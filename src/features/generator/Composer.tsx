@@ -6,12 +6,12 @@ import { Link } from '../../components/Link';
 import { Select } from '../../components/TextControls';
 import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
-import { affordableModel } from './form/affordable-model';
 import { ChangeReport } from './form/ChangeReport';
 import * as styles from './Composer.module.css';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
+import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
 import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
 import { useGenerate } from './submit/use-generate';
@@ -25,13 +25,15 @@ export interface ComposerProps {
   models: readonly ComposerModel[];
   /** The video is accepted. Called with the address that shows it, without language prefix. */
   onAccepted: (address: string) => void;
+  /** Renders the ways out of a lack of credits; injected, because another feature sells them. */
+  renderShort: RenderShort;
 }
 
 /**
  * The short form of the home page: prompt, model, duration and the price. It shares its draft with the generator,
  * where everything else can be set and the accepted video is shown.
  */
-export function Composer({ heading, models, onAccepted }: ComposerProps) {
+export function Composer({ heading, models, onAccepted, renderShort }: ComposerProps) {
   const { t } = useTranslation();
   const { user } = useUserInfo();
   const { form, model, changes, change: changeForm } = useGeneratorForm(models, cheapestModel(models), false);
@@ -48,74 +50,84 @@ export function Composer({ heading, models, onAccepted }: ComposerProps) {
     forgetOutcome();
     changeForm(action);
   };
+  const cost = creditCost(model, form);
+  const chooseModel = (key: string) => change({ type: 'chooseModel', key });
+  const short = useShortOfCredits({
+    phase,
+    form,
+    cost,
+    balance: user?.credits,
+    models,
+    onChooseModel: chooseModel,
+    renderShort,
+  });
   const second = t('common:unit.second');
 
   return (
-    <form
-      className={styles.composer}
-      aria-label={t('generator:formLabel')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void generate();
-      }}
-    >
-      {heading}
-      <PromptField
-        value={form.prompt}
-        onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
-        maxLength={model.capabilities.promptMaxLength}
-        example={model.examplePrompt}
-        error={fieldErrorMessage(t, fault, 'prompt')}
-        onSubmit={() => void generate()}
-      />
-      <div>
-        <div className={styles.choices}>
-          <Field label={t('generator:model.label')} className={styles.model}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.model}
-                onChange={(event) => change({ type: 'chooseModel', key: event.target.value })}
-              >
-                {listedModels(models, form.model).map(({ key, title, status }) => (
-                  <option key={key} value={key} disabled={status === 'retired'}>
-                    {status === 'live' ? title : `${title} (${t(`common:model.status.${status}`)})`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('generator:duration.label')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={form.durationS}
-                onChange={(event) => change({ type: 'chooseDuration', durationS: Number(event.target.value) })}
-              >
-                {durationsFor(model.capabilities, form.resolution).map((durationS) => (
-                  <option key={durationS} value={durationS}>{`${durationS}\u00a0${second}`}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Link to="/ai-video-generator" className={styles.more}>
-            {t('generator:allSettings')}
-          </Link>
+    <>
+      {' '}
+      <form
+        className={styles.composer}
+        aria-label={t('generator:formLabel')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void generate();
+        }}
+      >
+        {heading}
+        <PromptField
+          value={form.prompt}
+          onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
+          maxLength={model.capabilities.promptMaxLength}
+          example={model.examplePrompt}
+          error={fieldErrorMessage(t, fault, 'prompt')}
+          onSubmit={() => void generate()}
+        />
+        <div>
+          <div className={styles.choices}>
+            <Field label={t('generator:model.label')} className={styles.model}>
+              {(control) => (
+                <Select {...control} value={form.model} onChange={(event) => chooseModel(event.target.value)}>
+                  {listedModels(models, form.model).map(({ key, title, status }) => (
+                    <option key={key} value={key} disabled={status === 'retired'}>
+                      {status === 'live' ? title : `${title} (${t(`common:model.status.${status}`)})`}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label={t('generator:duration.label')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={form.durationS}
+                  onChange={(event) => change({ type: 'chooseDuration', durationS: Number(event.target.value) })}
+                >
+                  {durationsFor(model.capabilities, form.resolution).map((durationS) => (
+                    <option key={durationS} value={durationS}>{`${durationS}\u00a0${second}`}</option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Link to="/ai-video-generator" className={styles.more}>
+              {t('generator:allSettings')}
+            </Link>
+          </div>
+          <ChangeReport changes={changes} model={model.title} />
         </div>
-        <ChangeReport changes={changes} model={model.title} />
-      </div>
-      <GenerateBar
-        cost={creditCost(model, form)}
-        balance={user?.credits}
-        phase={phase}
-        isBusy={isBusy}
-        isClosed={model.status === 'retired'}
-        findAffordable={(credits) => affordableModel(models, form, credits)}
-        onChooseModel={(key) => change({ type: 'chooseModel', key })}
-        otherFault={otherFault()}
-      />
-    </form>
+        <GenerateBar
+          cost={cost}
+          balance={user?.credits}
+          phase={phase}
+          isBusy={isBusy}
+          isClosed={model.status === 'retired'}
+          short={short.notice}
+          otherFault={otherFault()}
+        />
+      </form>
+      {short.sheet}
+    </>
   );
 
   /** The draft may carry settings that only the full form shows. */

@@ -45,6 +45,13 @@ function show({ isSignedIn = true, credits = 50 }: Visitor = {}, pinnedTo?: Gene
       startModel={pinnedTo ?? sea}
       onLeaveFor={pinnedTo && onLeaveFor}
       renderVideo={({ videoId }) => <p>Video {videoId} is shown here</p>}
+      renderShort={({ missing, cheaper, onOrder, onClose }) => (
+        <div role="dialog">
+          {missing} to buy {cheaper}
+          <button onClick={() => onOrder('o-1')}>Pay</button>
+          <button onClick={onClose}>Not now</button>
+        </div>
+      )}
     />,
     { path: '/ai-video-generator' },
   );
@@ -194,16 +201,21 @@ it('opens the login when the session has expired meanwhile', async () => {
   await waitFor(() => expect(openLogin).toHaveBeenCalledTimes(1));
 });
 
-it('shows how many credits are missing and where to get them', async () => {
+it('shows how many credits are missing and opens the ways out at once', async () => {
   serve({ 'POST /api/videos': refusal(402, 'insufficient_credits') });
   const page = show({ credits: 4 });
   await userEvent.type(prompt(), 'Rain');
   await userEvent.click(generate());
   expect(await screen.findByText('8 credits missing')).toBeInTheDocument();
   expect(screen.getByText(/costs 12 credits, you have 4 credits/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
+  expect(screen.getByRole('dialog')).toHaveTextContent('8 to buy');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(prompt()).toHaveValue('Rain');
   expect(refresh).toHaveBeenCalled();
   await expectAccessible(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Get credits' }));
+  expect(screen.getByRole('dialog')).toHaveTextContent('8 to buy');
 });
 
 it('names what is missing beside its field and moves focus there', async () => {

@@ -8,11 +8,11 @@ import { useTranslation } from '../../i18n/use-translation';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
-import { affordableModel } from './form/affordable-model';
 import { ChangeReport } from './form/ChangeReport';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { GenerateBar } from './submit/GenerateBar';
+import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { HIDE_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
@@ -45,10 +45,12 @@ export interface GeneratorProps {
   onLeaveFor?: (page: string) => void;
   /** Renders the current state of a video; injected, because another feature owns that view. */
   renderVideo: (slot: VideoSlot) => ReactNode;
+  /** Renders the ways out of a lack of credits; injected likewise. */
+  renderShort: RenderShort;
 }
 
 /** The whole form on one side, the frame on the other. */
-export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: GeneratorProps) {
+export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, renderShort }: GeneratorProps) {
   const { t } = useTranslation();
   const { status: visitorStatus } = useSession();
   const { user } = useUserInfo();
@@ -102,6 +104,16 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
     change({ type: 'chooseModel', key });
     followChoice(key);
   };
+  const cost = creditCost(model, form);
+  const short = useShortOfCredits({
+    phase: generating.phase,
+    form,
+    cost,
+    balance: user?.credits,
+    models,
+    onChooseModel: chooseModel,
+    renderShort,
+  });
   const modes: { value: Mode; label: string }[] = model.capabilities.modes.map((value) => ({
     value,
     label: t(`generator:mode.${value}`),
@@ -179,16 +191,16 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo }: Ge
           <SuccessorOffer retired={model} successor={successor} form={form} onTake={() => chooseModel(successor.key)} />
         )}
         <GenerateBar
-          cost={creditCost(model, form)}
+          cost={cost}
           balance={user?.credits}
           phase={generating.phase}
           isBusy={generating.isBusy}
           isClosed={model.status === 'retired'}
-          findAffordable={(credits) => affordableModel(models, form, credits)}
-          onChooseModel={chooseModel}
+          short={short.notice}
           otherFault={otherFault()}
         />
       </form>
+      {short.sheet}
       <div ref={frame} id={TAKE_ID} className={styles.frame}>
         {videoId !== undefined && isSignedIn ? (
           renderVideo({ videoId, onDismiss: dismissLastVideo })

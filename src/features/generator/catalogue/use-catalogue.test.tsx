@@ -43,6 +43,7 @@ function ModelPage({ isWanted = false }) {
       startModel={generatorModel('ink-2')}
       onLeaveFor={onLeaveFor}
       renderVideo={() => null}
+      renderShort={() => null}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { Button, ButtonLink } from '../../../components/Button';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './GenerateBar.module.css';
-import type { AffordableModel } from '../form/affordable-model';
 import type { GeneratePhase } from './use-generate';
 
 export interface GenerateBarProps {
@@ -15,22 +15,21 @@ export interface GenerateBarProps {
   isBusy: boolean;
   /** The model is retired. */
   isClosed: boolean;
-  /** To go on with when the credits don't cover the chosen model. */
-  findAffordable: (credits: number) => AffordableModel | undefined;
-  onChooseModel: (key: string) => void;
+  /** What is said and offered when the credits don't cover the video. */
+  short: ReactNode;
   /** An error of a field that can't show it itself. */
   otherFault: string | undefined;
 }
 
 /** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { cost, balance, phase, isBusy, isClosed, otherFault, findAffordable, onChooseModel } = props;
+  const { cost, balance, phase, isBusy, isClosed, otherFault, short } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
   return (
     <div className={styles.bar}>
-      <PhaseNotice {...{ phase, cost, balance, findAffordable, onChooseModel, credits }} />
+      {phase.name === 'short-of-credits' ? short : <PhaseNotice phase={phase} />}
       {otherFault !== undefined && (
         <Notice kind="error" announce>
           {otherFault}
@@ -66,46 +65,9 @@ export function GenerateBar(props: GenerateBarProps) {
   }
 }
 
-interface PhaseNoticeProps extends Pick<
-  GenerateBarProps,
-  'phase' | 'cost' | 'balance' | 'findAffordable' | 'onChooseModel'
-> {
-  credits: (count: number) => string;
-}
-
-function PhaseNotice({ phase, cost = 0, balance, findAffordable, onChooseModel, credits }: PhaseNoticeProps) {
+function PhaseNotice({ phase }: Pick<GenerateBarProps, 'phase'>) {
   const { t } = useTranslation();
   switch (phase.name) {
-    case 'short-of-credits': {
-      const missing = balance === undefined ? 0 : cost - balance;
-      const affordable = findAffordable(balance ?? 0);
-      return (
-        <Notice
-          kind="warning"
-          announce
-          title={missing > 0 ? t('generator:short.missing', { credits: credits(missing) }) : t('generator:short.title')}
-          actions={
-            <>
-              <ButtonLink to="/price" variant="secondary" size="small">
-                {t('generator:short.buy')}
-              </ButtonLink>
-              {affordable && (
-                <Button variant="secondary" size="small" onClick={() => onChooseModel(affordable.key)}>
-                  {t('generator:short.cheaper', {
-                    model: affordable.title,
-                    cost: credits(affordable.cost),
-                  })}
-                </Button>
-              )}
-            </>
-          }
-        >
-          {balance === undefined
-            ? t('generator:short.cost', { cost: credits(cost) })
-            : t('generator:short.text', { cost: credits(cost), balance: credits(balance) })}
-        </Notice>
-      );
-    }
     case 'unreachable':
       return (
         <Notice kind="error" announce title={t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.title`)}>

@@ -8,33 +8,57 @@ const { heldPress } = browserStorage;
 const PARAMETER = 'press';
 
 /** Long enough for a login at Google, too short to resume a forgotten press. */
-const LASTS_MS = 10 * 60_000;
+const LOGIN_LASTS_MS = 10 * 60_000;
+
+/** Long enough for a card and its bank's check; a payment that takes longer does not press. */
+export const PAYMENT_LASTS_MIN = 45;
 
 interface HeldPress {
   id: string;
   at: number;
   /** The form at the time of the press. */
   wish: string;
+  /** Where the form is. */
+  url: string;
+  /** The order that pays for it; left out while it waits for a login. */
+  orderId?: string;
 }
 
-/** Stores a press of Generate during the login. Returns the URL to come back to. */
-export function holdPress(form: GeneratorForm): string {
+/** Stores a press of Generate during the login, or until the order is paid. Returns the URL to come back to. */
+export function holdPress(form: GeneratorForm, orderId?: string): string {
   const id = randomKey(8);
-  heldPress.write({ id, at: Date.now(), wish: wishOf(form) } satisfies HeldPress);
   const url = new URL(location.href);
   url.searchParams.set(PARAMETER, id);
+  const press = { id, at: Date.now(), wish: wishOf(form), url: url.href, ...(orderId !== undefined && { orderId }) };
+  heldPress.write(press satisfies HeldPress);
   return url.href;
 }
 
+/** The path of the form whose press waits for this order, to open once it is paid; undefined when none waits. */
+export function pathOfPaidPress(orderId: string): string | undefined {
+  const held = readHeldPress();
+  if (held.orderId !== orderId || held.url === undefined || isOver(held)) return undefined;
+  const { pathname, search } = new URL(held.url);
+  return pathname + search;
+}
+
 /**
- * Whether the visitor has returned from the login of a held press with the form unchanged, so that the press can
- * resume. Neither the URL alone nor a login begun elsewhere can trigger it.
+ * Whether the visitor has returned, from the login or from the payment of a held press, with the form unchanged, so
+ * that the press can resume. Neither the URL alone nor a login or a purchase begun elsewhere can trigger it.
  */
 export function isPressDue(form: GeneratorForm): boolean {
   const id = new URL(location.href).searchParams.get(PARAMETER);
   if (id === null) return false;
-  const held = (heldPress.read() ?? {}) as Partial<HeldPress>;
-  return held.id === id && Date.now() - (held.at ?? 0) < LASTS_MS && held.wish === wishOf(form);
+  const held = readHeldPress();
+  return held.id === id && !isOver(held) && held.wish === wishOf(form);
+}
+
+function readHeldPress(): Partial<HeldPress> {
+  return heldPress.read() ?? {};
+}
+
+function isOver({ at = 0, orderId }: Partial<HeldPress>): boolean {
+  return Date.now() - at >= (orderId === undefined ? LOGIN_LASTS_MS : PAYMENT_LASTS_MIN * 60_000);
 }
 
 /** Called when the press resumes or is dropped: neither a reload nor a later login may repeat it. */

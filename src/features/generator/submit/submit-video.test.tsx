@@ -37,11 +37,18 @@ it('retries under the same key when there was no response', async () => {
 });
 
 it('does not retry a refusal, and uses a new key for the next press', async () => {
-  const calls = serveInTurn(refusal(402, 'insufficient_credits'));
-  expect(await submit()).toMatchObject({ code: 'insufficient_credits' });
+  const calls = serveInTurn(refusal(422, 'prompt_refused'));
+  expect(await submit()).toMatchObject({ code: 'prompt_refused' });
   await submit();
   expect(calls).toHaveLength(2);
   expect(new Set(keysOf(calls)).size).toBe(2);
+});
+
+it('stays the same attempt while credits are missing', async () => {
+  const calls = serveInTurn(refusal(402, 'insufficient_credits'), accepted);
+  expect(await submit()).toMatchObject({ code: 'insufficient_credits' });
+  expect(await submit()).toEqual({ id: 'v1' });
+  expect(new Set(keysOf(calls)).size).toBe(1);
 });
 
 it('gives up after four tries; the next press of the same form reuses the key', async () => {

@@ -18,7 +18,7 @@ interface Attempt {
 /**
  * Requests a video. A try without a clear response may have reached the server, so it is repeated with the same
  * Idempotency-Key: the server makes one video and reserves its credits once. `onRetry` is called before each retry. If
- * all tries fail, the key is kept, and the next submit of the same form repeats the same attempt.
+ * all tries fail or credits are missing, the key is kept, and the next submit of the same form repeats the attempt.
  * @throws ApiError the server's refusal, or `product_api_unavailable`.
  */
 export async function submitVideo(request: VideoRequest, onRetry: () => void): Promise<Video> {
@@ -35,7 +35,7 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
     } catch (error) {
       const pauseMs = RETRY_PAUSES_MS[tries];
       if (!isUnanswered(error)) {
-        storedAttempt.remove();
+        if (!isShortOfCredits(error)) storedAttempt.remove();
         throw error;
       }
       if (pauseMs === undefined) throw error;
@@ -48,6 +48,11 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
 /** Whether the server may have processed the request all the same. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+}
+
+/** Nothing was made under the key: once there are credits, it is the same attempt. */
+function isShortOfCredits(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'insufficient_credits';
 }
 
 function openAttempt(body: string): Attempt {

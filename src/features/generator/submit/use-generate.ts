@@ -95,6 +95,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
       const request = toRequest(complete, model);
       const video = await submitVideo(request, () => setPhase({ name: 'sending', isRetrying: true }));
       setPhase({ name: 'idle' });
+      forgetHeldPress();
       void refreshUserInfo();
       sendToAnalytics(request, video);
       onVideo(video);

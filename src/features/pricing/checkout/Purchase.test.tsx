@@ -27,13 +27,15 @@ function signedIn(isSignedIn: boolean) {
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
 }
 
+const onPaid = jest.fn();
+
 function visit(routes: FakeRoutes, { search = '?order=o-1', isSignedIn = true, language = 'en' } = {}) {
   window.history.replaceState(null, '', `/purchase${search}`);
   signedIn(isSignedIn);
   const calls = serve(routes);
   const page = renderPage(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Purchase {...OFFERS} />
+      <Purchase {...OFFERS} onPaid={onPaid} />
     </SWRConfig>,
     { language, path: '/purchase' },
   );
@@ -45,6 +47,7 @@ const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1
 beforeEach(() => {
   localStorage.clear();
   refresh.mockReset();
+  onPaid.mockReset();
   trackedEvents();
 });
 
@@ -58,6 +61,7 @@ it('waits for the payment service, then shows what was bought and the new balanc
   expect(screen.getByText('Pro, yearly')).toBeInTheDocument();
   expect(screen.getByText('12,020 credits')).toBeInTheDocument();
   expect(refresh).toHaveBeenCalledTimes(1);
+  expect(onPaid.mock.calls).toEqual([[expect.objectContaining({ id: 'o-1', credits: 12_000 })]]);
   expect(trackedEvents()).toEqual([
     { name: 'purchase', parameters: { transaction_id: 'o-1', currency: 'USD', value: 288, item: 'pro' } },
   ]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { CheckoutState } from '#contracts/api/checkout';
 import { Button, ButtonLink } from '../../../components/Button';
 import { MessagePage } from '../../../components/MessagePage';
 import { Skeleton } from '../../../components/Skeleton';
@@ -16,8 +17,13 @@ import { SLOW_AFTER_MS, useOrder } from './use-order';
 import { useOfferLabels } from './use-offer-labels';
 import { findOffer, type Offers } from './checkout-intent';
 
+export interface PurchaseProps extends Offers {
+  /** Calls back with an order once it is paid, and at most once. */
+  onPaid: (order: CheckoutState['order']) => void;
+}
+
 /** The return page of a paid checkout: waits until the payment service confirms, then shows what was bought. */
-export function Purchase(offers: Offers) {
+export function Purchase({ onPaid, ...offers }: PurchaseProps) {
   const { t } = useTranslation();
   const { status } = useSession();
   const orderId = orderOfSearch(useSearch());
@@ -25,7 +31,7 @@ export function Purchase(offers: Offers) {
   const isSlow = useIsLate(SLOW_AFTER_MS);
   const stage = purchaseStage({ session: status, orderId, isSlow, ...order });
   const { state } = order;
-  useNewsOfPurchase(offers, state?.order.status === 'paid' ? state : undefined);
+  useNewsOfPurchase(offers, state?.order.status === 'paid' ? state : undefined, onPaid);
 
   return (
     <MessagePage isChanging title={t(`purchase:${stage}.title`)} actions={<Actions stage={stage} />}>
@@ -38,7 +44,7 @@ export function Purchase(offers: Offers) {
   );
 }
 
-function Receipt({ plans, packs, state }: Offers & { state: NonNullable<ReturnType<typeof useOrder>['state']> }) {
+function Receipt({ plans, packs, state }: Offers & { state: CheckoutState }) {
   const { t } = useTranslation();
   const money = useMoney();
   const words = useOfferLabels();
@@ -94,13 +100,14 @@ function Actions({ stage }: { stage: PurchaseStage }) {
 }
 
 /** The header's balance, other tabs and analytics learn of a purchase as soon as this page does. */
-function useNewsOfPurchase(offers: Offers, paid: ReturnType<typeof useOrder>['state']): void {
+function useNewsOfPurchase(offers: Offers, paid: CheckoutState | undefined, onPaid: PurchaseProps['onPaid']): void {
   const { refresh } = useUserInfo();
   const id = paid?.order.id;
   useEffect(() => {
     if (!paid) return;
     void refresh();
     trackPurchaseOnce(offers, paid.order);
+    onPaid(paid.order);
     // Once per order: neither a newer response nor a new callback counts as news.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id]);

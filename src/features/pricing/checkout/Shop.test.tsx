@@ -38,7 +38,7 @@ function visit({
   window.history.replaceState(null, '', address);
   jest.mocked(useSession).mockReturnValue({ status } as ReturnType<typeof useSession>);
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
-  const calls = serve({ 'POST /api/checkout': { body: { url: PAY } }, ...routes });
+  const calls = serve({ 'POST /api/checkout': { body: { url: PAY, orderId: 'o-1' } }, ...routes });
   const shop = () => (
     <Shop {...OFFERS} subscriptions={subscriptions}>
       <Plans plans={OFFERS.plans} span={[]} />

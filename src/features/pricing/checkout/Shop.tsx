@@ -17,6 +17,8 @@ import {
 export interface ShopProps extends Offers {
   /** The visitor's subscriptions; empty while signed out or loading. */
   subscriptions: readonly Subscription[];
+  /** Receives the id of an order just before the browser leaves to pay it. */
+  onOrder?: (orderId: string) => void;
   children: ReactNode;
 }
 
@@ -26,9 +28,9 @@ interface Question {
 }
 
 /** Handles all buy buttons inside: signed-out visitors log in first, subscribers choose what to do with their plan. */
-export function Shop({ plans, packs, subscriptions, children }: ShopProps) {
+export function Shop({ plans, packs, subscriptions, onOrder, children }: ShopProps) {
   const { status } = useSession();
-  const checkout = useCheckout();
+  const checkout = useCheckout(onOrder);
   const [question, setQuestion] = useState<Question>();
   // Chosen before the session is known: shown as busy, and handled once it is.
   const [waiting, setWaiting] = useState<CheckoutIntent>();

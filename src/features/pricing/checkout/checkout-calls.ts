@@ -8,7 +8,7 @@ export function startCheckout(request: calls.CheckoutRequest): Promise<calls.Che
 }
 
 /** Opens a page that shows the cost of switching to another plan, and asks for confirmation. @throws ApiError */
-export function startPlanChange(request: ChangeSubscriptionRequest): Promise<calls.CheckoutAnswer> {
+export function startPlanChange(request: ChangeSubscriptionRequest): Promise<calls.PaymentPage> {
   return callApi<typeof changeSubscription>('/api/change-subscription', { method: 'POST', body: request });
 }
 

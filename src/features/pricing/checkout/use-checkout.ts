@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Subscription } from '#contracts/api/account';
-import type { CheckoutAnswer } from '#contracts/api/checkout';
+import type { PaymentPage } from '#contracts/api/checkout';
 import { trackEvent } from '../../../events/track-event';
 import { showToast } from '../../../components/toast';
 import { leaveFor } from '../../../http/leave-for';
@@ -22,8 +22,11 @@ export interface Checkout {
   logIn: (intent: CheckoutIntent, options?: Pick<LoginOptions, 'hasEnded'>) => void;
 }
 
-/** The calls behind the buttons; failures show a toast and leave the page unchanged. */
-export function useCheckout(): Checkout {
+/**
+ * The calls behind the buttons; failures show a toast and leave the page unchanged. `onOrder` receives the id of an order
+ * just before the browser leaves to pay it.
+ */
+export function useCheckout(onOrder?: (orderId: string) => void): Checkout {
   const { t, i18n } = useTranslation();
   const { openLogin } = useLoginDialog();
   const [busy, setBusy] = useState<CheckoutIntent>();
@@ -40,7 +43,7 @@ export function useCheckout(): Checkout {
   const logIn: Checkout['logIn'] = (intent, options) =>
     openLogin({ ...options, callbackUrl: urlWithIntent(window.location.href, intent) });
 
-  const leave = async ({ intent }: IntendedOffer, open: () => Promise<CheckoutAnswer>) => {
+  const leave = async ({ intent }: IntendedOffer, open: () => Promise<PaymentPage>) => {
     if (busy) return;
     setBusy(intent);
     try {
@@ -56,6 +59,7 @@ export function useCheckout(): Checkout {
     leave(offer, async () => {
       const { intent, currency, amountCents } = offer;
       const answer = await startCheckout({ ...intent, language: i18n.language });
+      onOrder?.(answer.orderId);
       trackEvent('begin_checkout', { currency, value: amountCents / 100, item: intent.item });
       return answer;
     });

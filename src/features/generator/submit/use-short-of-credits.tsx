@@ -1,0 +1,99 @@
+import { useState, type ReactNode } from 'react';
+import type { ModelTerms } from '#contracts/model';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { useMoney } from '../../../components/use-money';
+import { useTranslation } from '../../../i18n/use-translation';
+import { affordableModel } from '../form/affordable-model';
+import type { GeneratorForm } from '../form/form-state';
+import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
+import type { GeneratePhase } from './use-generate';
+
+/** What a sheet needs that offers ways out of a lack of credits. */
+export interface ShortSlot {
+  /** "31 credits missing" */
+  title: string;
+  /** What the video costs, what the visitor has, and that nothing was charged. */
+  text: string;
+  /** How many credits the visitor lacks. */
+  missing: number;
+  /** For how long after the order a confirmed payment still starts the video, in minutes. */
+  startsWithinMin: number;
+  /** A button that switches to a model that the credits pay for. */
+  cheaper: ReactNode;
+  /** The order that will pay for the video was opened: the press waits for it. */
+  onOrder: (orderId: string) => void;
+  onClose: () => void;
+}
+
+export type RenderShort = (slot: ShortSlot) => ReactNode;
+
+export interface ShortOfCreditsInput {
+  phase: GeneratePhase;
+  form: GeneratorForm;
+  /** Undefined while the settings have no price. */
+  cost: number | undefined;
+  /** The available credits; undefined while loading. */
+  balance: number | undefined;
+  /** To go on with one of them instead. */
+  models: readonly ModelTerms[];
+  onChooseModel: (key: string) => void;
+  /** Renders the sheet; injected, because another feature sells credits. */
+  renderShort: RenderShort;
+}
+
+/**
+ * While credits are missing: a notice for the place at the button, and the sheet with the ways out, which opens with
+ * every press. The sheet belongs outside the form: what is confirmed in it must not submit the form.
+ */
+export function useShortOfCredits(input: ShortOfCreditsInput): { notice: ReactNode; sheet: ReactNode } {
+  const { phase, form, cost = 0, balance, models, onChooseModel, renderShort } = input;
+  const { t } = useTranslation();
+  const { credits } = useMoney();
+  const [closed, setClosed] = useState<GeneratePhase>();
+  if (phase.name !== 'short-of-credits') return { notice: null, sheet: null };
+
+  const missing = cost - (balance ?? 0);
+  // Another tab may have bought credits since.
+  const isKnown = balance !== undefined && missing > 0;
+  const title = isKnown ? t('generator:short.missing', { credits: credits(missing) }) : t('generator:short.title');
+  const text = isKnown
+    ? t('generator:short.text', { cost: credits(cost), balance: credits(balance) })
+    : t('generator:short.cost', { cost: credits(cost) });
+  const affordable = affordableModel(models, form, balance ?? 0);
+  const cheaper = affordable && (
+    <Button variant="secondary" size="small" onClick={() => onChooseModel(affordable.key)}>
+      {t('generator:short.cheaper', { model: affordable.title, cost: credits(affordable.cost) })}
+    </Button>
+  );
+
+  const notice = (
+    <Notice
+      kind="warning"
+      announce
+      title={title}
+      actions={
+        <>
+          <Button variant="secondary" size="small" onClick={() => setClosed(undefined)}>
+            {t('generator:short.topUp')}
+          </Button>
+          {cheaper}
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  );
+  const sheet =
+    closed !== phase &&
+    renderShort({
+      title,
+      text,
+      missing: Math.max(1, missing),
+      startsWithinMin: PAYMENT_LASTS_MIN,
+      cheaper,
+      onOrder: (orderId) => void holdPress(form, orderId),
+      onClose: () => setClosed(phase),
+    });
+  return { notice, sheet };
+}
