@@ -32,8 +32,12 @@ export function tagOf(code: string, languages: readonly Language[]): string {
 
 /** Script of a language's running text as ISO 15924 names it ("Latn", "Hant"), from its tag. */
 export function scriptOf(hreflang: string): string | undefined {
-  return new Intl.Locale(hreflang).maximize().script;
+  // The content check asks for every text.
+  if (!scripts.has(hreflang)) scripts.set(hreflang, new Intl.Locale(hreflang).maximize().script);
+  return scripts.get(hreflang);
 }
+
+const scripts = new Map<string, string | undefined>();
 
 /** Reads the list that gatsby-config, page creation and the content check share. */
 export function readLanguages(root: string): Language[] {

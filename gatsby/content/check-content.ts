@@ -4,6 +4,7 @@ import { Plans } from '../../contracts/plan';
 import { DEFAULT_LANGUAGE, isLanguageTag } from '../languages';
 import { readContentTree, type ContentTree } from './content-tree';
 import type { JsonDocument } from './json-document';
+import { checkTexts } from './language-rules/check-texts';
 import { checkLocales } from './locale-rules';
 import { allStrings, readEntries } from './locale-strings';
 import { checkModelMedia } from './media-rules';
@@ -60,6 +61,7 @@ export function checkContent(root: string): ContentProblem[] {
     if (tree.glossary) found.push(...checkGlossary(tree.glossary, glossary, languages));
     for (const { document, model } of models) found.push(...checkModelTexts(document, model, languages, glossary));
     found.push(...checkLegal(acceptLegal(tree, accept), languages, glossary));
+    found.push(...checkTexts(tree, languages));
     if (site) found.push(...checkLocales(tree.locales, { languages, glossary, productName: site.product.name }));
   }
   return found.sort(byPlace);

@@ -1,0 +1,24 @@
+import type { Language } from '../../languages';
+
+/** A text as the rules of its language see it. */
+export interface RuledText {
+  language: Language;
+  value: string;
+  /** The text it translates; undefined for English itself. */
+  english: string | undefined;
+  /** The same text in the site's other languages, by code. */
+  others: ReadonlyMap<string, string>;
+}
+
+/** What is wrong with a text, in words for editors. */
+export interface RuleFault {
+  reason: string;
+  suggestion: string;
+}
+
+export type TextRule = (text: RuledText) => RuleFault[];
+
+/** The words that visitors read: without placeholders, markup and addresses. */
+export function proseOf(value: string): string {
+  return value.replace(/\{\{[^}]*\}\}|\{[\w.]+\}|<[^>]*>|https?:\/\/\S+|\S+@\S+/g, ' ');
+}
