@@ -20,6 +20,7 @@ import { accountRoutes } from './routes/account';
 import { checkoutRoutes } from './routes/checkout';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
+import { modelRoutes } from './routes/models';
 import { observeRequests } from './routes/observe-requests';
 import { providerWebhookRoutes } from './routes/provider-webhooks';
 import { limitForgers } from './routes/forgers';
@@ -106,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);
     videoRoutes(fromFunctions, deps);
+    modelRoutes(fromFunctions, deps);
     reportRoutes(fromFunctions, deps);
     shareRoutes(fromFunctions, deps);
     uploadRoutes(fromFunctions, deps);

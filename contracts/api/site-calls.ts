@@ -1,6 +1,7 @@
 import { eraseAccount, exportAccount, readAccount, readLedger } from './account';
 import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
+import { readModels } from './models';
 import { reportVideo } from './reports';
 import { readRetention } from './retention';
 import { revokeAllSessions } from './sessions';
@@ -20,6 +21,7 @@ export const SITE_CALLS: readonly ApiCall[] = [
   readVideo,
   deleteVideo,
   cancelVideo,
+  readModels,
   reportVideo,
   readShare,
   shareVideo,

@@ -40,9 +40,19 @@ export interface EndpointChoices {
   shut: ShutReason[];
 }
 
+/** Whether such videos are made, if need be after a short wait: `missing` is settled within minutes. */
+export function canServe({ open, shut }: EndpointChoices): boolean {
+  return open.length > 0 || shut.includes('missing');
+}
+
 /** The endpoints' health, from their answers to all processes. */
 export class EndpointStates {
   private constructor(private readonly shut: ReadonlyMap<string, ShutReason>) {}
+
+  /** Equal for equal states. */
+  get fingerprint(): string {
+    return JSON.stringify([...this.shut]);
+  }
 
   static async read(db: Kysely<Tables>, now: Date): Promise<EndpointStates> {
     const rows = await listShutEndpoints(db, now);

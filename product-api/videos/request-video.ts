@@ -14,7 +14,7 @@ import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
 import { suspended } from '../users/suspension';
 import { canonicalHash } from './canonical-hash';
-import { EndpointStates } from './endpoint-states';
+import { canServe, EndpointStates } from './endpoint-states';
 import type { VideoProvider } from './provider';
 import { assignSlots } from './slots';
 
@@ -122,8 +122,7 @@ async function requireEndpoint(
   const endpoints = await EndpointStates.read(db, now);
   const placesFor = (params: VideoParams) => endpoints.endpointsFor(providers, model, { mode: request.mode, params });
   const places = placesFor(request);
-  // `missing` is unconfirmed: new videos wait until it is settled.
-  if (places.open.length > 0 || places.shut.includes('missing')) return;
+  if (canServe(places)) return;
   if (places.shut.includes('gone') && !places.shut.includes('unusable')) throw retired(model);
   // The setting without which some provider could make it.
   const field = OPTIONAL_FIELDS.find(

@@ -5,7 +5,14 @@ import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import { claimTrial, type EndpointName, EndpointStates, recordMiss, recordTaken } from '../videos/endpoint-states';
+import {
+  canServe,
+  claimTrial,
+  type EndpointName,
+  EndpointStates,
+  recordMiss,
+  recordTaken,
+} from '../videos/endpoint-states';
 import {
   claimSubmission,
   failVideo,
@@ -264,7 +271,7 @@ function choose(deps: StartDeps, { endpoints, admissions }: Chances, waiting: Wa
   const model = catalogue.get(modelKey);
   const providers = breakers.map(({ provider }) => provider);
   const places = model && endpoints.endpointsFor(providers, model, request);
-  if (!model || !places || (places.open.length === 0 && !places.shut.includes('missing'))) {
+  if (!model || !places || !canServe(places)) {
     const isRetired = places?.shut.includes('gone') && !places.shut.includes('unusable');
     return { unserved: id, code: isRetired ? 'model_retired' : 'provider_unavailable' };
   }

@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import pino from 'pino';
 import { readPaymentService } from '#contracts/api/checkout';
+import { readModels } from '#contracts/api/models';
 import { SITE_CALLS, SITE_PATHS, siteAddress } from '#contracts/api/site-calls';
 import { FakeProductApi, json } from '../host/testing/fake-product-api';
 import { setFunctionEnvironment } from '../host/testing/function-environment';
@@ -164,6 +165,18 @@ describe('the payment service', () => {
     api.answer = (_request, response) => json(response, 200, { isTest: true });
     for (const signedOut of [true, false]) {
       expect((await call('/api/payment-service', { signedOut })).body).toEqual({ isTest: true });
+    }
+    expect(api.requests).toHaveLength(1);
+    expect(api.last.headers['x-user-sub']).toBeUndefined();
+  });
+});
+
+describe('what can be made now', () => {
+  it('is public, with one call to the product API per minute', async () => {
+    api.answer = (_request, response) => json(response, 200, { limited: [{ key: 'sea-1', capabilities: null }] });
+    for (const signedOut of [true, false]) {
+      const { body } = await call('/api/models', { signedOut });
+      expect(body).toEqual({ limited: [{ key: 'sea-1', capabilities: null }] });
     }
     expect(api.requests).toHaveLength(1);
     expect(api.last.headers['x-user-sub']).toBeUndefined();
@@ -499,8 +512,8 @@ describe('the catch-all on a platform that passes only its pattern', () => {
     return { status: response.status, code: body.error?.code, headers: response.headers, body };
   }
 
-  // Its response is cached for a minute, and it has its own test.
-  const asked = SITE_CALLS.filter((site) => site !== readPaymentService);
+  // Their responses are cached for a minute, and they have their own tests.
+  const asked = SITE_CALLS.filter((site) => site !== readPaymentService && site !== readModels);
 
   it.each(asked.map((site) => [siteAddress(site).method, siteAddress(site).path, site] as const))(
     '%s %s reaches the product API, with a session only where one is required',

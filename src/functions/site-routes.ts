@@ -3,6 +3,7 @@ import { exportAccount } from '#contracts/api/account';
 import type { ApiCall } from '#contracts/api/call';
 import { SITE_CALLS, SITE_PATHS, siteAddress } from '#contracts/api/site-calls';
 import { readPaymentService } from '#contracts/api/checkout';
+import { readModels } from '#contracts/api/models';
 import { readSharedVideo } from '#contracts/api/shares';
 import { resumeSubscription } from '#contracts/api/subscriptions';
 import { cancelVideo } from '#contracts/api/videos';
@@ -34,6 +35,8 @@ const OPTIONS = new Map<ApiCall, ProxyOptions>([
   [exportAccount, { toAnswer: leadToExport }],
   // Changes with the product API's environment only.
   [readPaymentService, { sharedForMs: 60_000 }],
+  // A minute's delay is harmless: the product API checks every video itself.
+  [readModels, { sharedForMs: 60_000 }],
   // Not kept: a link that was ended must be dead at once.
   [readSharedVideo, { sharedForMs: 0 }],
 ]);

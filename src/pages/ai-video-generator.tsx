@@ -3,9 +3,9 @@ import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
-import { wholeCatalogue } from '../features/generator/catalogue/catalogue';
+import { useOfferedCatalogue, wholeCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
-import { cheapestModel, toGeneratorModel } from '../features/generator/catalogue/generator-model';
+import { cheapestModel, type GeneratorModel, toGeneratorModel } from '../features/generator/catalogue/generator-model';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { useTranslation } from '../i18n/use-translation';
@@ -13,20 +13,27 @@ import { Layout } from '../layout/Layout';
 
 export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQuery>) {
   const { t } = useTranslation();
-  const models = data.allModel.nodes.map(toGeneratorModel);
-  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
   return (
     <Layout>
       <PageHead title={t('generator:title')} size="compact" />
       <div className="page-column">
-        <Generator
-          catalogue={wholeCatalogue(models)}
-          startModel={cheapestModel(models)}
-          renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
-          renderShort={(slot) => <LazyTopUpSheet {...slot} />}
-        />
+        <AnyGenerator models={data.allModel.nodes.map(toGeneratorModel)} />
       </div>
     </Layout>
+  );
+}
+
+/** A separate component, so that the page does not render again when the offer arrives. */
+function AnyGenerator({ models }: { models: readonly GeneratorModel[] }) {
+  const catalogue = useOfferedCatalogue(wholeCatalogue(models));
+  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
+  return (
+    <Generator
+      catalogue={catalogue}
+      startModel={cheapestModel(catalogue.models)}
+      renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+      renderShort={(slot) => <LazyTopUpSheet {...slot} />}
+    />
   );
 }
 

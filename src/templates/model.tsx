@@ -8,6 +8,7 @@ import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { Generator } from '../features/generator/Generator';
 import { toGeneratorModel } from '../features/generator/catalogue/generator-model';
+import { useOfferedCatalogue } from '../features/generator/catalogue/catalogue';
 import { useCatalogue } from '../features/generator/catalogue/use-catalogue';
 import { LifecycleNotice } from '../features/models/LifecycleNotice';
 import { toModelCard } from '../features/models/model-card';
@@ -90,12 +91,12 @@ function formModelOf({ inForm }: Queries.ModelPageQuery): FormModel {
   return inForm;
 }
 
-/** A separate component, so that the page does not render again when the catalogue arrives. */
+/** A separate component, so that the page does not render again when catalogue and offer arrive. */
 function ModelGenerator({ inForm }: { inForm: FormModel }) {
   const { i18n } = useTranslation();
   const startModel = toGeneratorModel(inForm);
   const known = inForm.successor ? [startModel, toGeneratorModel(inForm.successor)] : [startModel];
-  const catalogue = useCatalogue(known, useIsUsable());
+  const catalogue = useOfferedCatalogue(useCatalogue(known, useIsUsable()));
   const titleOf = (key: string) => catalogue.models.find((candidate) => candidate.key === key)?.title ?? key;
   return (
     <Generator

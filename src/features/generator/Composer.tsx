@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { creditCost } from '#contracts/credit-cost';
+import type { ModelStatus } from '#contracts/model';
 import { durationsFor } from '#contracts/video-settings';
 import { Field } from '../../components/Field';
 import { Link } from '../../components/Link';
 import { Select } from '../../components/TextControls';
 import { useTranslation } from '../../i18n/use-translation';
+import { offeredNow, useLimitedModels } from '../../model-offer';
 import { useUserInfo } from '../session/use-user-info';
 import { ChangeReport } from './form/ChangeReport';
 import * as styles from './Composer.module.css';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
-import { GenerateBar } from './submit/GenerateBar';
+import { closedBecause, GenerateBar } from './submit/GenerateBar';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
 import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
@@ -33,9 +35,11 @@ export interface ComposerProps {
  * The short form of the home page: prompt, model, duration and the price. It shares its draft with the generator,
  * where everything else can be set and the accepted video is shown.
  */
-export function Composer({ heading, models, onAccepted, renderShort }: ComposerProps) {
+export function Composer({ heading, models: catalogued, onAccepted, renderShort }: ComposerProps) {
   const { t } = useTranslation();
   const { user } = useUserInfo();
+  const limited = useLimitedModels();
+  const models = offeredNow(catalogued, limited);
   const { form, model, changes, change: changeForm } = useGeneratorForm(models, cheapestModel(models), false);
   const { phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
     form,
@@ -62,10 +66,11 @@ export function Composer({ heading, models, onAccepted, renderShort }: ComposerP
     renderShort,
   });
   const second = t('common:unit.second');
+  const all = model.catalogued ?? model.capabilities;
+  const offered = durationsFor(model.capabilities, form.resolution);
 
   return (
     <>
-      {' '}
       <form
         className={styles.composer}
         aria-label={t('generator:formLabel')}
@@ -89,9 +94,9 @@ export function Composer({ heading, models, onAccepted, renderShort }: ComposerP
             <Field label={t('generator:model.label')} className={styles.model}>
               {(control) => (
                 <Select {...control} value={form.model} onChange={(event) => chooseModel(event.target.value)}>
-                  {listedModels(models, form.model).map(({ key, title, status }) => (
-                    <option key={key} value={key} disabled={status === 'retired'}>
-                      {status === 'live' ? title : `${title} (${t(`common:model.status.${status}`)})`}
+                  {listedModels(models, form.model).map(({ key, title, status, isUnavailable }) => (
+                    <option key={key} value={key} disabled={status === 'retired' || isUnavailable}>
+                      {titleWithState(title, status, isUnavailable)}
                     </option>
                   ))}
                 </Select>
@@ -104,8 +109,12 @@ export function Composer({ heading, models, onAccepted, renderShort }: ComposerP
                   value={form.durationS}
                   onChange={(event) => change({ type: 'chooseDuration', durationS: Number(event.target.value) })}
                 >
-                  {durationsFor(model.capabilities, form.resolution).map((durationS) => (
-                    <option key={durationS} value={durationS}>{`${durationS}\u00a0${second}`}</option>
+                  {durationsFor(all, form.resolution).map((durationS) => (
+                    <option
+                      key={durationS}
+                      value={durationS}
+                      disabled={!offered.includes(durationS)}
+                    >{`${durationS}\u00a0${second}`}</option>
                   ))}
                 </Select>
               )}
@@ -121,7 +130,7 @@ export function Composer({ heading, models, onAccepted, renderShort }: ComposerP
           balance={user?.credits}
           phase={phase}
           isBusy={isBusy}
-          isClosed={model.status === 'retired'}
+          closed={closedBecause(model)}
           short={short.notice}
           otherFault={otherFault()}
         />
@@ -129,6 +138,11 @@ export function Composer({ heading, models, onAccepted, renderShort }: ComposerP
       {short.sheet}
     </>
   );
+
+  function titleWithState(title: string, status: ModelStatus, isUnavailable: boolean | undefined): string {
+    if (status === 'live' && !isUnavailable) return title;
+    return `${title} (${t(isUnavailable ? 'common:model.unavailable' : `common:model.status.${status}`)})`;
+  }
 
   /** The draft may carry settings that only the full form shows. */
   function otherFault(): string | undefined {

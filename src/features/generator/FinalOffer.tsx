@@ -4,6 +4,7 @@ import type { Video } from '#contracts/api/videos';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { useTranslation } from '../../i18n/use-translation';
+import { isChoosable } from '../../model-offer';
 import * as styles from './FinalOffer.module.css';
 import { modelOf, type GeneratorForm } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';
@@ -65,7 +66,7 @@ function betterThan({ model: draftKey, credits }: Video, form: GeneratorForm, mo
   const current = modelOf(models, form.model);
   if (!current) return [];
   return models
-    .filter(({ key, status }) => key !== draftKey && status !== 'retired')
+    .filter((model) => model.key !== draftKey && isChoosable(model))
     .flatMap((model) => {
       const fitted = model === current ? form : switchModel(form, current, model).form;
       const cost = creditCost(model, fitted);

@@ -1,23 +1,23 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { creditCost } from '#contracts/credit-cost';
-import type { Mode } from '#contracts/model';
 import type { VideoRequest } from '#contracts/api/videos';
 import { isOffered, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
-import { SegmentedControl } from '../../components/SegmentedControl';
 import { useTranslation } from '../../i18n/use-translation';
+import { isChoosable } from '../../model-offer';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
 import { ChangeReport } from './form/ChangeReport';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
-import { GenerateBar } from './submit/GenerateBar';
+import { closedBecause, GenerateBar } from './submit/GenerateBar';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { HIDE_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
 import { ModelField } from './catalogue/ModelField';
 import { MoreSettings } from './form/MoreSettings';
+import { OfferedChoices } from './form/OfferedChoices';
 import { PictureField } from './pictures/PictureField';
 import { usePictures } from './pictures/use-pictures';
 import { PreviewFrame } from './PreviewFrame';
@@ -80,7 +80,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
   const refusal = fault?.cause.kind === 'code' && fault.cause.code === 'model_retired' ? fault.cause : undefined;
   const isGone = model.status === 'retired' || refusal !== undefined;
   const successorKey = refusal?.replacedBy ?? model.replacedBy;
-  const successor = models.find(({ key, status }) => key === successorKey && status !== 'retired');
+  const successor = models.find((candidate) => candidate.key === successorKey && isChoosable(candidate));
 
   useEffect(() => {
     // May be missing from the models that the page was built with.
@@ -114,10 +114,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
     onChooseModel: chooseModel,
     renderShort,
   });
-  const modes: { value: Mode; label: string }[] = model.capabilities.modes.map((value) => ({
-    value,
-    label: t(`generator:mode.${value}`),
-  }));
+  const { modes } = model.catalogued ?? model.capabilities;
 
   return (
     <div className={styles.layout}>
@@ -138,10 +135,12 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
           <ChangeReport changes={changes} model={model.title} />
         </div>
         {modes.length > 1 && (
-          <SegmentedControl
+          <OfferedChoices
             legend={t('generator:mode.label')}
             legendHidden
-            segments={modes}
+            values={modes}
+            offered={model.capabilities.modes}
+            wordsFor={(mode) => t(`generator:mode.${mode}`)}
             value={form.mode}
             onChange={(mode) => change({ type: 'chooseMode', mode })}
           />
@@ -195,7 +194,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
           balance={user?.credits}
           phase={generating.phase}
           isBusy={generating.isBusy}
-          isClosed={model.status === 'retired'}
+          closed={closedBecause(model)}
           short={short.notice}
           otherFault={otherFault()}
         />

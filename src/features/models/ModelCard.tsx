@@ -10,6 +10,7 @@ import { originWords } from '../../model-origin';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
 import { ModelTag } from './ModelTag';
+import { OfferMark } from './OfferMark';
 
 export interface ModelCardProps {
   model: ModelCardData;
@@ -36,12 +37,15 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
           />
         )}
         {isPlaying && model.clip && <Clip {...model.clip} />}
+        {/* Over the picture, where it moves nothing when it comes. */}
+        <OfferMark model={model} className={styles.unavailable} />
         {model.isSample && <span className={styles.sample}>{t('common:model.sampleClip')}</span>}
       </Link>
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link to={model.page}>{model.title}</Link>
           <ModelTag model={model} />
+          <OfferMark model={model} className="visually-hidden" />
         </h3>
         <p className={styles.origin}>{originWords(t, model)}</p>
         <p className={styles.summary}>{model.summary}</p>

@@ -4,10 +4,11 @@ import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './FromPrice.module.css';
 import type { GeneratorModel } from './generator-model';
 
-/** "from 3 credits" */
+/** "from 3 credits", or that there is none at the moment. */
 export function FromPrice({ model }: { model: GeneratorModel }) {
   const { t, i18n } = useTranslation();
   const credits = lowestCreditCost(model);
   const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(credits);
+  if (model.isUnavailable) return <span className={styles.unavailable}>{t('common:model.unavailable')}</span>;
   return <span className={styles.price}>{t('common:unit.creditsFrom', { count: credits, formatted })}</span>;
 }

@@ -53,6 +53,7 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
                   type="button"
                   className={classNames(styles.card, model.key === chosen && styles.chosen)}
                   aria-pressed={model.key === chosen}
+                  disabled={model.isUnavailable && model.key !== chosen}
                   onClick={() => onChoose(model.key)}
                 >
                   <span className={styles.frame}>

@@ -1,3 +1,4 @@
+import { offeredNow, useLimitedModels } from '../../../model-offer';
 import type { GeneratorModel } from './generator-model';
 
 /** The models that the form can switch between; the page may have loaded only some of them. */
@@ -13,4 +14,10 @@ export interface Catalogue {
 /** The catalogue of a page that was built with all of it. */
 export function wholeCatalogue(models: readonly GeneratorModel[]): Catalogue {
   return { models, state: 'whole', want: () => undefined };
+}
+
+/** The catalogue with what can be made now. */
+export function useOfferedCatalogue(catalogue: Catalogue): Catalogue {
+  const limited = useLimitedModels();
+  return { ...catalogue, models: offeredNow(catalogue.models, limited) };
 }

@@ -2,10 +2,11 @@ import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import type { ModelTag, ModelTerms } from '#contracts/model';
+import { isChoosable, type OfferedTerms } from '../../../model-offer';
 import { toModelTerms } from '../../../model-terms';
 
 /** A model as the short form shows it. */
-export interface ComposerModel extends ModelTerms {
+export interface ComposerModel extends OfferedTerms {
   /** In the visitor's language; shown where a prompt is to be written. */
   examplePrompt: string;
 }
@@ -82,8 +83,10 @@ export function listedModels<M extends ModelTerms>(models: readonly M[], chosen:
 }
 
 /** The cheapest available model: a first try should fit into a new account's credits. */
-export function cheapestModel<M extends ModelTerms>(models: readonly M[]): M {
-  const [first, ...rest] = models.filter(({ status }) => status !== 'retired');
+export function cheapestModel<M extends OfferedTerms>(models: readonly M[]): M {
+  const choosable = models.filter(isChoosable);
+  // The catalogue's, even if none can be made now: a page is always about some model.
+  const [first, ...rest] = choosable.length > 0 ? choosable : models.filter(({ status }) => status !== 'retired');
   if (!first) throw new Error('The catalogue has no model that is not retired.');
   return rest.reduce((best, model) => (lowestCreditCost(model) < lowestCreditCost(best) ? model : best), first);
 }

@@ -1,5 +1,5 @@
 import { creditCost } from '#contracts/credit-cost';
-import type { ModelTerms } from '#contracts/model';
+import { isChoosable, type OfferedTerms } from '../../../model-offer';
 import { formReducer, type GeneratorForm } from './form-state';
 
 export interface AffordableModel {
@@ -11,13 +11,13 @@ export interface AffordableModel {
 
 /** The dearest model that these credits pay for when the form is switched to it; undefined when there is none. */
 export function affordableModel(
-  models: readonly ModelTerms[],
+  models: readonly OfferedTerms[],
   form: GeneratorForm,
   credits: number,
 ): AffordableModel | undefined {
   const reduce = formReducer(models);
   return models
-    .filter(({ key, status }) => status !== 'retired' && key !== form.model)
+    .filter((model) => isChoosable(model) && model.key !== form.model)
     .flatMap((model) => {
       const switched = reduce({ form, changes: [] }, { type: 'chooseModel', key: model.key });
       const cost = creditCost(model, switched.form);

@@ -2,6 +2,7 @@ import type { VideoRequest } from '#contracts/api/videos';
 import type { CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
 import { checkVideoRequest, type RequestCheck } from '#contracts/video-request';
 import { durationsFor, type OptionalField, PICTURE_FIELDS, VIDEO_SETTINGS } from '#contracts/video-settings';
+import type { OfferedTerms } from '../../../model-offer';
 import { blankSettings, type FormSettings, paramsOf } from './form-settings';
 import {
   fitToModel,
@@ -32,6 +33,8 @@ export type FormAction =
   | { type: 'chooseDuration'; durationS: number }
   | { type: 'chooseResolution'; resolution: Resolution }
   | { type: 'chooseModel'; key: string }
+  /** Less can be made now than when the form was filled in. */
+  | { type: 'fit' }
   | { type: 'restore'; form: GeneratorForm }
   /** A form of a model that need not be among those at hand, onto the model `key`. */
   | { type: 'takeOver'; form: GeneratorForm; offered: readonly OptionalField[]; key: string };
@@ -63,7 +66,7 @@ function cheaperOrLarger(best: CreditPrice, price: CreditPrice): CreditPrice {
 }
 
 /** The reducer of the form; `models` is the catalogue. An unknown model key changes nothing. */
-export function formReducer(models: readonly ModelTerms[]) {
+export function formReducer(models: readonly OfferedTerms[]) {
   return (state: FormState, action: FormAction): FormState => {
     const { form } = state;
     const model = modelOf(models, form.model);
@@ -81,6 +84,8 @@ export function formReducer(models: readonly ModelTerms[]) {
         const next = modelOf(models, action.key);
         return next && next !== model ? switchModel(form, model, next) : state;
       }
+      case 'fit':
+        return switchModel(form, { ...model, capabilities: model.catalogued ?? model.capabilities }, model);
       case 'restore': {
         const target = modelOf(models, action.form.model) ?? model;
         return { form: fitToModel({ ...action.form, model: target.key }, target).form, changes: [] };

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import type { ModelTerms } from '#contracts/model';
+import { isChoosable, type OfferedTerms } from '../../../model-offer';
+import { cheapestModel } from '../catalogue/generator-model';
 import { readDraft, saveDraft } from './draft-storage';
 import { formReducer, initialForm, modelOf, type FormAction, type FormState, type GeneratorForm } from './form-state';
 import { supportedFields } from './switch-model';
 
-export interface GeneratorFormHandle<M extends ModelTerms> {
+export interface GeneratorFormHandle<M extends OfferedTerms> {
   form: GeneratorForm;
   changes: FormState['changes'];
   /** The chosen model. */
@@ -31,12 +32,12 @@ type HandleAction =
  * The form's state, starting as the visitor left it. `startModel` is what the page was built with; a pinned one (the
  * page is about this model) wins over the model of the draft.
  */
-export function useGeneratorForm<M extends ModelTerms>(
+export function useGeneratorForm<M extends OfferedTerms>(
   models: readonly M[],
   startModel: M,
   isPinned: boolean,
 ): GeneratorFormHandle<M> {
-  const [state, dispatch] = useReducer(handleReducer(models), startModel, startState);
+  const [state, dispatch] = useReducer(handleReducer(models, isPinned), startModel, startState);
   const { form, isRestored, isTouched } = state;
 
   useEffect(() => {
@@ -59,14 +60,19 @@ export function useGeneratorForm<M extends ModelTerms>(
     if (isRestored && isTouched) saveDraft({ form, offered: supportedFields(model, form) });
   }, [isRestored, isTouched, form, model]);
 
+  const { capabilities, catalogued, isUnavailable } = model;
+  useEffect(() => {
+    if (catalogued || isUnavailable) dispatch({ type: 'fit' });
+  }, [capabilities, catalogued, isUnavailable]);
+
   return { form, changes: state.changes, model, change, startWith, keepDraft, isRestored };
 }
 
-function startState(model: ModelTerms): HandleState {
+function startState(model: OfferedTerms): HandleState {
   return { form: initialForm(model), changes: [], isRestored: false, isTouched: false };
 }
 
-function handleReducer(models: readonly ModelTerms[]) {
+function handleReducer(models: readonly OfferedTerms[], isPinned: boolean) {
   const reduce = formReducer(models);
   return (state: HandleState, action: HandleAction): HandleState => {
     switch (action.type) {
@@ -78,6 +84,14 @@ function handleReducer(models: readonly ModelTerms[]) {
         if (state.isTouched) return { ...state, ...reduce(state, { type: 'chooseModel', key: action.key }) };
         const model = modelOf(models, action.key);
         return model ? { ...state, form: initialForm(model), changes: [] } : state;
+      }
+      case 'fit': {
+        if (state.isTouched) return { ...state, ...reduce(state, action) };
+        // Not the visitor's choice yet: the form starts with what can be made, without a word about it.
+        const current = modelOf(models, state.form.model);
+        if (!current) return state;
+        const start = isPinned || isChoosable(current) ? current : cheapestModel(models);
+        return { ...state, form: initialForm(start) };
       }
       case 'keepDraft':
         return { ...state, isTouched: true };

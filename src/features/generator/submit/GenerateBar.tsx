@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
+import type { OfferedTerms } from '../../../model-offer';
 import * as styles from './GenerateBar.module.css';
 import type { GeneratePhase } from './use-generate';
 
@@ -13,17 +14,22 @@ export interface GenerateBarProps {
   balance: number | undefined;
   phase: GeneratePhase;
   isBusy: boolean;
-  /** The model is retired. */
-  isClosed: boolean;
+  /** Why the model makes no videos now. */
+  closed: 'retired' | 'unavailable' | undefined;
   /** What is said and offered when the credits don't cover the video. */
   short: ReactNode;
   /** An error of a field that can't show it itself. */
   otherFault: string | undefined;
 }
 
+export function closedBecause({ status, isUnavailable }: OfferedTerms): GenerateBarProps['closed'] {
+  if (status === 'retired') return 'retired';
+  return isUnavailable ? 'unavailable' : undefined;
+}
+
 /** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { cost, balance, phase, isBusy, isClosed, otherFault, short } = props;
+  const { cost, balance, phase, isBusy, closed, otherFault, short } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
@@ -46,7 +52,7 @@ export function GenerateBar(props: GenerateBarProps) {
           size="large"
           className={styles.button}
           busy={isBusy}
-          disabled={isClosed}
+          disabled={closed !== undefined}
         >
           {cost === undefined ? t('generator:submit') : t('generator:submitFor', { credits: credits(cost) })}
         </Button>
@@ -58,7 +64,7 @@ export function GenerateBar(props: GenerateBarProps) {
   );
 
   function progressLabel(): string | null {
-    if (isClosed) return t('generator:state.retired');
+    if (closed) return t(`generator:state.${closed}`);
     if (phase.name === 'uploading') return t('generator:state.uploading');
     if (phase.name === 'sending') return t(phase.isRetrying ? 'generator:state.retrying' : 'generator:state.sending');
     return balance === undefined ? null : t('generator:state.balance', { credits: credits(balance) });

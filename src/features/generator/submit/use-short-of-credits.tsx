@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import type { ModelTerms } from '#contracts/model';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation } from '../../../i18n/use-translation';
+import type { OfferedTerms } from '../../../model-offer';
 import { affordableModel } from '../form/affordable-model';
 import type { GeneratorForm } from '../form/form-state';
 import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
@@ -36,7 +36,7 @@ export interface ShortOfCreditsInput {
   /** The available credits; undefined while loading. */
   balance: number | undefined;
   /** To go on with one of them instead. */
-  models: readonly ModelTerms[];
+  models: readonly OfferedTerms[];
   onChooseModel: (key: string) => void;
   /** Renders the sheet; injected, because another feature sells credits. */
   renderShort: RenderShort;
