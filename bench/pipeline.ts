@@ -19,7 +19,7 @@ import { findPostgres, startPostgres } from '../product-api/testing/postgres-ser
 import type { TestSession } from '../product-api/testing/service-token';
 import { requestVideo } from '../product-api/videos/request-video';
 import { QueuePositions } from '../product-api/videos/queue-positions';
-import { SLOTS_PER_USER } from '../product-api/videos/slots';
+import { SLOTS_PER_USER } from '#contracts/video';
 import { instantProvider } from './instant-provider';
 import { memoryMb } from './load';
 import type { BenchRow, Measure } from './row';

@@ -40,3 +40,9 @@ export const MAX_IDS = 50;
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024;
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
+
+/**
+ * How many videos of one user are made at a time; the others wait. Four is what people request at once (a few tries at
+ * one idea), and few enough that it takes a few hundred users, not a dozen, to fill a provider's capacity.
+ */
+export const SLOTS_PER_USER = 4;

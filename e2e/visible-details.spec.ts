@@ -31,6 +31,22 @@ test('previews of every shape are filled, and no focus is hidden under the bar o
   expect(header, 'a window as low as at 400 % zoom').toBe('static');
 });
 
+for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
+  test(`at ${viewport.width}x${viewport.height} the first price is in the first screen`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/price');
+    await expect(page.getByText('$10', { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    await page.goto('/de/price');
+    await expect(page.getByText(/^10\s\$$/).first()).toBeInViewport({ ratio: 1 });
+    const table = page.getByRole('table');
+    if (viewport === PHONE) {
+      await expect(table).toBeHidden();
+      await page.getByText('Preise aller Modelle zeigen').click();
+    }
+    await expect(table).toBeVisible();
+  });
+}
+
 test('every card has its tag, the lengths there are and the mark of its model; each is drawn', async ({ page }) => {
   await page.goto('/');
   const cards = page.getByRole('article');

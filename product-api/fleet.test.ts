@@ -7,7 +7,7 @@ import { type Ending, Fleet } from './testing/fleet';
 import { findPostgres } from './testing/postgres-server';
 import type { StandInOrder } from './testing/provider-stand-in';
 import { hasSwift } from './testing/swift-server';
-import { SLOTS_PER_USER } from './videos/slots';
+import { SLOTS_PER_USER } from '#contracts/video';
 
 /**
  * Every process answers and works: the product has no variable that makes one do only the one or the other. Two of these

@@ -19,7 +19,7 @@ import { UnusedIngest } from '../testing/unused-ingest';
 import { failVideo, giveBack, markStarted } from './lifecycle';
 import { QueuePositions } from './queue-positions';
 import { ProviderCircuitBreaker } from './provider-circuit-breaker';
-import { SLOTS_PER_USER } from './slots';
+import { SLOTS_PER_USER } from '#contracts/video';
 
 describe('turns', { timeout: 240_000 }, () => {
   let service: TestService;

@@ -1,11 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { SLOTS_PER_USER } from '#contracts/video';
 import type { Tables } from '../db/tables';
-
-/**
- * How many videos of one user are made at a time; the others wait. Four is what people request at once (a few tries at
- * one idea), and few enough that it takes a few hundred users, not a dozen, to fill a provider's capacity.
- */
-export const SLOTS_PER_USER = 4;
 
 /**
  * Decides which video is next. An unfinished video has turn n when n - 1 others of its user started or will start

@@ -8,8 +8,8 @@ import { breadcrumbJsonLd, faqPageJsonLd, productJsonLd } from '../components/se
 import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { useAccount } from '../features/billing/use-account';
-import { PaymentNotice } from '../features/pricing/checkout/PaymentNotice';
 import { Shop, type ShopProps } from '../features/pricing/checkout/Shop';
+import { HowToPay } from '../features/pricing/HowToPay';
 import { Packs } from '../features/pricing/Packs';
 import { Plans } from '../features/pricing/Plans';
 import { toOfferFacts } from '../features/pricing/offer-facts';
@@ -28,12 +28,11 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
   const values = answerValues(i18n.language, retention);
   return (
     <Layout>
-      <PageHead title={t('price:title')} intro={t('price:intro', { credits: SIGNUP_CREDITS })}>
-        <PaymentNotice />
-      </PageHead>
+      <PageHead title={t('price:title')} intro={t('price:intro', { credits: SIGNUP_CREDITS })} size="compact" />
       <ShopOfVisitor plans={plans} packs={packs}>
-        <Section title={t('price:plans.title')} intro={t('price:plans.intro')}>
+        <Section title={t('price:plans.title')} intro={t('price:plans.intro')} spacing="near">
           <Plans plans={plans} span={span} />
+          <HowToPay currency={plans[0]?.month.currency ?? packs[0]?.currency} />
         </Section>
         <Section title={t('price:packs.title')} intro={t('price:packs.intro')}>
           <Packs packs={packs} span={span} />

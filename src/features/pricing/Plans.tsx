@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import type { BillingInterval } from '#contracts/plan';
 import { Badge } from '../../components/Badge';
-import { formatDays } from '../../components/format-days';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { BuyButton } from './BuyButton';
 import { useShop } from './checkout/shop-context';
-import { MakesUpTo } from './MakesUpTo';
 import type { OfferView, PlanView, PricedModel } from './price-data';
 import * as styles from './Offers.module.css';
+import { PlanGets } from './PlanGets';
 import { useMoney } from '../../components/use-money';
 
 export interface PlansProps {
@@ -67,7 +66,7 @@ interface PlanProps {
 }
 
 function Plan({ plan, interval, span, isPrimary }: PlanProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const money = useMoney();
   const offer = plan[interval];
   const isYearly = interval === 'year';
@@ -77,8 +76,7 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
   return (
     <>
       <h3 className={styles.name}>
-        {plan.name} {plan.isVip && <Badge tone="accent">{t('price:plans.vip')}</Badge>}
-        {isHeld && <Badge tone="success">{t('price:plans.held')}</Badge>}
+        {plan.name} {isHeld && <Badge tone="success">{t('price:plans.held')}</Badge>}
       </h3>
       <p className={styles.price}>
         <span className={styles.amount}>{money.amount(monthlyCents, offer.currency)}</span> {t('price:plans.perMonth')}
@@ -95,10 +93,7 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
           {t('price:plans.perCredit', { price: money.smallAmount(offer.amountCents / offer.credits, offer.currency) })}
         </span>
       </p>
-      <MakesUpTo credits={offer.credits} span={span} />
-      <p className={styles.keeps}>
-        {t('price:plans.keeps', { time: formatDays(languageTag(i18n.language), plan.retentionDays) })}
-      </p>
+      <PlanGets plan={plan} credits={offer.credits} span={span} />
       <BuyButton wish={{ item: plan.key, interval }} isPrimary={isPrimary}>
         {t('price:plans.choose', { plan: plan.name })}
       </BuyButton>
@@ -107,11 +102,18 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
 }
 
 function Saving({ plan }: { plan: PlanView }) {
-  const { t, i18n } = useTranslation();
-  const saving = savingPercent(plan);
-  if (saving <= 0) return null;
-  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(saving / 100);
-  return <span className={styles.saving}>{t('price:plans.saving', { percent })}</span>;
+  const { t } = useTranslation();
+  const money = useMoney();
+  const cents = savedCents(plan);
+  if (cents <= 0) return null;
+  return (
+    <span className={styles.saving}>{t('price:plans.saved', { amount: money.amount(cents, plan.year.currency) })}</span>
+  );
+}
+
+/** What the credits of a year cost less than by the month, in whole cents. */
+function savedCents({ month, year }: PlanView): number {
+  return Math.floor((year.credits * month.amountCents) / month.credits - year.amountCents);
 }
 
 /** By how many whole percent a credit of the yearly plan is cheaper. */

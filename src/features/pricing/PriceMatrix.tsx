@@ -16,55 +16,63 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
     (a, b) => a - b,
   );
   return (
-    <ScrollArea label={t('price:matrix.title')}>
-      <table className={styles.matrix}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={styles.label}>
-                <span>{t('price:matrix.model')}</span> <span>{t('price:matrix.size')}</span>
-              </span>
-            </th>
-            {durationsS.map((durationS) => (
-              <th key={durationS} scope="col" className={styles.figure}>
-                {t('price:matrix.duration', { duration: durationS })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {offered.map((model) => {
-          const rows = matrixRows(model);
-          return (
-            <tbody key={model.key}>
-              {rows.map((row, index) => (
-                <tr key={row.key}>
-                  <th scope="row">
-                    <span className={styles.label}>
-                      {index === 0 ? (
-                        <Link to={model.page} className={styles.model}>
-                          {model.title}
-                        </Link>
-                      ) : (
-                        <span className="visually-hidden">{model.title}</span>
-                      )}{' '}
-                      <span className={styles.size}>
-                        {row.resolutions.join(' · ')} <SoundWords row={row} />
-                      </span>{' '}
-                      {index === 0 && <span className={styles.origin}>{originWords(t, model)}</span>}
-                    </span>
+    <>
+      {/* Phones show the table on demand; the browser's own switch works without scripts. */}
+      <details className={styles.fold}>
+        <summary>{t('price:matrix.show')}</summary>
+      </details>
+      <div className={styles.folded}>
+        <ScrollArea label={t('price:matrix.title')}>
+          <table className={styles.matrix}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className={styles.label}>
+                    <span>{t('price:matrix.model')}</span> <span>{t('price:matrix.size')}</span>
+                  </span>
+                </th>
+                {durationsS.map((durationS) => (
+                  <th key={durationS} scope="col" className={styles.figure}>
+                    {t('price:matrix.duration', { duration: durationS })}
                   </th>
-                  {durationsS.map((durationS) => (
-                    <td key={durationS} className={styles.figure}>
-                      <Cell credits={row.creditsByDuration.get(durationS)} format={number} />
-                    </td>
+                ))}
+              </tr>
+            </thead>
+            {offered.map((model) => {
+              const rows = matrixRows(model);
+              return (
+                <tbody key={model.key}>
+                  {rows.map((row, index) => (
+                    <tr key={row.key}>
+                      <th scope="row">
+                        <span className={styles.label}>
+                          {index === 0 ? (
+                            <Link to={model.page} className={styles.model}>
+                              {model.title}
+                            </Link>
+                          ) : (
+                            <span className="visually-hidden">{model.title}</span>
+                          )}{' '}
+                          <span className={styles.size}>
+                            {row.resolutions.join(' · ')} <SoundWords row={row} />
+                          </span>{' '}
+                          {index === 0 && <span className={styles.origin}>{originWords(t, model)}</span>}
+                        </span>
+                      </th>
+                      {durationsS.map((durationS) => (
+                        <td key={durationS} className={styles.figure}>
+                          <Cell credits={row.creditsByDuration.get(durationS)} format={number} />
+                        </td>
+                      ))}
+                    </tr>
                   ))}
-                </tr>
-              ))}
-            </tbody>
-          );
-        })}
-      </table>
-    </ScrollArea>
+                </tbody>
+              );
+            })}
+          </table>
+        </ScrollArea>
+      </div>
+    </>
   );
 }
 

@@ -20,10 +20,14 @@ const onOrder = jest.fn();
 
 const pageData = { result: { data: { plans, locales: { edges: [] } } } };
 
-function show(
-  missing: number,
-  { isSubscribed = false, offers = { body: pageData }, language = 'en' } = {},
-) {
+interface Visit {
+  isSubscribed?: boolean;
+  /** How the page data of /price answers. */
+  offers?: FakeAnswer;
+  language?: string;
+}
+
+function show(missing: number, { isSubscribed = false, offers = { body: pageData }, language = 'en' }: Visit = {}) {
   jest.mocked(useSession).mockReturnValue({ status: 'authenticated' } as ReturnType<typeof useSession>);
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin: jest.fn() });
   jest.mocked(useUserInfo).mockReturnValue({ user: { is_subscribed: isSubscribed } } as ReturnType<typeof useUserInfo>);

@@ -1,0 +1,22 @@
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
+import { PaymentNotice } from './checkout/PaymentNotice';
+import * as styles from './Offers.module.css';
+
+/** Where paying happens, and in which currency. */
+export function HowToPay({ currency }: { currency: string | undefined }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className={styles.paying}>
+      <PaymentNotice />
+      {currency !== undefined && (
+        <p>{t('price:currency', { currency: currencyName(languageTag(i18n.language), currency) })}</p>
+      )}
+    </div>
+  );
+}
+
+/** "US Dollar", "US-Dollar", "米ドル". */
+function currencyName(language: string, currency: string): string {
+  return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency;
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import { lowestCreditCost } from '#contracts/credit-cost';
+import { SLOTS_PER_USER } from '#contracts/video';
+import { formatDays } from '../../components/format-days';
+import { languageTag } from '../../i18n/language-tag';
+import { useTranslation } from '../../i18n/use-translation';
+import * as styles from './Offers.module.css';
+import type { PlanView, PricedModel } from './price-data';
+
+export interface PlanGetsProps {
+  plan: PlanView;
+  /** Of one paid period. */
+  credits: number;
+  /** Two models that span the prices. */
+  span: readonly PricedModel[];
+}
+
+/** What a plan brings, one fact a line: videos, how long and how many at a time, and the rest. */
+export function PlanGets({ plan, credits, span }: PlanGetsProps) {
+  const { t, i18n } = useTranslation();
+  const language = languageTag(i18n.language);
+  const number = new Intl.NumberFormat(language);
+  const facts = [
+    ...span.map((model) => {
+      const count = Math.floor(credits / lowestCreditCost(model));
+      const videos = t('price:makes.videos', { count, formatted: number.format(count), model: model.title });
+      return t('price:makes.upToLine', { videos });
+    }),
+    t('price:plans.keeps', { time: formatDays(language, plan.retentionDays) }),
+    t('price:plans.atATime', { formatted: number.format(SLOTS_PER_USER) }),
+    t('price:plans.noAds'),
+    plan.isVip && t('price:plans.vip'),
+  ].filter((fact) => fact !== false);
+  return (
+    <ul role="list" className={styles.gets}>
+      {facts.map((fact) => (
+        <li key={fact}>
+          <Check aria-hidden strokeWidth={1.5} />
+          <span>{fact}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
