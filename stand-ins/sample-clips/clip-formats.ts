@@ -8,6 +8,8 @@ export interface ClipFormat {
   ending: '.mp4' | '.webm';
   codec: string;
   kind: 'avc' | 'vp9';
+  soundKind: 'aac' | 'opus';
+  /** Of a clip of 1280 x 720; others get their share by pixels. */
   maxBytes: number;
   container: () => OutputFormat;
 }
@@ -21,6 +23,7 @@ export const FORMATS: ClipFormat[] = [
     ending: '.mp4',
     codec: 'avc1.64001f',
     kind: 'avc',
+    soundKind: 'aac',
     maxBytes: 1_200_000,
     container: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
   },
@@ -28,7 +31,13 @@ export const FORMATS: ClipFormat[] = [
     ending: '.webm',
     codec: 'vp09.00.31.08',
     kind: 'vp9',
+    soundKind: 'opus',
     maxBytes: 800_000,
     container: () => new WebMOutputFormat(),
   },
 ];
+
+/** The most bytes that a clip of this size may have. */
+export function bytesFor({ maxBytes }: ClipFormat, { width, height }: { width: number; height: number }): number {
+  return Math.round((maxBytes * width * height) / (1280 * 720));
+}

@@ -1,18 +1,28 @@
 import '@napi-rs/webcodecs/polyfill';
 import { VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output } from 'mediabunny';
+import {
+  AudioSample,
+  AudioSampleSource,
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Output,
+} from 'mediabunny';
 import { FPS, type ClipFormat } from './clip-formats';
+import { SAMPLE_RATE, type Stereo } from './lake-sound';
 
 export interface Clip {
   width: number;
   height: number;
   /** RGBA bytes of each frame. */
   frames: Buffer[];
+  /** As long as the picture; none for a silent clip. */
+  sound?: Stereo;
   /** Written into the file, so that a copy still says what it is. */
   comment: string;
 }
 
-/** A file with no sound track, as large as `format.maxBytes` allows and not larger. */
+/** A file as large as `format.maxBytes` allows and not larger. */
 export async function encodeClip(clip: Clip, format: ClipFormat): Promise<Uint8Array> {
   const seconds = clip.frames.length / FPS;
   let bitrate = Math.floor((format.maxBytes * 8 * 0.94) / seconds);
@@ -24,13 +34,18 @@ export async function encodeClip(clip: Clip, format: ClipFormat): Promise<Uint8A
   throw new Error(`The ${format.kind} clip exceeds ${format.maxBytes} bytes.`);
 }
 
-async function encodeAt({ width, height, frames, comment }: Clip, format: ClipFormat, bitrate: number) {
+const SOUND_BITRATE = 80_000;
+
+async function encodeAt({ width, height, frames, sound, comment }: Clip, format: ClipFormat, bitrate: number) {
   const packets = new EncodedVideoPacketSource(format.kind);
   const target = new BufferTarget();
   const output = new Output({ format: format.container(), target });
   output.addVideoTrack(packets, { frameRate: FPS });
+  const audio = sound && new AudioSampleSource({ codec: format.soundKind, bitrate: SOUND_BITRATE });
+  if (audio) output.addAudioTrack(audio);
   output.setMetadataTags({ comment });
   await output.start();
+  const soundWritten = audio && sound ? writeSound(audio, sound) : undefined;
 
   // The encoder emits packets faster than the muxer accepts them; the chain keeps their order.
   let written = Promise.resolve();
@@ -62,9 +77,25 @@ async function encodeAt({ width, height, frames, comment }: Clip, format: ClipFo
   }
   await encoder.flush();
   encoder.close();
-  await written;
+  await Promise.all([written, soundWritten]);
   if (fault) throw fault;
   await output.finalize();
   if (!target.buffer) throw new Error('The muxer wrote nothing.');
   return new Uint8Array(target.buffer);
+}
+
+async function writeSound(source: AudioSampleSource, [left, right]: Stereo): Promise<void> {
+  const data = new Float32Array(left.length * 2);
+  data.set(left);
+  data.set(right, left.length);
+  const sample = new AudioSample({
+    data,
+    format: 'f32-planar',
+    numberOfChannels: 2,
+    sampleRate: SAMPLE_RATE,
+    timestamp: 0,
+  });
+  await source.add(sample);
+  sample.close();
+  source.close();
 }

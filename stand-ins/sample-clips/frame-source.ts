@@ -65,7 +65,7 @@ export class FrameSource {
     const source = await readFile(path.join(__dirname, 'gl-page.ts'), 'utf8');
     const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
     await page.addScriptTag({ content: outputText });
-    const sources = await shaderSources(scene.shader, scene.grade);
+    const sources = await shaderSources(scene);
     const driver = await page.evaluate((shaders) => {
       window.renderer = new FrameRenderer(shaders);
       return window.renderer.driver();

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Grade } from './scenes';
+import { takeSettings } from './lake-takes';
+import type { Grade, Scene } from './scenes';
 
 const FOLDER = path.join(__dirname, 'shaders');
 
 /** Fragment shaders of one scene, complete, as WebGL takes them. */
-export async function shaderSources(shader: string, grade: Grade) {
+export async function shaderSources({ shader, grade, take }: Pick<Scene, 'shader' | 'grade' | 'take'>) {
   const [prelude, scene, bright, blur, gradeSource] = await Promise.all(
     ['scene.glsl', `scenes/${shader}.glsl`, 'bright.glsl', 'blur.glsl', 'grade.glsl'].map(readShader),
   );
   return {
-    scene: `${prelude}\n${scene}`,
+    scene: `${prelude}\n${String(scene).replace('#include "take-settings"', takeSettings(take ?? {}))}`,
     bright: String(bright),
     blur: String(blur),
     grade: String(gradeSource).replace('#include "grade-settings"', gradeSettings(grade)),
