@@ -16,7 +16,7 @@ vec3 sky(vec2 p) {
   light += SUN_LIGHT * SUN_POWER * smoothstep(SUN_SIZE + 0.006, SUN_SIZE - 0.006, far);
   // Streaks of high cloud, lit from below near the sun.
   vec2 q = vec2(p.x * 0.9, (p.y - SHORE) * 4.2) + vec2(3.0 + SEED, 0.0);
-  float cloud = loopFbm(vec3(q * 1.4, uPhase * 1.0), 1, 5);
+  float cloud = loopFbm(vec3(q * 1.4, uPhase * 1.0), 1, 4);
   float veil = smoothstep(0.52 - 0.26 * CLOUDS, 0.92 - 0.2 * CLOUDS, cloud) * smoothstep(0.05, 0.5, up);
   vec3 lit = mix(HIGH_SKY * 1.15, SUN_LIGHT * 0.55 + LOW_SKY * 0.5, exp(-far * 1.3));
   light = mix(light, lit, veil * CLOUDS);
@@ -38,9 +38,9 @@ vec3 starLight(vec2 p) {
 }
 
 float ridgeLine(float x, float seed, float roughness) {
-  float broad = fbm(vec2(x * 0.75 + seed * 7.3, seed), 3);
-  float fine = fbm(vec2(x * 4.1 + seed * 3.1, seed + 4.0), 4);
-  float peak = 1.0 - abs(2.0 * fbm(vec2(x * 1.15 + seed * 5.7, seed + 9.0), 4) - 1.0);
+  float broad = fbm(vec2(x * 0.75 + seed * 7.3, seed), 2);
+  float fine = fbm(vec2(x * 4.1 + seed * 3.1, seed + 4.0), 3);
+  float peak = 1.0 - abs(2.0 * fbm(vec2(x * 1.15 + seed * 5.7, seed + 9.0), 3) - 1.0);
   return mix(broad, peak, 0.55) * 0.9 + (fine - 0.5) * 0.16 * roughness;
 }
 
@@ -86,18 +86,14 @@ vec3 land(vec2 p) {
     float layer = float(i) / 3.0;
     float seed = 1.7 + float(i) * 2.3 + SEED;
     float inside = smoothstep(-edge, edge, top[i] - p.y);
-    // Slopes that look at the sun catch a little of it.
-    float pace = mix(1.0, 1.7, layer);
-    float slope = ridgeLine(p.x * pace + 0.02, seed, 1.0) - ridgeLine(p.x * pace - 0.02, seed, 1.0);
-    float facing = clamp(0.5 - 9.0 * slope * sign(p.x - SUN_AT.x), 0.0, 1.0);
     float strata = fbm(vec2(p.x * 5.0 + seed, p.y * 9.0 - p.x * 2.0), 4);
     vec3 rock = mix(ROCK * 1.5, ROCK * 0.45, layer) * (0.65 + 0.7 * strata);
     // Gullies and ribs: the same noise a step towards the sun.
     float sunside = sign(SUN_AT.x - p.x);
     float step_ = fbm(vec2((p.x + 0.02 * sunside) * 5.0 + seed, (p.y + 0.02) * 9.0 - (p.x + 0.02 * sunside) * 2.0), 4);
-    float relief = clamp(0.5 + 3.2 * (strata - step_) + 0.35 * (facing - 0.5), 0.0, 1.0);
+    float relief = clamp(0.5 + 3.2 * (strata - step_), 0.0, 1.0);
     rock *= 0.6 + 0.8 * relief;
-    rock += SUN_LIGHT * 0.05 * facing * strata * (1.0 - layer) * GLOW;
+    rock += SUN_LIGHT * 0.05 * relief * strata * (1.0 - layer) * GLOW;
     if (SNOW > 0.0 && i < 3) {
       float height = smoothstep(0.12, 0.30, p.y - SHORE + 0.12 * (strata - 0.5));
       float lies = height * smoothstep(0.38, 0.56, strata + 0.25 * (relief - 0.5));
@@ -108,7 +104,7 @@ vec3 land(vec2 p) {
     vec3 body = mix(rock, air, mix(0.70, 0.06, pow(layer, 0.7)) * AIR);
     light = mix(light, body, inside);
     // Mist lies between the ridges and drifts.
-    float drift = loopFbm(vec3(p.x * 1.3 + seed, (p.y - SHORE) * 6.0, uPhase * 2.0 + layer * 0.5), 2, 4);
+    float drift = loopFbm(vec3(p.x * 1.3 + seed, (p.y - SHORE) * 6.0, uPhase * 2.0 + layer * 0.5), 2, 2);
     float bank = exp(-max(p.y - SHORE - 0.01, 0.0) * mix(5.5, 15.0, layer)) * smoothstep(0.15, 0.75, drift + 0.15);
     light = mix(light, air * 1.08, bank * MIST * inside * mix(0.9, 0.7, layer));
   }
@@ -274,7 +270,7 @@ vec3 water(vec2 p) {
   light += SUN_LIGHT * GLOW * path * spark * GLITTER;
   light += SUN_LIGHT * 0.10 * wake * GLOW + LOW_SKY * 0.05 * max(ring, 0.0);
   // Mist on the water, thickest at the far shore.
-  float drift = loopFbm(vec3(p.x * 1.1 + SEED, below * 3.0, uPhase * 2.0), 2, 4);
+  float drift = loopFbm(vec3(p.x * 1.1 + SEED, below * 3.0, uPhase * 2.0), 2, 2);
   vec3 air = mix(LOW_SKY, HIGH_SKY, 0.2) + SUN_LIGHT * GLOW * 0.3 * exp(-abs(p.x - SUN_AT.x) * 1.4);
   return mix(light, air, MIST * exp(-below * 9.0) * smoothstep(0.2, 0.8, drift + 0.2) * 0.9);
 }
@@ -324,7 +320,7 @@ void main() {
     light += vec3(1.0, 0.52, 0.18) * LANTERN * flicker * (6.0 * exp(-lamp * 9000.0) + 0.16 * exp(-sqrt(lamp) * 9.0));
   }
   // A veil of near mist over everything, and what falls through it.
-  float veil = loopFbm(vec3(p * vec2(0.8, 1.6) + 5.0 + SEED, uPhase * 2.0), 2, 4);
+  float veil = loopFbm(vec3(p * vec2(0.8, 1.6) + 5.0 + SEED, uPhase * 2.0), 2, 2);
   vec3 air = mix(LOW_SKY, HIGH_SKY, 0.35);
   light = mix(light, air, VEIL * smoothstep(0.25, 0.9, veil));
   if (FALL > 0.0) {
