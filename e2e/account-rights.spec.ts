@@ -32,7 +32,7 @@ test('the archive has what the visitor did', async ({ page }) => {
 
   const prompt = `${NAME} walks along the shore`;
   await page.goto('/ai-video-generator/wan-2.2-fast');
-  await page.getByRole('radio', { name: 'From a picture' }).check();
+  await page.getByRole('radio', { name: 'Image' }).check();
   await page.locator('input[type=file]').first().setInputFiles(POSTER);
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -137,7 +137,7 @@ test('deleting: typed confirmation, then no trace is left', async ({
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('textbox').fill('somebody.else@example.com');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('This is not the address of your account.')).toBeVisible();
+  await expect(dialog.getByText('This isn’t the email address of your account.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByTestId('credits')).toHaveText(/564/);
@@ -178,7 +178,7 @@ async function buy(page: Page, offer: string): Promise<void> {
   await page.goto('/price');
   await page.getByRole('button', { name: offer }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: it is paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your payment is complete.');
 }
 
 async function download(page: Page, start: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {

@@ -36,7 +36,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }))
 
 test('the credits are announced once, and a reload presses nothing', async ({ page }) => {
   await pressOn(page, '/ai-video-generator/wan-2.2-fast', 'Rain on a tin roof, close');
-  await expect(page.getByRole('dialog')).toContainText('Your video starts as soon as you are logged in.');
+  await expect(page.getByRole('dialog')).toContainText('Your video starts as soon as you’re logged in.');
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
   await continueAs(page, 'announced@example.com');
   await expect(page.getByText('20 free credits are yours')).toBeVisible();
@@ -129,7 +129,7 @@ test('a picture dropped or pasted anywhere becomes the first frame', async ({ pa
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Still');
   await expect(page.getByText('5 /')).toBeVisible();
   await dropOn(page.locator('#take'), POSTER);
-  await expect(page.getByRole('radio', { name: 'From a picture' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Image' })).toBeChecked();
   await expect(page.getByText('wan-2.5.jpg')).toBeVisible();
   await expect(page).toHaveURL('/ai-video-generator/wan-2.2-fast');
 

@@ -65,10 +65,10 @@ test.describe('before the scripts are there', () => {
   test('a mode chosen in the full form is the one that is shown', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/ai-video-generator/veo3.1', { waitUntil: 'commit' });
-    await page.getByRole('radio', { name: 'From a picture' }).check();
+    await page.getByRole('radio', { name: 'Image' }).check();
     release();
     await hydrated(page, { code: 'en' });
-    await expect(page.getByRole('radio', { name: 'From a picture' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Image' })).toBeChecked();
     await expect(page.locator('input[type=file]').first()).toBeAttached();
   });
 

@@ -7,7 +7,7 @@ test('a switch keeps page, query, anchor and what was typed', async ({ page }) =
   await expect(page.getByRole('button', { name: /Change$/ })).toHaveAccessibleName(/Kling 2\.0/);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Ein Leuchtturm im Sturm');
   await page.getByText('More settings').click();
-  await page.getByRole('textbox', { name: 'Leave out' }).fill('Text');
+  await page.getByRole('textbox', { name: 'Negative prompt' }).fill('Text');
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
 

@@ -72,7 +72,7 @@ test('a video from a picture', async ({ page }) => {
   const prompt = 'The camera drifts closer to the horizon';
   await startSession(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');
-  await page.getByRole('radio', { name: 'From a picture' }).check();
+  await page.getByRole('radio', { name: 'Image' }).check();
   await page.locator('input[type=file]').first().setInputFiles(POSTER);
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();

@@ -34,7 +34,7 @@ test.describe('when the other models fail to load', () => {
     await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
     await page.getByRole('button', { name: /Change$/ }).click();
     const menu = page.getByRole('dialog');
-    await expect(menu.getByText('The other models could not be loaded.')).toBeVisible();
+    await expect(menu.getByText('We couldn’t load the other models.')).toBeVisible();
     await page.unroute(CATALOGUE);
     await menu.getByRole('button', { name: 'Try again' }).click();
     await expect(menu.getByRole('listitem')).toHaveCount(models.length);

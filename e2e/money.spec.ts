@@ -13,11 +13,11 @@ test('a pack, chosen before logging in', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
   await continueAs(page, PERSON);
 
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on to payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
   await expect(page.getByText('No money moves')).toBeVisible();
   await page.getByRole('button', { name: 'Approve payment' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: it is paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your payment is complete.');
   await expect(page.getByTestId('credits')).toHaveText(/270/);
 });
 
@@ -25,10 +25,10 @@ test('an abandoned or declined payment charges nothing', async ({ page }) => {
   await startSession(page, PERSON);
   await openCheckout(page, 'Buy 250 credits');
   await page.getByRole('button', { name: 'Decline payment' }).click();
-  await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
+  await expect(page.getByText('The payment was declined. You weren’t charged.')).toBeVisible();
   await page.getByRole('button', { name: 'Back without paying' }).click();
   await expect(page).toHaveURL(/\/price\?order=/);
-  await expect(page.getByText('You turned back: nothing was charged')).toBeInViewport();
+  await expect(page.getByText('You left the checkout: you weren’t charged')).toBeInViewport();
   await expect(page.getByTestId('credits')).toHaveText(/270/);
 });
 
@@ -37,7 +37,7 @@ test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
   await openCheckout(page, 'Choose Basic');
   await page.getByRole('button', { name: 'Ask the bank first' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you: it is paid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your payment is complete.');
   await expect(page.getByTestId('credits')).toHaveText(/570/);
 
   await page.goto('/price');
@@ -103,7 +103,7 @@ test('of two subscriptions the chosen one ends, and can be resumed', async ({ pa
   await page.goto('/account');
   await expect(page.getByText('Ends', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('Your subscription renews again')).toBeVisible();
+  await expect(page.getByText('Your subscription will renew again')).toBeVisible();
   await expect(page.getByText('Ends', { exact: true })).toBeHidden();
 });
 

@@ -33,11 +33,11 @@ test('a visitor in another tab is notified when a video is ready, and asked for 
   await expect(page.getByTestId('credits')).toHaveText(/17/);
 
   await page.goto('/my-videos');
-  const offer = page.getByRole('button', { name: 'Tell me when it is ready' });
+  const offer = page.getByRole('button', { name: 'Tell me when it’s ready' });
   await expect(offer).toBeVisible();
   expect(await told()).toEqual({ requests: 0, notifications: [] });
   await offer.click();
-  await expect(page.getByText(/^Your browser tells you/)).toBeVisible();
+  await expect(page.getByText(/^Your browser will tell you/)).toBeVisible();
   await expect(offer).toBeHidden();
   expect((await told()).requests).toBe(1);
 
@@ -61,9 +61,9 @@ test('a ready draft is made again on a better model: settings kept, the saving s
   await draft.getByRole('button', { name: 'More actions' }).click();
   await draft.getByRole('menuitem', { name: 'Make the final version' }).click();
 
-  await expect(page.getByText('From draft to final')).toBeVisible();
+  await expect(page.getByText('From draft to final version')).toBeVisible();
   await expect(page.getByText(/Your draft on Wan 2\.2 Fast cost 3 credits/)).toBeVisible();
-  const offers = page.getByRole('listitem').filter({ hasText: /every draft saved/ });
+  const offers = page.getByRole('listitem').filter({ hasText: /saved on every draft/ });
   await expect(offers).not.toHaveCount(0);
   for (const text of await offers.allTextContents()) {
     const [, cost, saved] = /· (\d+) credits.*saved (\d+) credits?/.exec(text) ?? [];

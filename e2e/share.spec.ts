@@ -27,7 +27,7 @@ test('a video is private until its owner makes a link', async ({ page }) => {
 
   const dialog = await openShare(page);
   await expect(dialog).toContainText('Only you can see this video');
-  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(/\/shared\?v=[\w-]{22}$/);
   await expect(dialog).toContainText('Works until');
@@ -58,7 +58,7 @@ test('any visitor with the link sees the video and nothing else, in any language
   await page.getByRole('button', { name: 'Report' }).click();
   await page.getByRole('radio', { name: 'Something else' }).check();
   await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Thank you. We look at every report.')).toBeVisible();
+  await expect(page.getByText('Thank you. We’ve received your report.')).toBeVisible();
 
   await page.goto(link.replace('/shared', '/ja/shared'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wan 2.2 Fast で作られた動画');
@@ -75,15 +75,15 @@ test.describe('a link that is over', () => {
     await signIn(page, PERSON);
     await page.goto('/my-videos');
     const dialog = await openShare(page);
-    await dialog.getByRole('button', { name: 'End link' }).click();
-    await expect(dialog.getByRole('button', { name: 'Make link' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Turn off link' }).click();
+    await expect(dialog.getByRole('button', { name: 'Create link' })).toBeVisible();
 
     const context = await browser.newContext();
     const stranger = await context.newPage();
     const seen: (string | null)[] = [];
     for (const address of [link, link.replace(/v=.*/, 'v=AAAAAAAAAAAAAAAAAAAAAA')]) {
       await stranger.goto(address);
-      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('There is no video here');
+      await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('There’s no video here');
       seen.push(await stranger.locator('main').textContent());
     }
     expect(seen[0]).toBe(seen[1]);

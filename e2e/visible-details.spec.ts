@@ -13,7 +13,7 @@ const MODEL_PAGE = '/ai-video-generator/wan-2.2-fast';
 test('previews of every shape are filled, and no focus is hidden under the bar of a phone', async ({ page }) => {
   await page.goto(MODEL_PAGE);
   const opening = page.locator('figure').first().locator('img').locator('xpath=../..');
-  const shapes = page.getByRole('group', { name: 'Shape' }).getByRole('radio');
+  const shapes = page.getByRole('group', { name: 'Aspect ratio' }).getByRole('radio');
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   expect(await shapes.count()).toBeGreaterThan(1);
   for (const shape of await shapes.all()) {
@@ -155,7 +155,7 @@ test.describe('logins and connections that end', () => {
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Fog over a harbour');
     await context.setOffline(true);
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByText('You are offline', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('You’re offline', { exact: true })).toBeVisible({ timeout: 30_000 });
     await context.setOffline(false);
     await expect(page.getByText('The video service is back')).toBeVisible({ timeout: 30_000 });
 
@@ -193,7 +193,7 @@ test.describe('messages', () => {
     await fail.click();
     await expect(fail).not.toHaveAttribute('aria-busy', 'true');
     await expect(toast).toHaveCount(1);
-    await toast.getByRole('button', { name: 'Close the message' }).click();
+    await toast.getByRole('button', { name: 'Close message' }).click();
     await expect(toast).toHaveCount(0, { timeout: 2000 });
   });
 
@@ -215,22 +215,22 @@ test.describe('messages', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/shared\?v=/);
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     const toast = page.locator('.Toastify').getByRole('status');
-    await expect(toast).toHaveText('The link is as you set it.');
+    await expect(toast).toHaveText('Link updated.');
     await expect.poll(() => isOnTop(toast)).toBe(true);
-    await toast.getByRole('button', { name: 'Close the message' }).click();
+    await toast.getByRole('button', { name: 'Close message' }).click();
     await expect(toast).toHaveCount(0, { timeout: 2000 });
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
-    await page.getByRole('combobox', { name: 'State' }).selectOption('Ready');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Ready');
     await page.getByRole('searchbox', { name: 'Search' }).fill('Prompt');
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('Prompt');
-    await card.getByRole('link', { name: 'Use again' }).click();
+    await card.getByRole('link', { name: 'Reuse settings' }).click();
     await expect(page).toHaveURL(/again=v1/);
     await page.goBack();
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Prompt');
     await page.reload();
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Prompt');
-    await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('ready');
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('ready');
 
     await card.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Report' }).click();

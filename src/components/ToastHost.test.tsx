@@ -9,14 +9,14 @@ import { ToastHost } from './ToastHost';
 
 // How long a toast stays, and that it lies above a dialog, is the browser's: see e2e/visible-details.spec.ts.
 
-beforeEach(() => setToastLabels({ region: 'Messages', close: 'Close the message' }));
+beforeEach(() => setToastLabels({ region: 'Messages', close: 'Close message' }));
 
 it('works outside of the page and its translations, where the site has it', async () => {
   render(<ToastHost />);
   act(() => showToast('info', 'Outside'));
   await screen.findByText('Outside');
   expect(screen.getByRole('region', { name: /^Messages/ })).toBeInTheDocument();
-  expect(screen.getAllByRole('button', { name: 'Close the message' })).not.toHaveLength(0);
+  expect(screen.getAllByRole('button', { name: 'Close message' })).not.toHaveLength(0);
 });
 
 it('shows messages that came before it was there, and those after', async () => {
@@ -35,7 +35,7 @@ it('shows the same message once, and closes it by its button', async () => {
   act(() => showToast('success', 'Link copied'));
   await screen.findByText('Link copied');
   act(() => showToast('success', 'Link copied'));
-  const close = await screen.findByRole('button', { name: 'Close the message' });
+  const close = await screen.findByRole('button', { name: 'Close message' });
   await userEvent.click(close);
   await waitFor(() => expect(close.closest('[data-in=true]')).toBeNull());
 });
@@ -52,9 +52,9 @@ it('is inside the topmost dialog, and back on the page when that closes', async 
       {dialog}
     </>,
   );
-  act(() => showToast('info', 'The link is as you set it.'));
-  const toast = await screen.findByText('The link is as you set it.');
+  act(() => showToast('info', 'Link updated.'));
+  const toast = await screen.findByText('Link updated.');
   expect(screen.getByRole('dialog', { name: 'Share this video' })).toContainElement(toast);
   rerender(<ToastHost />);
-  expect(screen.getByText('The link is as you set it.').closest('dialog')).toBeNull();
+  expect(screen.getByText('Link updated.').closest('dialog')).toBeNull();
 });

@@ -93,7 +93,7 @@ it('lets one change one’s mind from the footer, by keyboard, and gives the foc
   screen.getByRole('button', { name: 'Privacy choices' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(await banner()).toHaveFocus();
-  expect(screen.getByText(/At present you accept/)).toBeInTheDocument();
+  expect(screen.getByText(/This is currently on/)).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Privacy choices' })).toHaveFocus();
@@ -154,5 +154,5 @@ it('names what is configured, and nothing else', async () => {
   configured({ analyticsId: 'G-ABC123', adsenseClient: 'ca-pub-1234567890' });
   rerender(<Page asksEverywhere />);
   act(() => reviewConsent());
-  expect((await banner()).textContent).toMatch(/Google Analytics.*ads by Google/);
+  expect((await banner()).textContent).toMatch(/Google Analytics.*Google ads/);
 });

@@ -15,7 +15,7 @@ it('links to every part of the site and to its neighbours', async () => {
   expect(hrefsOf('Video models')).toEqual(['/ai-video-generator/wan-2.5', '/ai-video-generator/veo3']);
   expect(hrefsOf('Image tools')).toEqual(['https://still.test', 'https://upscale.test']);
   expect(hrefsOf('Follow us')).toEqual(['https://social.test']);
-  expect(hrefsOf('Friends')).toEqual(['https://friend.test']);
+  expect(hrefsOf('Sites we like')).toEqual(['https://friend.test']);
   expect(hrefsOf('Languages')).toEqual([
     '/price',
     '/ko/price',

@@ -84,7 +84,7 @@ it('says why a login could not be started, and lets one try again', async () => 
   renderHeader({ status: 'unauthenticated' });
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Login with Google' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The login could not be started');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t start the login');
   expect(screen.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
 });
 
@@ -103,7 +103,7 @@ it('shows the balance in the words of the language, with the way to more', () =>
 it('has a dash for a balance that cannot be read, and says so', () => {
   renderHeader({ error: new Error('down') });
   expect(screen.queryByTestId('credits')).not.toBeInTheDocument();
-  expect(screen.getByText("Your balance can't be read right now. We keep trying.")).toBeInTheDocument();
+  expect(screen.getByText('We can’t load your balance right now. Still trying.')).toBeInTheDocument();
 });
 
 it('keeps the balance that was read last while the product API is away', () => {
@@ -142,7 +142,7 @@ it('says so when signing out fails, and stays', async () => {
   renderPage(<ToastHost />);
   await openAccountMenu();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-  expect(await screen.findByText(/You could not be signed out/)).toBeInTheDocument();
+  expect(await screen.findByText(/We couldn’t sign you out/)).toBeInTheDocument();
 });
 
 it('mirrors everything in the side menu', async () => {

@@ -27,7 +27,7 @@ it('offers the login, and explains itself', async () => {
 });
 
 it.each([
-  ['?error=OAuthCallback', /Google's answer did not fit this login/],
+  ['?error=OAuthCallback', /We couldn’t match Google’s response to this login/],
   ['?csrf=true', /The login form had expired/],
   ['?error=whatever', /Something went wrong while logging in/],
 ])('explains %s', (search, words) => {
@@ -46,14 +46,14 @@ it('does not present a required login as an error', () => {
 it('lets logged-in visitors continue', () => {
   visit('?callbackUrl=/my-videos', 'authenticated');
   renderPage(<SignInPage />, { path: '/sign-in' });
-  expect(screen.getByRole('heading', { level: 1, name: 'You are logged in' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'You’re logged in' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Continue' })).toBeInTheDocument();
 });
 
 it('gives a reason, another try, a way home and a way to complain on the error page', async () => {
   visit('?error=AccessDenied');
   const page = renderPage(<SignInErrorPage />, { path: '/sign-in-error' });
-  expect(screen.getByText(/This Google account may not log in here/)).toBeInTheDocument();
+  expect(screen.getByText(/This Google account can’t log in here/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Login with Google' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Tell us about it' })).toHaveAttribute('href', 'https://feedback.test/form');

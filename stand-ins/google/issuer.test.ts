@@ -79,7 +79,7 @@ describe('the page', () => {
     const html = await answer.text();
     expect(answer.status).toBe(200);
     expect(html).toContain('Continue as demo@example.com</button>');
-    expect(html).toMatch(/<label>E-mail address\s*<input name="email" type="email"/);
+    expect(html).toMatch(/<label>Email address\s*<input name="email" type="email"/);
     expect(html).toContain('Demo: this page stands in for Google.');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -46,7 +46,7 @@ it('shows an error when signing out everywhere failed', async () => {
   serve({ 'POST /api/account/sign-out-everywhere': refusal(503, 'product_api_unavailable') });
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  expect(await screen.findByText(/could not be signed out everywhere/)).toBeInTheDocument();
+  expect(await screen.findByText(/couldn’t sign you out everywhere/)).toBeInTheDocument();
   expect(signOut).not.toHaveBeenCalled();
 });
 
@@ -59,7 +59,7 @@ it('deletes only once the email address is typed; then no personal data stays in
   await expectAccessible(page);
   await userEvent.type(dialog.getByRole('textbox'), 'somebody@example.com');
   await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
-  expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This is not the address of your account.');
+  expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This isn’t the email address of your account.');
   expect(calls).toHaveLength(0);
 
   await userEvent.clear(dialog.getByRole('textbox'));
@@ -77,7 +77,7 @@ it('stays open, and keeps the input, when the deletion fails', async () => {
   const dialog = await openDelete();
   await userEvent.type(dialog.getByRole('textbox'), EMAIL);
   await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }));
-  expect(await dialog.findByText(/could not be deleted/)).toBeInTheDocument();
+  expect(await dialog.findByText(/couldn’t delete your account/)).toBeInTheDocument();
   expect(dialog.getByRole('textbox')).toHaveValue(EMAIL);
   expect(signOut).not.toHaveBeenCalled();
   expect(localStorage).toHaveLength(1);

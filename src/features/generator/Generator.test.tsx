@@ -81,7 +81,7 @@ it('offers what the model has, with the price on the button and the promise abov
   const page = show();
   expect(generate()).toHaveAccessibleName('Generate · 12 credits');
   expect(
-    screen.getByText(/If it fails, is refused or you cancel it while it waits, all of them come back/),
+    screen.getByText(/If it fails or is refused, or if you cancel while it waits, you get them all back/),
   ).toBeInTheDocument();
   expect(screen.getByText('You have 50 credits.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: /^10\ss/ }));
@@ -93,11 +93,11 @@ it('offers what the model has, with the price on the button and the promise abov
 it('leaves out what the model lacks', async () => {
   show();
   await chooseModel('Ink 2');
-  expect(screen.queryByRole('group', { name: 'Shape' })).not.toBeInTheDocument();
-  expect(screen.getByText('The model chooses the shape.')).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Aspect ratio' })).not.toBeInTheDocument();
+  expect(screen.getByText('The model chooses the aspect ratio.')).toBeInTheDocument();
   await openDetails();
   expect(screen.queryByRole('textbox', { name: 'Seed' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('textbox', { name: 'Leave out' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Negative prompt' })).not.toBeInTheDocument();
 });
 
 it('switches the model, keeps the rest, and reports in one line what it dropped or changed', async () => {
@@ -108,7 +108,7 @@ it('switches the model, keeps the rest, and reports in one line what it dropped 
   await chooseModel('Ink 2');
   expect(prompt()).toHaveValue('Rain');
   expect(screen.getByText('Changed: 5 s → 6 s and 720p → 768p.')).toBeInTheDocument();
-  expect(screen.getByText('Ink 2 does not have: the seed. Everything else is kept.')).toBeInTheDocument();
+  expect(screen.getByText('Not available with Ink 2: seed. Everything else is kept.')).toBeInTheDocument();
   await chooseModel('Sea 1');
   expect(screen.getByRole('textbox', { name: 'Seed' })).toHaveValue('7');
 });
@@ -128,7 +128,7 @@ it("on a model's own page, navigates to the other model's page, which reports wh
   expect(onLeaveFor).toHaveBeenCalledWith('/ai-video-generator/ink-2');
   unmount();
   show({}, generatorModel('ink-2'));
-  expect(screen.getByText(/^Ink 2 does not have: .*the shape/)).toBeInTheDocument();
+  expect(screen.getByText(/^Not available with Ink 2: .*aspect ratio/)).toBeInTheDocument();
 });
 
 it('requests the video and shows it', async () => {
@@ -206,7 +206,7 @@ it('shows how many credits are missing and opens the ways out at once', async ()
   const page = show({ credits: 4 });
   await userEvent.type(prompt(), 'Rain');
   await userEvent.click(generate());
-  expect(await screen.findByText('8 credits missing')).toBeInTheDocument();
+  expect(await screen.findByText('You need 8 credits more')).toBeInTheDocument();
   expect(screen.getByText(/costs 12 credits, you have 4 credits/)).toBeInTheDocument();
   expect(screen.getByRole('dialog')).toHaveTextContent('8 to buy');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -222,13 +222,13 @@ it('names what is missing beside its field and moves focus there', async () => {
   const calls = serve({});
   show();
   await userEvent.click(generate());
-  expect(prompt()).toHaveAccessibleDescription('Describe what should be seen.');
+  expect(prompt()).toHaveAccessibleDescription('Describe what you want to see.');
   expect(prompt()).toHaveFocus();
   await userEvent.type(prompt(), 'Rain');
   expect(prompt()).not.toBeInvalid();
-  await userEvent.click(screen.getByRole('radio', { name: 'From a picture' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Image' }));
   await userEvent.click(generate());
-  expect(await screen.findByText('Choose the picture to start from.')).toBeInTheDocument();
+  expect(await screen.findByText('Choose an image to start from.')).toBeInTheDocument();
   expect(calls).toEqual([]);
 });
 
@@ -246,7 +246,7 @@ it('shows a server refusal beside the field it names', async () => {
   show();
   await userEvent.type(prompt(), 'Rain');
   await userEvent.click(generate());
-  await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/goes against the rules/));
+  await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/breaks our rules/));
 });
 
 it('names the rule that a prompt breaks', async () => {
@@ -255,7 +255,7 @@ it('names the rule that a prompt breaks', async () => {
   show();
   await userEvent.type(prompt(), 'Rain');
   await userEvent.click(generate());
-  await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/take off anybody's clothes/));
+  await waitFor(() => expect(prompt()).toHaveAccessibleDescription(/undress people/));
 });
 
 it('says when to try again after too many requests', async () => {
@@ -306,7 +306,7 @@ describe('pictures', () => {
 
   async function toPictureMode() {
     await userEvent.type(prompt(), 'Rain');
-    await userEvent.click(screen.getByRole('radio', { name: 'From a picture' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Image' }));
   }
 
   it('are uploaded and sent by their id', async () => {
@@ -335,7 +335,7 @@ describe('pictures', () => {
   });
 
   it.each([
-    ['a.gif', 'image/gif', 10, /not a picture we can read/],
+    ['a.gif', 'image/gif', 10, /can’t read this as an image/],
     ['big.png', 'image/png', 21 * 1024 * 1024, /larger than 20 MB/],
     ['empty.png', 'image/png', 0, /is empty/],
   ])('%s is refused in plain words', async (name, type, size, words) => {
@@ -386,7 +386,7 @@ describe('URL parameters', () => {
   it('that name no model show a notice', async () => {
     window.history.replaceState(null, '', '?model=%3Cb%3Enope');
     show();
-    expect(await screen.findByText(/There is no model “<b>nope”/)).toBeInTheDocument();
+    expect(await screen.findByText(/There is no model called “<b>nope”/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Model Sea 1/ })).toBeInTheDocument();
   });
 
@@ -418,10 +418,10 @@ describe('URL parameters', () => {
     serve({ 'GET /api/videos/v9': { body: { video: draft } } });
     window.history.replaceState(null, '', '?again=v9&final=1');
     const page = show();
-    expect(await screen.findByText('From draft to final')).toBeInTheDocument();
-    expect(screen.getByText(/Your draft on Ink 2 cost 8 credits/)).toBeInTheDocument();
+    expect(await screen.findByText('From draft to final version')).toBeInTheDocument();
+    expect(screen.getByText(/Your draft with Ink 2 cost 8 credits/)).toBeInTheDocument();
     const choice = screen.getByRole('button', { name: 'Sea 1 · 12 credits' });
-    expect(screen.getByText('every draft saved 4 credits')).toBeInTheDocument();
+    expect(screen.getByText('4 credits saved on every draft')).toBeInTheDocument();
     await userEvent.click(choice);
     expect(prompt()).toHaveValue('Ink');
     expect(generate()).toHaveAccessibleName('Generate · 12 credits');
@@ -462,7 +462,7 @@ describe('URL parameters', () => {
     });
     window.history.replaceState(null, '', '?again=v8');
     show();
-    expect(await screen.findByText('The picture of the earlier video')).toBeInTheDocument();
+    expect(await screen.findByText('The image of the earlier video')).toBeInTheDocument();
     await userEvent.click(generate());
     await screen.findByText('Video v1 is shown here');
     expect(calls.at(-1)?.body).toMatchObject({ mode: 'image', imageId: 'img-9' });
@@ -472,6 +472,6 @@ describe('URL parameters', () => {
     serve({ 'GET /api/videos/v7': refusal(404, 'not_found') });
     window.history.replaceState(null, '', '?again=v7');
     show();
-    expect(await screen.findByText(/could not be read/)).toBeInTheDocument();
+    expect(await screen.findByText(/couldn’t load the settings/)).toBeInTheDocument();
   });
 });

@@ -32,8 +32,8 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm 
 
 async function fill() {
   await userEvent.type(field('Your name'), 'Ada Long');
-  await userEvent.type(field('E-mail address'), 'ada@example.com');
-  await userEvent.type(field('What do you want to withdraw from?'), 'Order 7');
+  await userEvent.type(field('Email address'), 'ada@example.com');
+  await userEvent.type(field('Which purchase do you want to withdraw from?'), 'Order 7');
 }
 
 it('sends the withdrawal and shows the confirmation at its own URL', async () => {
@@ -84,8 +84,8 @@ it('shows what remains of it once the account has been erased', async () => {
 });
 
 it.each([
-  [refusal(404, 'not_found'), "This withdrawal can't be found"],
-  ['network failure' as const, "The confirmation can't be read right now"],
+  [refusal(404, 'not_found'), 'We can’t find this withdrawal'],
+  ['network failure' as const, 'We can’t load the confirmation right now'],
 ])('shows why a confirmation is unavailable: %j', async (answer, words) => {
   visit({ 'GET /api/withdrawal/w-1': answer }, '?id=w-1');
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
@@ -93,7 +93,7 @@ it.each([
 
 it('names each invalid field, and moves focus to the first', async () => {
   const { calls, page } = visit({});
-  await userEvent.type(field('E-mail address'), 'ada');
+  await userEvent.type(field('Email address'), 'ada');
   await press();
   expect(screen.getAllByRole('alert')).toHaveLength(3);
   expect(field('Your name')).toHaveFocus();
@@ -104,7 +104,7 @@ it('names each invalid field, and moves focus to the first', async () => {
 it.each([
   [refusal(422, 'invalid_field', 'email'), /like name@example.com/],
   ['network failure' as const, /Nothing is lost/],
-  [refusal(429, 'rate_limited'), /too often/],
+  [refusal(429, 'rate_limited'), /Too many attempts/],
   [refusal(400, 'bad_request'), /Check what you wrote/],
 ])('shows why it was not sent, and keeps the input: %j', async (answer, words) => {
   visit({ 'POST /api/withdrawal': answer });

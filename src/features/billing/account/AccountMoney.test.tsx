@@ -125,12 +125,12 @@ beforeEach(() => refresh.mockReset());
 it('shows the balance, what expires when, and every ledger line behind it', async () => {
   const { page } = show(account(FULL));
   expect(await screen.findByText('1,014 credits')).toBeInTheDocument();
-  expect(screen.getByText('1,000 credits expire on December 21, 2026')).toBeInTheDocument();
-  expect(screen.getByText('14 credits never expire')).toBeInTheDocument();
-  expect(screen.getByText('6 credits set aside for videos in the making')).toBeInTheDocument();
-  expect(screen.getByText('Video stored: 6 credits set aside before are spent')).toBeInTheDocument();
+  expect(screen.getByText('1,000 credits, valid until December 21, 2026')).toBeInTheDocument();
+  expect(screen.getByText('14 credits without an expiration date')).toBeInTheDocument();
+  expect(screen.getByText('6 credits reserved for videos in progress')).toBeInTheDocument();
+  expect(screen.getByText('Video ready: 6 credits spent')).toBeInTheDocument();
   expect(screen.getByText('+1,000')).toBeInTheDocument();
-  expect(screen.getByText(/\$5 paid back · disputed at the bank/)).toBeInTheDocument();
+  expect(screen.getByText(/\$5 refunded · disputed with your bank/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Invoice for Pro, monthly' })).toHaveAttribute(
     'href',
     'https://pay.test/invoice',
@@ -140,10 +140,10 @@ it('shows the balance, what expires when, and every ledger line behind it', asyn
 
 it('suggests what to do when there is no data yet', async () => {
   const { page } = show(account(EMPTY));
-  expect(await screen.findByText('There is nothing to spend right now.')).toBeInTheDocument();
-  expect(screen.getByText('You have no subscription.')).toBeInTheDocument();
-  expect(screen.getByText('You have not bought anything yet.')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/price');
+  expect(await screen.findByText('You have no credits to spend right now.')).toBeInTheDocument();
+  expect(screen.getByText('You don’t have a subscription.')).toBeInTheDocument();
+  expect(screen.getByText('You haven’t bought anything yet.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/price');
   await expectAccessible(page);
 });
 
@@ -152,15 +152,15 @@ it('reserves its space while loading, and shows an error when that fails', async
   expect(screen.getByRole('heading', { name: 'Purchases' })).toBeInTheDocument();
   page.unmount();
   show({ 'GET /api/account': 'network failure' });
-  expect(await screen.findByRole('alert')).toHaveTextContent("Your account can't be read right now");
+  expect(await screen.findByRole('alert')).toHaveTextContent('We can’t load your account right now');
 });
 
 it.each<[Subscription['state'], RegExp]>([
   ['renews', /renews by itself on December 21, 2026. \$30 a month for 1,000 credits/],
   ['ends', /ends on December 21, 2026 and is not charged again/],
-  ['payment_due', /last payment did not go through/],
-  ['paused', /It is paused: nothing is charged/],
-  ['incomplete', /first payment has not gone through yet/],
+  ['payment_due', /last payment didn’t go through/],
+  ['paused', /Paused: you aren’t charged/],
+  ['incomplete', /first payment hasn’t gone through yet/],
   ['ended', /It ended on December 5, 2026/],
 ])('describes a subscription in state %s in a sentence', async (state, words) => {
   const endedAt = state === 'ended' ? '2026-12-05T08:00:00Z' : null;
@@ -186,9 +186,9 @@ it('cancels after explaining the consequences, and shows the end date', async ()
 });
 
 it.each([
-  [{ body: { success: true, message: 'ok' } }, 'Your subscription renews again'],
-  [{ body: { success: false, message: 'over' } }, "This subscription can't be resumed any more."],
-  ['network failure' as const, 'The subscription could not be resumed. Please try again.'],
+  [{ body: { success: true, message: 'ok' } }, 'Your subscription will renew again'],
+  [{ body: { success: false, message: 'over' } }, 'This subscription can no longer be resumed.'],
+  ['network failure' as const, 'We couldn’t resume your subscription. Please try again.'],
 ])('resumes, and shows the result: %j', async (answer, words) => {
   const ending = { ...PRO, state: 'ends' as const, canCancel: false, canResume: true };
   show({ ...account({ ...EMPTY, subscriptions: [ending] }), 'POST /api/resume-subscription': answer });
@@ -208,9 +208,9 @@ it('shows what is due and when it is retried, and links to where it can be paid'
     ...account({ ...EMPTY, subscriptions: [DUE] }),
     'POST /api/pay-subscription': { body: { url: 'https://pay.test/invoice' } },
   });
-  const notice = await screen.findByText('A payment did not go through');
+  const notice = await screen.findByText('A payment didn’t go through');
   expect(notice).toBeInTheDocument();
-  expect(screen.getByText(/Your subscription Pro, monthly waits for \$30/)).toBeInTheDocument();
+  expect(screen.getByText(/Pro, monthly is waiting for a payment of \$30/)).toBeInTheDocument();
   expect(screen.getByText(/We try again on December 24, 2026/)).toBeInTheDocument();
   await expectAccessible(page);
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
@@ -221,11 +221,11 @@ it('shows what is due and when it is retried, and links to where it can be paid'
 it('says when there are no more retries, and that cancelling takes effect at once', async () => {
   const waiting = { ...DUE, due: { amountCents: 3000, nextAttemptAt: null } };
   show({ ...account({ ...EMPTY, subscriptions: [waiting] }), 'POST /api/pay-subscription': 'network failure' });
-  expect(await screen.findByText(/not tried again by itself/)).toBeInTheDocument();
+  expect(await screen.findByText(/won’t try again automatically/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
-  expect(await screen.findByText(/payment page could not be opened. Nothing was charged/)).toBeInTheDocument();
+  expect(await screen.findByText(/couldn’t open the payment page. You weren’t charged/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
-  expect(within(screen.getByRole('dialog')).getByText(/so it ends at once/)).toBeInTheDocument();
+  expect(within(screen.getByRole('dialog')).getByText(/so it ends right away/)).toBeInTheDocument();
 });
 
 it('shows the scheduled plan, and undoes the switch', async () => {
@@ -247,12 +247,12 @@ it('reads older lines page by page, and keeps the rest when that fails', async (
   let isAway = true;
   const older = { lines: [{ ...FULL.ledger.lines[1], id: 1, kind: 'signup' }], nextCursor: null };
   show({ ...account(FULL), 'GET /api/account/ledger': () => (isAway ? 'network failure' : { body: older }) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show older lines' }));
-  expect(await screen.findByText(/older lines can't be read/)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older entries' }));
+  expect(await screen.findByText(/can’t load older entries/)).toBeInTheDocument();
   isAway = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Show older lines' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show older entries' }));
   expect(await screen.findByText('Free credits for a new account')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Show older lines' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).not.toBeInTheDocument();
 });
 
 it('uses the language of the page', async () => {

@@ -103,12 +103,12 @@ it('shows an error when they cannot be loaded, offers what it has, and retries',
   serve(routes);
   show();
   const picker = await openPicker();
-  expect(await picker.findByText('The other models could not be loaded.')).toBeInTheDocument();
+  expect(await picker.findByText('We couldn’t load the other models.')).toBeInTheDocument();
   expect(picker.getByRole('button', { name: /^Light 3/ })).toBeEnabled();
   routes[FILE] = catalogue;
   await userEvent.click(picker.getByRole('button', { name: 'Try again' }));
   expect(await picker.findByRole('button', { name: /^Sea 1/ })).toBeEnabled();
-  expect(picker.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  expect(picker.queryByText(/couldn’t load/)).not.toBeInTheDocument();
 });
 
 it('migrates the draft of a model that it does not know, and reports what it dropped and changed', () => {
@@ -118,7 +118,7 @@ it('migrates the draft of a model that it does not know, and reports what it dro
   show();
   expect(screen.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Rain');
   expect(screen.getByText('Changed: 5 s → 6 s and 720p → 768p.')).toBeInTheDocument();
-  expect(screen.getByText('Ink 2 does not have: the seed. Everything else is kept.')).toBeInTheDocument();
+  expect(screen.getByText('Not available with Ink 2: seed. Everything else is kept.')).toBeInTheDocument();
 });
 
 it('fetches the rest for a model in the URL, and calls no model unknown before that', async () => {

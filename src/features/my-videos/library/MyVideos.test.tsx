@@ -78,7 +78,7 @@ it('says why a video was taken down, and hides the actions that need its file', 
   serveList([buildVideo({ ...withoutFiles, takenDown })]);
   show();
   const shown = await card('Prompt of v1');
-  expect(shown).toHaveTextContent('We have taken this video down: it uses somebody’s work or brand.');
+  expect(shown).toHaveTextContent('We took this video down: it uses someone’s work or brand.');
   expect(shown).toHaveTextContent('Taken down');
   for (const name of ['Download', 'Share', 'Report', /^Play/]) {
     expect(within(shown).queryByRole('button', { name })).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ it('labels every status', async () => {
   expect(await card('Prompt of v-ready')).toHaveTextContent('Ready');
   const failed = await card('Prompt of v-failed');
   expect(failed).toHaveTextContent('Failed');
-  expect(failed).toHaveTextContent('The picture could not be read.6 credits are back in your balance.');
+  expect(failed).toHaveTextContent('We couldn’t read the image.6 credits are back in your balance.');
   expect(await card('Prompt of v-canceled')).toHaveTextContent('Cancelled');
   // Lets a refetch of the list finish.
   await act(() => expectAccessible(shown));
@@ -111,7 +111,7 @@ it('plays, downloads and reuses what is ready', async () => {
   const ready = within(await card('Prompt of v1'));
   expect(ready.getByText('Demo render')).toBeInTheDocument();
   expect(ready.getByRole('link', { name: 'Download' })).toHaveAttribute('href', buildVideo().downloadUrl);
-  expect(ready.getByRole('link', { name: 'Use again' })).toHaveAttribute('href', '/ai-video-generator?again=v1');
+  expect(ready.getByRole('link', { name: 'Reuse settings' })).toHaveAttribute('href', '/ai-video-generator?again=v1');
   await userEvent.click(ready.getByRole('button', { name: 'More actions' }));
   expect(await ready.findByRole('menuitem', { name: 'Make the final version' })).toHaveAttribute(
     'href',
@@ -152,11 +152,11 @@ it('shows when the service is unavailable, and the list once it is back', async 
   let answer: FakeAnswer = refusal(503, 'product_api_unavailable');
   serveAll({ 'GET /api/videos': () => answer });
   show();
-  expect(await screen.findByText("Your videos can't be loaded right now")).toBeInTheDocument();
+  expect(await screen.findByText('We can’t load your videos right now')).toBeInTheDocument();
   answer = page([buildVideo()]);
   await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
   expect(await card('Prompt of v1')).toBeInTheDocument();
-  expect(screen.queryByText("Your videos can't be loaded right now")).not.toBeInTheDocument();
+  expect(screen.queryByText('We can’t load your videos right now')).not.toBeInTheDocument();
 });
 
 it('searches and filters on the server, and offers to clear the filter', async () => {
@@ -166,9 +166,9 @@ it('searches and filters on the server, and offers to clear the filter', async (
   show();
   await card('Prompt of v1');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Model' }), 'Ink 2');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'fog & rain');
-  expect(await screen.findByText('No video fits')).toBeInTheDocument();
+  expect(await screen.findByText('No videos found')).toBeInTheDocument();
   const query = new URL(calls.at(-1)?.path ?? '', location.origin).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({ model: 'ink-2', status: 'failed', q: 'fog & rain' });
   expect(window.location.search).toBe('?model=ink-2&status=failed');
@@ -185,7 +185,7 @@ it('starts with the filter in the URL, if it is valid', async () => {
   await card('Prompt of v1');
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('fog');
   expect(screen.getByRole('combobox', { name: 'Model' })).toHaveDisplayValue('Ink 2');
-  expect(screen.getByRole('combobox', { name: 'State' })).toHaveDisplayValue('All states');
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Any status');
   expect(calls.map(({ path }) => path)).toContain('/api/videos?limit=24&q=fog&model=ink-2');
 });
 
@@ -207,7 +207,7 @@ it('cancels after a confirmation, and says that the credits are returned', async
   show();
   await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this video?' }));
-  expect(dialog.getByText('All its 6 credits come back to you at once.')).toBeInTheDocument();
+  expect(dialog.getByText('You get all its 6 credits back right away.')).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -245,7 +245,7 @@ it('says when a canceled video was paid for', async () => {
   const credits = { held: 6, captured: 6, released: 0 };
   serveList([buildVideo({ ...everyState[5], id: 'v-paid', prompt: 'Prompt of v-paid', credits })]);
   show();
-  expect(await card('Prompt of v-paid')).toHaveTextContent('6 credits were spent: the model was already at work.');
+  expect(await card('Prompt of v-paid')).toHaveTextContent('6 credits were spent: the model had already started.');
 });
 
 it('says in the dialog when it is too late to cancel', async () => {
@@ -254,7 +254,7 @@ it('says in the dialog when it is too late to cancel', async () => {
   await userEvent.click(within(await card('Prompt of v-running')).getByRole('button', { name: 'Cancel video' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel video' }));
-  expect(await dialog.findByText(/too late/)).toBeInTheDocument();
+  expect(await dialog.findByText(/Too late/)).toBeInTheDocument();
 });
 
 it('keeps running videos when several are deleted', async () => {
@@ -362,7 +362,7 @@ it('deletes several at once, and says which were kept', async () => {
   await userEvent.click(bar.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 videos?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(await dialog.findByText(/1 video could not be deleted/)).toBeInTheDocument();
+  expect(await dialog.findByText(/1 video couldn’t be deleted/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Prompt of v1' })).not.toBeInTheDocument());
 });
 
@@ -377,11 +377,11 @@ it('shows the receipt', async () => {
   expect(value('Endpoint')).toHaveTextContent('sample/sea');
   expect(value('Seed')).toHaveTextContent('42');
   expect(value('Prompt as sent')).toHaveTextContent('What was sent');
-  expect(value('Prompt as the model extended it')).toHaveTextContent('What the model made of it');
-  expect(value('Set aside')).toHaveTextContent('6 credits');
+  expect(value('Prompt as enhanced by the model')).toHaveTextContent('What the model made of it');
+  expect(value('Reserved')).toHaveTextContent('6 credits');
   expect(value('Spent')).toHaveTextContent('6 credits');
-  expect(value('Given back')).toHaveTextContent('0 credits');
-  expect(dialog.queryByText('Left out')).not.toBeInTheDocument();
+  expect(value('Returned')).toHaveTextContent('0 credits');
+  expect(dialog.queryByText('Negative prompt')).not.toBeInTheDocument();
   await expectAccessible(shown);
 });
 

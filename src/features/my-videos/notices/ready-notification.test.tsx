@@ -47,7 +47,7 @@ it('asks for permission only on a press, then notifies visitors who are not look
   expect(requestPermission).not.toHaveBeenCalled();
   expect(shown).toEqual([]);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Tell me when it is ready' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tell me when it’s ready' }));
   expect(requestPermission).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   notifyReady(READY);
@@ -60,7 +60,7 @@ it('asks for permission only on a press, then notifies visitors who are not look
 it('accepts a refusal', async () => {
   answer('denied');
   renderPage(<NotifyOffer />);
-  await userEvent.click(screen.getByRole('button', { name: 'Tell me when it is ready' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tell me when it’s ready' }));
   hide(true);
   notifyReady(READY);
   expect(shown).toEqual([]);

@@ -26,7 +26,7 @@ it('says that a video is private, and makes a link that hides its prompt', async
   const page = show();
   expect(await screen.findByText(/^Only you can see this video/)).toBeInTheDocument();
   await expectAccessible(page);
-  await userEvent.click(screen.getByRole('button', { name: 'Make link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create link' }));
   expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
     `${location.origin}/shared?v=${SHARE.token}`,
   );
@@ -43,14 +43,14 @@ it('changes what the link shows without moving its end, and ends it', async () =
   show();
   await userEvent.click(await screen.findByRole('switch', { name: 'Show the prompt' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('The link is as you set it.')).toBeInTheDocument();
+  expect(await screen.findByText('Link updated.')).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ showsPrompt: true });
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'The link works for' }), 'until I end it');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Link works for' }), 'until I turn it off');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ showsPrompt: true, days: null }));
 
-  await userEvent.click(screen.getByRole('button', { name: 'End link' }));
-  expect(await screen.findByRole('button', { name: 'Make link' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off link' }));
+  expect(await screen.findByRole('button', { name: 'Create link' })).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument();
 });
 
@@ -60,6 +60,6 @@ it('shows an error when it fails', async () => {
     'PUT /api/videos/v1/share': refusal(503, 'product_api_unavailable'),
   });
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Make link' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
   expect(await screen.findByText('It did not work.')).toBeInTheDocument();
 });

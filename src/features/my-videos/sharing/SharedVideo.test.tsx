@@ -64,14 +64,14 @@ it('accepts reports from signed-out visitors', async () => {
 it('gives no reason for a link that does not work', async () => {
   serve({ [`GET /api/shared/${TOKEN}`]: refusal(404, 'not_found') });
   const page = show();
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'There’s no video here' })).toBeInTheDocument();
   await expectAccessible(page);
 });
 
 it('shows at once that a URL without a token is invalid', () => {
   serve({});
   show('/shared');
-  expect(screen.getByText(/its address is not complete/)).toBeInTheDocument();
+  expect(screen.getByText(/its address may be incomplete/)).toBeInTheDocument();
   expect(screen.queryByText('Loading the video')).not.toBeInTheDocument();
 });
 
@@ -117,12 +117,12 @@ describe('when a signed URL has expired', () => {
     const video = await player();
     isOver = true;
     fireEvent.error(video);
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no video here' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'There’s no video here' })).toBeInTheDocument();
   });
 });
 
 it('reports a temporary failure as such', async () => {
   serve({ [`GET /api/shared/${TOKEN}`]: refusal(503, 'product_api_unavailable') });
   show();
-  expect(await screen.findByRole('alert')).toHaveTextContent(/can’t be loaded right now/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/can’t load the video right now/);
 });

@@ -44,12 +44,12 @@ it('follows the video from the queue to playback', async () => {
 
     video = { ...waiting, queuePosition: 7, isBehindOwn: true };
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(screen.getByText('Starts when another of your videos is done.')).toBeInTheDocument();
+    expect(screen.getByText('Starts when one of your other videos is done.')).toBeInTheDocument();
 
     video = { ...waiting, status: 'running', progress: 0, queuePosition: undefined, isWaitingAtProvider: true };
     await act(() => jest.advanceTimersByTimeAsync(5000));
     expect(screen.getByRole('status')).toHaveTextContent('In queue');
-    expect(screen.getByText('Handed over. The model starts on it when it has room.')).toBeInTheDocument();
+    expect(screen.getByText('Handed over. The model starts on it when it has capacity.')).toBeInTheDocument();
 
     const expected = { expectedS: 42, expectedP90S: 66.4 };
     video = { ...waiting, status: 'running', progress: 0.5, queuePosition: undefined, ...expected };
@@ -76,7 +76,7 @@ it('does not autoplay a video that was already ready', async () => {
   const shown = show();
   expect(await screen.findByRole('button', { name: 'Play: Prompt of v1' })).toBeInTheDocument();
   await expectAccessible(shown);
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the frame' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close preview' }));
   expect(onDismiss).toHaveBeenCalledTimes(1);
 });
 

@@ -27,10 +27,10 @@ it('sends the reason and the text, says thanks, and closes', async () => {
   const calls = serve({ 'POST /api/videos/v1/report': { status: 204 } });
   const page = show();
   await expectAccessible(page);
-  await userEvent.click(screen.getByRole('radio', { name: "It uses somebody's work or brand" }));
+  await userEvent.click(screen.getByRole('radio', { name: 'It uses someone’s work or brand' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Anything else/ }), '  Our logo ');
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-  expect(await screen.findByText('Thank you. We look at every report.')).toBeInTheDocument();
+  expect(await screen.findByText('Thank you. We’ve received your report.')).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ reason: 'copyright', text: 'Our logo' });
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -57,7 +57,9 @@ it('waits for the payment service, then shows what was bought and the new balanc
   const answers = [order('open'), order('processing'), order('paid')];
   const { page } = visit({ [ROUTE]: () => answers.shift() ?? order('paid') });
   expect(await title('Your payment is being confirmed')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText('Thank you: it is paid')).toBeInTheDocument(), { timeout: 5000 });
+  await waitFor(() => expect(screen.getByText('Thank you. Your payment is complete.')).toBeInTheDocument(), {
+    timeout: 5000,
+  });
   expect(screen.getByText('Pro, yearly')).toBeInTheDocument();
   expect(screen.getByText('12,020 credits')).toBeInTheDocument();
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -70,22 +72,22 @@ it('waits for the payment service, then shows what was bought and the new balanc
 
 it('tracks a purchase once, however often the page is opened', async () => {
   const first = visit({ [ROUTE]: order('paid') });
-  await title('Thank you: it is paid');
+  await title('Thank you. Your payment is complete.');
   expect(trackedEvents()).toHaveLength(1);
   first.page.unmount();
   visit({ [ROUTE]: order('paid') });
-  await title('Thank you: it is paid');
+  await title('Thank you. Your payment is complete.');
   expect(trackedEvents()).toEqual([]);
 });
 
 it.each<[OrderStatus, string, RegExp]>([
-  ['failed', 'The payment did not go through', /Nothing was charged and no credits were added/],
-  ['expired', 'This order has expired', /not paid in time/],
+  ['failed', 'The payment didn’t go through', /You weren’t charged, and no credits were added/],
+  ['expired', 'This order has expired', /wasn’t paid in time/],
 ])('explains an order that %s', async (status, heading, words) => {
   const { page } = visit({ [ROUTE]: order(status) });
   await title(heading);
   expect(screen.getByText(words)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'To the prices' })).toHaveAttribute('href', '/price');
+  expect(screen.getByRole('link', { name: 'See prices' })).toHaveAttribute('href', '/price');
   await expectAccessible(page);
 });
 
@@ -93,14 +95,14 @@ it('says after a minute that slow payments complete by themselves', async () => 
   jest.useFakeTimers();
   visit({ [ROUTE]: order('processing') });
   await act(() => jest.advanceTimersByTimeAsync(61_000));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your payment is on its way');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your payment is being processed');
 });
 
 it('says after a minute that no payment has arrived', async () => {
   jest.useFakeTimers();
   visit({ [ROUTE]: order('open') });
   await act(() => jest.advanceTimersByTimeAsync(61_000));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No payment has reached us yet');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We haven’t received a payment yet');
 });
 
 it.each([
@@ -108,7 +110,7 @@ it.each([
   ['no order', '', refusal(404, 'not_found')],
 ])('shows that it does not know %s', async (_what, search, answer) => {
   const { page } = visit({ [ROUTE]: answer }, { search });
-  await title("This order can't be found");
+  await title('We can’t find this order');
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
   await expectAccessible(page);
 });
@@ -118,10 +120,10 @@ it('says that the payment is safe while the service is unavailable, and retries'
   jest.spyOn(Math, 'random').mockReturnValue(0);
   let isAway = true;
   visit({ [ROUTE]: () => (isAway ? 'network failure' : order('paid')) });
-  await title('Our service does not answer right now');
+  await title('Our service isn’t responding right now');
   isAway = false;
   await act(() => jest.advanceTimersByTimeAsync(30_000));
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you: it is paid');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Thank you. Your payment is complete.');
 });
 
 it('offers the login to signed-out visitors', async () => {
@@ -162,14 +164,14 @@ describe('the line above the offers', () => {
     ['when nobody answers', { 'GET /api/payment-service': 'network failure' }],
   ])('says what always holds %s', async (_when, routes) => {
     look(routes);
-    expect(await screen.findByText('Paying happens on a page of its own')).toBeInTheDocument();
+    expect(await screen.findByText('Checkout opens on a separate page')).toBeInTheDocument();
     await act(() => Promise.resolve());
     expect(screen.queryByText(/Demo/)).not.toBeInTheDocument();
   });
 
   it('says after an abandoned checkout that nothing was charged', async () => {
     look({ ...service(true), [ROUTE]: order('open') }, '?order=o-1');
-    expect(await screen.findByText('You turned back: nothing was charged')).toBeInTheDocument();
+    expect(await screen.findByText('You left the checkout: you weren’t charged')).toBeInTheDocument();
   });
 
   it('does not say so of an order that was paid after all', async () => {

@@ -92,12 +92,12 @@ it('is ready again when the back button restores the page', async () => {
 });
 
 it.each([
-  ['network failure' as const, /our service does not answer/],
-  [refusal(429, 'rate_limited'), /too often/],
-  [refusal(502, 'payments_refused'), /payment service did not accept our request. Nothing was charged/],
+  ['network failure' as const, /our service isn’t responding/],
+  [refusal(429, 'rate_limited'), /Too many attempts/],
+  [refusal(502, 'payments_refused'), /payment service rejected our request. You weren’t charged/],
   [refusal(409, 'state_conflict', 'id'), /Another plan is already set to follow/],
   [refusal(422, 'invalid_field', 'item'), /has just changed/],
-  [refusal(400, 'bad_request'), /could not be opened. Nothing was charged/],
+  [refusal(400, 'bad_request'), /couldn’t open the payment page. You weren’t charged/],
 ])('shows why there is no payment page: %j', async (answer, words) => {
   visit({ routes: { 'POST /api/checkout': answer } });
   await press('Choose Basic');
@@ -140,11 +140,11 @@ it('lets a visitor whose session has expired log in again', async () => {
 
 it('remembers after the login what was chosen, one press away from paying', async () => {
   const { calls, page } = visit({ address: '/price?buy=pro&interval=year' });
-  const dialog = within(screen.getByRole('dialog', { name: 'You are logged in' }));
-  expect(dialog.getByText(/You had chosen Pro, yearly for \$288/)).toBeInTheDocument();
+  const dialog = within(screen.getByRole('dialog', { name: 'You’re logged in' }));
+  expect(dialog.getByText(/You chose Pro, yearly for \$288/)).toBeInTheDocument();
   expect(window.location.search).toBe('');
   await expectAccessible(page);
-  await userEvent.click(dialog.getByRole('button', { name: 'Go on to payment' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Continue to payment' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
   expect(calls).toMatchObject([{ body: { item: 'pro', interval: 'year' } }]);
 });
@@ -167,7 +167,7 @@ it('asks visitors with a plan whether to switch it, and shows the proration', as
     routes: { 'POST /api/change-subscription': { body: { url: 'https://pay.test/change' } } },
   });
   await press('Choose Pro');
-  expect(screen.getByRole('dialog', { name: 'You have a plan already' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'You already have a plan' })).toBeInTheDocument();
   await expectAccessible(page);
   await press('Switch Basic, monthly to Pro, monthly');
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/change'));
@@ -179,7 +179,7 @@ it('asks visitors with a plan whether to switch it, and shows the proration', as
 it('allows two plans at once, or no change', async () => {
   const { calls } = visit({ subscriptions: [BASIC] });
   await press('Choose Pro');
-  await press('Change nothing');
+  await press('Leave everything as it is');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await press('Choose Pro');
   await press('Keep it and add Pro, monthly');
