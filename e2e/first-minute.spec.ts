@@ -134,7 +134,7 @@ test('a picture dropped or pasted anywhere becomes the first frame', async ({ pa
   await expect(page).toHaveURL('/ai-video-generator/wan-2.2-fast');
 
   await page.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByRole('radio', { name: 'From text' }).check();
+  await page.getByRole('radio', { name: 'Text' }).check();
   await pasteOn(page, POSTER);
   await expect(page.getByText('wan-2.5.jpg')).toBeVisible();
 });
