@@ -1,10 +1,10 @@
 import { checkContent } from '../gatsby/content/check-content';
 import { byPlace, formatProblem } from '../gatsby/content/problem';
-import { checkStale, STALE_STOPS_A_RELEASE } from '../gatsby/content/translations/outdated';
+import { checkOutdated, OUTDATED_STOPS_A_RELEASE } from '../gatsby/content/outdated';
 
 /** `npm run content:check [folder]`: prints every problem of the content, and fails when there is one. */
 const root = process.argv[2] ?? process.cwd();
-const problems = [...checkContent(root), ...checkStale(root)].sort(byPlace);
+const problems = [...checkContent(root), ...checkOutdated(root)].sort(byPlace);
 
 if (problems.length === 0) {
   console.log('The content is in order.');
@@ -14,5 +14,5 @@ if (problems.length === 0) {
   console.error(
     `\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${files} ${files === 1 ? 'file' : 'files'}.`,
   );
-  if (problems.some(({ kind }) => kind !== 'stale' || STALE_STOPS_A_RELEASE)) process.exitCode = 1;
+  if (problems.some(({ kind }) => kind !== 'outdated' || OUTDATED_STOPS_A_RELEASE)) process.exitCode = 1;
 }

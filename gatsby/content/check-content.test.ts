@@ -202,6 +202,20 @@ it('refuses texts and glossary words of unknown languages', () => {
   expect(text).toMatch(/sameAsEnglish\.xx\n.*"xx" is not a language/);
 });
 
+it('refuses a term of an unknown language, one that forbids itself, and one that a language lacks', () => {
+  const term = { en: 'credit', note: 'The unit.', translations: { de: 'Credit' } };
+  content.write('content/terms.json', {
+    terms: {
+      credit: { ...term, forbidden: { de: ['Credit'], dee: ['Punkt'] } },
+      plan: { ...term, en: 'plan', translations: {} },
+    },
+  });
+  const text = messages().join('\n');
+  expect(text).toMatch(/terms\.credit\.forbidden\.dee\n.*Did you mean "de"\?/);
+  expect(text).toMatch(/terms\.credit\.forbidden\.de\n.*Forbids the word for the term itself/);
+  expect(text).toMatch(/terms\.plan\.translations\.de\n.*"plan" has no word in "de"/);
+});
+
 it('refuses a model or a list of languages without English', () => {
   content.edit(WAN, ({ texts }) => delete (texts as { en?: object }).en);
   expect(onlyProblem()).toMatchObject({ kind: 'mistake', file: WAN, field: 'texts.en' });

@@ -15,8 +15,9 @@ import { definitionFile, ProviderDefinition } from './provider-definition';
 import type { Definitions } from './provider-place';
 import { checkProviders } from './provider-rules';
 import { checkSchema } from './schema-check';
-import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite } from './site-rules';
+import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite, checkTermLanguages } from './site-rules';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
+import { Terms } from './terms-schema';
 import { checkLegal, checkModelTexts } from './text-rules';
 import { checkNotes } from './translations/notes';
 
@@ -37,6 +38,7 @@ export function checkContent(root: string): ContentProblem[] {
   const plans = accept<Plans>(tree.plans, Plans);
   const footer = accept<Footer>(tree.footer, Footer);
   const glossary = accept<Glossary>(tree.glossary, Glossary) ?? { neverTranslated: [], sameAsEnglish: {} };
+  const terms = accept<Terms>(tree.terms, Terms);
   const notes = accept<Notes>(tree.notes, Notes);
   const definitions = new Map<string, ProviderDefinition>();
   for (const document of tree.definitions) {
@@ -58,6 +60,7 @@ export function checkContent(root: string): ContentProblem[] {
   found.push(...checkModels(root, models, plans, definitions));
   // Plural rules and scripts can only be looked up for valid tags.
   if (languages?.every(({ hreflang }) => isLanguageTag(hreflang))) {
+    if (tree.terms && terms) found.push(...checkTermLanguages(tree.terms, terms, languages));
     if (tree.glossary) found.push(...checkGlossary(tree.glossary, glossary, languages));
     for (const { document, model } of models) found.push(...checkModelTexts(document, model, languages, glossary));
     found.push(...checkLegal(acceptLegal(tree, accept), languages, glossary));

@@ -1,9 +1,10 @@
 /**
  * A fault of the content, worded for editors. `mistake` stops the build. `translation` does not: visitors see English
- * there. `stale` is a translation older than its English. `npm run content:check` fails on all of them.
+ * there. `outdated` is a translation older than its English, or a
+ * word that the term base has replaced. `npm run content:check` fails on all of them.
  */
 export interface ContentProblem {
-  kind: 'mistake' | 'translation' | 'stale';
+  kind: 'mistake' | 'translation' | 'outdated';
   /** Relative to the project, with forward slashes. */
   file: string;
   /** From 1; the file's first line if the fault has no specific location. */

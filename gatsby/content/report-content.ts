@@ -1,7 +1,7 @@
 import type { Reporter } from 'gatsby';
 import { checkContent } from './check-content';
+import { checkOutdated, OUTDATED_STOPS_A_RELEASE } from './outdated';
 import { byPlace, formatProblem, type ContentProblem } from './problem';
-import { checkStale, STALE_STOPS_A_RELEASE } from './translations/outdated';
 
 /** Keeps the output readable in a terminal; `npm run content:check` lists all. */
 const SHOWN_AT_ONCE = 20;
@@ -10,20 +10,24 @@ let lastReport = '';
 
 /**
  * Checks the content and reports its problems. A mistake stops `gatsby build`, but not `gatsby develop`. Missing
- * translations are warnings in both: visitors see English there. Stale ones stop a build, as visitors would read what
- * is no longer true, and are warnings in `gatsby develop`, where English has to change first. `gatsby develop` calls
+ * translations are warnings in both: visitors see English there. Outdated ones stop a build, as visitors would read
+ * what is no longer true, and are warnings in `gatsby develop`, where English has to change first. `gatsby develop` calls
  * this after every change; the same report is not repeated.
  */
-export function reportContent(reporter: Reporter, root: string, isRelease = isBuild()): void {
-  const problems = [...checkContent(root), ...checkStale(root)].sort(byPlace);
+export function reportContent(
+  reporter: Pick<Reporter, 'info' | 'warn' | 'panicOnBuild'>,
+  root: string,
+  isRelease = isBuild(),
+  outdatedStops = OUTDATED_STOPS_A_RELEASE,
+): void {
+  const problems = [...checkContent(root), ...checkOutdated(root)].sort(byPlace);
   const report = problems.map(formatProblem).join('\n');
   if (report === lastReport) return;
   lastReport = report;
-  const stops = ({ kind }: ContentProblem) =>
-    kind === 'mistake' || (kind === 'stale' && isRelease && STALE_STOPS_A_RELEASE);
+  const stops = ({ kind }: ContentProblem) => kind === 'mistake' || (kind === 'outdated' && isRelease && outdatedStops);
   const warnings = problems.filter((problem) => !stops(problem));
   const faults = problems.filter(stops);
-  if (warnings.length > 0) reporter.warn(summary('Missing, doubtful or stale translations', warnings));
+  if (warnings.length > 0) reporter.warn(summary('Missing, doubtful or outdated texts', warnings));
   // Exits in `gatsby build`, only reports in `gatsby develop`.
   if (faults.length > 0) reporter.panicOnBuild(summary('The content has mistakes', faults));
   else if (problems.length === 0) reporter.info('The content is in order.');

@@ -7,6 +7,7 @@ import { CARD_FONT_PACKAGES } from '../publish/card-font-packages';
 import type { Footer, Glossary, Languages, Site } from './site-schemas';
 import { strayLanguage } from './stray-language';
 import { didYouMean } from './suggestion';
+import type { Terms } from './terms-schema';
 
 export function checkSite(root: string, document: JsonDocument, site: Site): ContentProblem[] {
   return site.partnerBadges.flatMap(({ image }, index) =>
@@ -52,6 +53,29 @@ export function checkGlossary(document: JsonDocument, glossary: Glossary, langua
   return Object.keys(glossary.sameAsEnglish).flatMap((code) =>
     strayLanguage(document, ['sameAsEnglish', code], code, languages),
   );
+}
+
+/**
+ * A language has a word for every term or for none, as a language that was just added, and never forbids its own word.
+ */
+export function checkTermLanguages(document: JsonDocument, { terms }: Terms, languages: Languages): ContentProblem[] {
+  const entries = Object.entries(terms);
+  const begun = new Set(entries.flatMap(([, { translations }]) => Object.keys(translations)));
+  return entries.flatMap(([name, { en, translations, forbidden = {} }]) => {
+    const at = (group: string, code: string) => ['terms', name, group, code];
+    const named = [
+      ...Object.keys(translations).map((code) => at('translations', code)),
+      ...Object.keys(forbidden).map((code) => at('forbidden', code)),
+    ];
+    const strays = named.flatMap((path) => strayLanguage(document, path, String(path.at(-1)), languages));
+    const missing = [...begun]
+      .filter((code) => translations[code] === undefined)
+      .map((code) => document.translationProblem(at('translations', code), `"${name}" has no word in "${code}".`));
+    const contradictions = Object.entries({ ...translations, [DEFAULT_LANGUAGE]: en })
+      .filter(([code, word]) => forbidden[code]?.includes(word))
+      .map(([code]) => document.problem(at('forbidden', code), 'Forbids the word for the term itself.'));
+    return [...strays, ...missing, ...contradictions];
+  });
 }
 
 /** Keys of plans and packs and Stripe prices are unique; paying users keep videos longer. */

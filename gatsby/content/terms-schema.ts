@@ -16,7 +16,7 @@ const Term = Type.Object(
       Type.Record(Type.String(), Type.Array(NonEmpty, { minItems: 1 }), {
         description:
           'By language: words that must not be in any text of the site. They match whole words, in capitals or not, with a ' +
-          'star for any letters; in Japanese, Korean and Chinese they match anywhere in a text.',
+          'star for any letters; in Korean from the beginning of a word, in Japanese and Chinese between words.',
       }),
     ),
   },

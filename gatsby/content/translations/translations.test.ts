@@ -20,8 +20,9 @@ beforeEach(() => {
 });
 afterEach(() => content.remove());
 
-const stale = () => checkStale(content.root).map(({ file, field }) => `${file} ${field}`);
-const outdated = () => outdatedTexts(readContentTree(content.root), ['en', 'de']);
+const tree = () => readContentTree(content.root);
+const stale = () => checkStale(tree()).map(({ file, field }) => `${file} ${field}`);
+const outdated = () => outdatedTexts(tree(), ['en', 'de']);
 const lockText = () => fs.readFileSync(path.join(content.root, lockFile('de')), 'utf8');
 
 it('finds nothing stale as long as English stays, whatever the translation becomes', () => {
@@ -57,8 +58,8 @@ it.each<[string, () => void, string]>([
 
 it('says how to accept a stale translation, and forgets it then', () => {
   content.edit(ENGLISH, (texts) => (texts.nav = { home: 'Start page', start: 'Start a film' }));
-  const [home] = checkStale(content.root);
-  expect(home).toMatchObject({ kind: 'stale', line: 3 });
+  const [home] = checkStale(tree());
+  expect(home).toMatchObject({ kind: 'outdated', line: 3 });
   expect(home && formatProblem(home)).toContain('npm run content:translations -- --accept de common.nav.home');
   expect(acceptTranslations(content.root, 'de', ['common.nav.home'])).toBe(1);
   expect(stale()).toEqual([`${GERMAN} nav.start`]);
@@ -112,7 +113,7 @@ it('shows translators English, their text and the notes on it', () => {
     texts: { 'common.nav.*': 'Menu of every page.', 'common.login': 'A button.' },
   });
   content.edit(ENGLISH, (texts) => (texts.login = 'Continue with Google'));
-  expect(describeOutdated(outdated(), readContentTree(content.root))).toBe(
+  expect(describeOutdated(outdated(), tree())).toBe(
     [
       'common.login (de, stale)',
       '    en    Continue with Google',

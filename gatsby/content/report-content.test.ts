@@ -1,0 +1,50 @@
+import { ContentFixture } from './content-fixture';
+import { reportContent } from './report-content';
+import { acceptTranslations } from './translations/accept';
+
+let content: ContentFixture;
+beforeEach(() => {
+  content = new ContentFixture();
+  acceptTranslations(content.root, 'de', ['*']);
+});
+afterEach(() => content.remove());
+
+/** What `gatsby build` or `gatsby develop` prints, by the reporter's method. */
+function report({ isRelease }: { isRelease: boolean }) {
+  const printed = { info: [] as string[], warn: [] as string[], panicOnBuild: [] as string[] };
+  const reporter = {
+    info: (text: string) => printed.info.push(text),
+    warn: (text: string) => printed.warn.push(text),
+    panicOnBuild: (text: string) => printed.panicOnBuild.push(text),
+  };
+  reportContent(reporter as never, content.root, isRelease, true);
+  return printed;
+}
+
+const changeEnglish = () => content.edit('content/locales/en/common.json', (texts) => (texts.login = 'Enter'));
+const forbidWord = () => {
+  const term = { en: 'log in', note: '-', translations: { de: 'einloggen' }, forbidden: { de: ['anmelden'] } };
+  content.write('content/terms.json', { terms: { 'log-in': term } });
+};
+
+it('stops a release with a translation that is older than its English', () => {
+  changeEnglish();
+  const { warn, panicOnBuild } = report({ isRelease: true });
+  expect(warn).toEqual([]);
+  expect(panicOnBuild).toEqual([expect.stringContaining('content:translations -- --accept de common.login')]);
+});
+
+it('stops a release with a word that the term base has replaced', () => {
+  forbidWord();
+  expect(report({ isRelease: true }).panicOnBuild).toEqual([
+    expect.stringMatching(/Has "anmelden".*Write "einloggen"/),
+  ]);
+});
+
+it('only warns of both in gatsby develop', () => {
+  changeEnglish();
+  forbidWord();
+  const { warn, panicOnBuild } = report({ isRelease: false });
+  expect(panicOnBuild).toEqual([]);
+  expect(warn).toEqual([expect.stringMatching(/outdated texts \(2\):[^]*common\.login[^]*einloggen/)]);
+});
