@@ -14,9 +14,21 @@ const MAX_CHUNKS = 5;
 
 export type RequestCookies = Readonly<Record<string, string | undefined>>;
 
-/** A request's cookies by name, decoded; the first of a duplicate name wins. */
-export function readCookies(headers: IncomingHttpHeaders): RequestCookies {
-  return parseCookie(headers.cookie ?? '');
+/**
+ * A request's cookies by name, decoded. A name that came with several values has an empty one: a sibling host or the
+ * parent domain has planted one of them, and nothing tells which. So a planted session beside ours signs nobody in.
+ */
+export function readCookies({ cookie = '' }: IncomingHttpHeaders): RequestCookies {
+  const cookies: Record<string, string | undefined> = parseCookie(cookie);
+  const seen = new Map<string, string>();
+  for (const pair of cookie.split(';')) {
+    const [name = '', ...value] = pair.split('=');
+    const known = seen.get(name.trim());
+    const given = value.join('=').trim();
+    if (known === undefined) seen.set(name.trim(), given);
+    else if (known !== given) cookies[name.trim()] = '';
+  }
+  return cookies;
 }
 
 /** Names of the session cookie that the browser sent: the plain one, or `.0 .1 ...`. No other name is looked at. */
