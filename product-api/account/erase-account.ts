@@ -39,14 +39,14 @@ export async function eraseAccount(deps: PaymentDeps, userId: string, confirmati
 /** All changes of an erasure in the database. Idempotent. */
 export async function closeAccount(tx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
   // Making a video or settling its credits locks the same row first, so the user's data can't change from here on.
-  const { email, subject } = await tx
+  const { email, subject, suspendedAt } = await tx
     .selectFrom('users')
-    .select(['email', 'subject'])
+    .select(['email', 'subject', 'suspended_at as suspendedAt'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (subject === null) return;
-  const erasure = await rememberErased(tx, subject, now);
+  const erasure = await rememberErased(tx, subject, { erasedAt: now, suspendedAt });
   await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
   await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
   await eraseVideosOf(tx, userId, now);

@@ -42,6 +42,8 @@ describe('a backup from before an erasure', () => {
 
     const { db, close } = await openDatabase(live.options);
     await come(db, 'subject-newcomer', new Date());
+    const suspendedAt = new Date();
+    await db.updateTable('users').set({ suspended_at: suspendedAt }).where('subject', '=', 'subject-leaver').execute();
     for (const subject of ['subject-leaver', 'subject-newcomer']) await leave(db, subject, new Date());
     await workOff(db);
     await close();
@@ -79,6 +81,17 @@ describe('a backup from before an erasure', () => {
       assert.equal((await come(db, subject, new Date())).answer.isNew, false, subject);
       assert.equal(await credits(db, subject), 0);
     }
+    // Suspended after the backup, so only the list knows.
+    const returned = await db
+      .selectFrom('users')
+      .select(['subject', 'suspended_at'])
+      .where('subject', 'is not', null)
+      .execute();
+    const suspended = returned.filter(({ suspended_at: at }) => at !== null);
+    assert.deepEqual(
+      suspended.map(({ subject }) => subject),
+      ['subject-leaver'],
+    );
   });
 
   test('runs once: an account opened again since then is kept', async () => {

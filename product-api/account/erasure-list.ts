@@ -53,7 +53,7 @@ async function readKnown(db: Kysely<Tables>): Promise<ErasedSubject[]> {
   return db
     .selectFrom('erased_subjects as e')
     .innerJoin('subject_salts as s', 's.id', 'e.salt_id')
-    .select(['s.salt', 'e.hash', 'e.erased_at as erasedAt'])
+    .select(['s.salt', 'e.hash', 'e.erased_at as erasedAt', 'e.suspended_at as suspendedAt'])
     .execute();
 }
 
@@ -86,7 +86,12 @@ async function eraseAgain(
     // An account opened after the erasure is a new sign-up, not a restored one.
     const isRestored = account !== undefined && account.openedAt <= erasure.erasedAt;
     await inTransaction(db, async (tx) => {
-      if (isRestored) await closeAccount(tx, account.id, erasure.erasedAt);
+      if (isRestored) {
+        // As it was when it was erased; the backup may be older than the suspension.
+        const suspension = { suspended_at: erasure.suspendedAt };
+        await tx.updateTable('users').set(suspension).where('id', '=', account.id).execute();
+        await closeAccount(tx, account.id, erasure.erasedAt);
+      }
       await rememberHash(tx, erasure);
     });
     if (isRestored) closed += 1;

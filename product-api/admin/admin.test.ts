@@ -168,6 +168,26 @@ describe('operator commands', () => {
     assert.equal(((await admin('user', user.id)).account as { state: string }).state, 'closed');
   });
 
+  test('a suspension outlives the account, and can be lifted from the next one for good', async () => {
+    const erase = (leaver: TestUser) =>
+      leaver.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: leaver.email } });
+    const user = await service.signIn(100);
+    const subject = user.session.userId;
+    await admin('suspend', user.id, ...because('Abuse'));
+    await erase(user);
+    const returned = await service.signIn(100, subject);
+    assert.notEqual(returned.id, user.id);
+    assert.equal(errorOf(await returned.submit()).code, 'account_suspended');
+    await erase(returned);
+    const again = await service.signIn(100, subject);
+    assert.equal(errorOf(await again.submit()).code, 'account_suspended', 'a second time');
+
+    await admin('suspend', again.id, '--lift', ...because('A mistake'));
+    assert.equal((await again.submit()).statusCode, 202);
+    await erase(again);
+    assert.equal((await (await service.signIn(100, subject)).submit()).statusCode, 202);
+  });
+
   test('reports are listed until they are decided', async () => {
     const user = await service.signIn(100);
     const { id, prompt } = await readyVideo(user);

@@ -19,6 +19,7 @@ import { operatorsActs } from './migrations/0017-operators-acts';
 import { shortDeliveries } from './migrations/0020-short-deliveries';
 import { endpointStates } from './migrations/0021-endpoint-states';
 import { providerStates } from './migrations/0022-provider-states';
+import { suspensionOutlivesAccount } from './migrations/0024-suspension-outlives-account';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -43,6 +44,7 @@ export const MIGRATIONS = {
   '0020-short-deliveries': shortDeliveries,
   '0021-endpoint-states': endpointStates,
   '0022-provider-states': providerStates,
+  '0024-suspension-outlives-account': suspensionOutlivesAccount,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -98,6 +98,7 @@ interface ErasedSubjectsTable {
   salt_id: number;
   hash: string;
   erased_at: Date;
+  suspended_at: Date | null;
 }
 
 interface UsersTable {

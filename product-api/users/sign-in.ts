@@ -9,8 +9,8 @@ import { findErasure } from './erased-subjects';
 
 /**
  * Creates an account at the first sign-in of a subject and updates its details at later ones. The signup credits are
- * granted once per subject, even by concurrent processes: a user who returns after an erasure starts without them, and
- * sessions of the closed account stay signed out.
+ * granted once per subject, even by concurrent processes: a user who returns after an erasure starts without them, is
+ * still suspended if the closed account was, and its sessions stay signed out.
  */
 export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Date) {
   return inTransaction(db, async (tx) => {
@@ -29,9 +29,14 @@ export async function signIn(db: Kysely<Tables>, person: SignedInPerson, now: Da
 
 /** Returns whether the person is new and was granted the signup credits. */
 async function welcome(tx: Transaction<Tables>, account: { id: string; subject: string }, now: Date): Promise<boolean> {
-  const erasedAt = await findErasure(tx, account.subject);
-  if (erasedAt !== undefined) {
-    await tx.updateTable('users').set({ sessions_revoked_at: erasedAt }).where('id', '=', account.id).execute();
+  const erasure = await findErasure(tx, account.subject);
+  if (erasure !== undefined) {
+    const { erasedAt, suspendedAt } = erasure;
+    await tx
+      .updateTable('users')
+      .set({ sessions_revoked_at: erasedAt, suspended_at: suspendedAt })
+      .where('id', '=', account.id)
+      .execute();
     return false;
   }
   const cause = `signup:${account.id}` as const;
