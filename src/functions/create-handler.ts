@@ -7,7 +7,7 @@ import { CallError, TurnedAwayError } from './call-error';
 import { env } from './env';
 import { queryOf } from './platform';
 import { readBody, type BodyType } from './read-body';
-import { logUser, reportFailure } from './report-failure';
+import { reportFailure } from './report-failure';
 import { readRequestId } from './request-id';
 import { respond, respondWithError } from './respond';
 import { readSession, type Session } from './session-cookie';
@@ -58,7 +58,6 @@ async function answer<A extends Auth>(
   }
   if (method !== 'GET') refuseOtherSites(request);
   const session = auth === 'none' ? null : readSession(request);
-  if (session !== null) logUser(request, session.user.id);
   if (auth === 'required' && session === null) throw new CallError('unauthenticated', 'Sign-in required.');
   if (auth !== 'none') refuseOtherUser(request, session);
   return handle({

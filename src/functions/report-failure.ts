@@ -4,15 +4,9 @@ import type { CallError } from './call-error';
 /** Our host adds to every request a pino logger with the request id. */
 interface RequestLog {
   error(details: { err: unknown; code: string }, message: string): void;
-  setBindings(bindings: { userId: string }): void;
 }
 
 type LoggedRequest = IncomingMessage & { log?: RequestLog };
-
-/** From here on, log lines of this request contain the user's id (never other data of the user). */
-export function logUser(request: LoggedRequest, userId: string): void {
-  request.log?.setBindings({ userId });
-}
 
 /** Logs details that the caller must not see; to the console without our host (`gatsby develop`). */
 export function reportFailure(request: LoggedRequest, error: CallError): void {
