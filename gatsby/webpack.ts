@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 
 interface BundleConfig {
+  devtool?: string | false;
   entry: Record<string, string>;
   optimization?: { splitChunks?: { cacheGroups?: { styles?: object } } };
   resolve?: { alias?: Record<string, string> };
@@ -22,6 +23,8 @@ interface BundleConfig {
  * Styles: Gatsby inlines all styles (73 kB) into every page, most of which use a third. Without that rule each page
  * contains its own styles, and chunks that load later bring theirs.
  *
+ * Source maps: none in a build. Netlify publishes every file of public/, and our host leaves them out anyway.
+ *
  * Match paths: Gatsby's list grows with the number of pages and is in every page's JavaScript, so
  * src/first-load/match-paths.ts replaces it.
  */
@@ -39,6 +42,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     // First, because Gatsby's own alias for its list of match paths would win otherwise.
     config.resolve = { ...config.resolve, alias: { ...ours, ...config.resolve?.alias } };
     config.entry.app = path.resolve('src/first-load/first-script.ts');
+    config.devtool = false;
   }
   actions.replaceWebpackConfig(config);
   actions.setWebpackConfig({

@@ -54,6 +54,8 @@ function noSuchFile(): ApiError {
 
 function answerFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.statusCode === 416) {
+    // Not the file's: it would be kept for as long as its URL is valid.
+    reply.removeHeader('content-disposition').header('cache-control', 'no-store');
     void reply.status(416).send(new ApiError('bad_request', 'The requested range is outside the file.').toBody());
     return;
   }

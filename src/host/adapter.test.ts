@@ -274,6 +274,7 @@ describe('files', () => {
     expect(changed.status).toBe(200);
     const beyond = await raw(target, { range: 'bytes=9000-' });
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */4096']);
+    expect([beyond.headers['cache-control'], beyond.headers.etag]).toEqual(['no-store', undefined]);
   });
 });
 

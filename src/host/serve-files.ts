@@ -101,8 +101,9 @@ export class FileServer {
     }
     const status = error.status !== undefined && error.status in REFUSALS ? error.status : 500;
     if (status === 500) request.log?.error({ err: error, code: 'internal' }, 'Sending a file of the build failed.');
-    for (const header of ['content-encoding', 'etag', 'cache-control']) response.removeHeader(header);
+    for (const header of ['content-encoding', 'etag', 'last-modified']) response.removeHeader(header);
     response
+      .set('cache-control', 'no-store')
       .status(status)
       .type('text')
       .send(REFUSALS[status] ?? 'Failed\n');
