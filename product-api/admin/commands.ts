@@ -109,7 +109,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     changesWith: 'reopen',
     run(args, { db, warrant, now }) {
       const endpoint = args.text('reopen');
-      return endpoint === undefined ? readEndpoints(db) : reopenEndpoint(db, endpoint, warrant(), now);
+      return endpoint === undefined ? readEndpoints(db, now) : reopenEndpoint(db, endpoint, warrant(), now);
     },
   },
   queue: {

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import { forgetEndpoint } from '../videos/endpoint-states';
+import { forgetEndpoint, listEndpointFaults } from '../videos/endpoint-states';
 import { AdminError } from './admin-error';
 import { recordAct, type Warrant } from './record-act';
 
-/** Endpoints that are currently disabled, why, and until when; after that one order tests them. */
-export async function readEndpoints(db: Kysely<Tables>) {
-  const rows = await db
-    .selectFrom('endpoint_states')
-    .select(['provider', 'endpoint', 'shut_because as because', 'shut_at as since', 'shut_until as passedOverUntil'])
-    .where('shut_because', 'is not', null)
-    .orderBy('provider')
-    .orderBy('endpoint')
-    .execute();
-  return { passedOver: rows };
+/** Endpoints with faults, and until when they get no orders; after that one order tests them. */
+export async function readEndpoints(db: Kysely<Tables>, now: Date) {
+  const faults = await listEndpointFaults(db);
+  return {
+    passedOver: faults.map(({ until, ...fault }) => ({
+      ...fault,
+      passedOverUntil: until,
+      isWaitingForTrial: until <= now,
+    })),
+  };
 }
 
 /** Sends orders to the endpoint again, whatever it has returned or produced before. */
