@@ -7,23 +7,26 @@ import { readLockfile, withoutIntegrity } from './lockfile';
 const root = path.join(__dirname, '..', '..');
 
 describe('integrity', () => {
-  it('distinguishes packages that need a hash from those of other platforms', () => {
-    expect(
-      withoutIntegrity({
-        '': {},
-        'node_modules/good': { version: '1.0.0', integrity: 'sha512-x' },
-        'node_modules/linked': { link: true },
-        'node_modules/a/node_modules/bare': { version: '1.0.0' },
-        'node_modules/elsewhere': { version: '1.0.0', optional: true },
-      }),
-    ).toEqual({ required: ['bare'], forOtherPlatforms: ['elsewhere'] });
+  it('is missing only from optional packages that are listed', () => {
+    const lockfile = {
+      '': {},
+      'node_modules/good': { version: '1.0.0', integrity: 'sha512-x' },
+      'node_modules/linked': { link: true },
+      'node_modules/a/node_modules/bare': { version: '1.0.0' },
+      'node_modules/elsewhere': { version: '1.0.0', optional: true },
+      'node_modules/nowhere': { version: '1.0.0', optional: true },
+    };
+    expect(withoutIntegrity(lockfile, ['bare', 'elsewhere', 'good'])).toEqual({
+      listed: ['elsewhere'],
+      faults: ['bare', 'nowhere'],
+      outdated: ['bare', 'good'],
+    });
   });
 
   it('exists for every installed package', async () => {
-    const { required, forOtherPlatforms } = withoutIntegrity(await readLockfile(root));
-    expect(required).toEqual([]);
-    for (const name of forOtherPlatforms)
-      expect([name, existsSync(path.join(root, 'node_modules', name))]).toEqual([name, false]);
+    const { faults, listed, outdated } = withoutIntegrity(await readLockfile(root));
+    expect([faults, outdated]).toEqual([[], []]);
+    for (const name of listed) expect([name, existsSync(path.join(root, 'node_modules', name))]).toEqual([name, false]);
   });
 });
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import known from './without-hash.json';
 
 interface LockedPackage {
   version?: string;
@@ -22,14 +23,29 @@ export async function readLockfile(root: string): Promise<Lockfile> {
   return (JSON.parse(text) as { packages: Lockfile }).packages;
 }
 
+interface WithoutIntegrity {
+  /** Listed in without-hash.json, with the reason. */
+  listed: string[];
+  /** Not listed, or needed on every platform. */
+  faults: string[];
+  /** Listed, but they have a hash or are gone. */
+  outdated: string[];
+}
+
 /** Packages that npm would download without verifying a hash. */
-export function withoutIntegrity(lockfile: Lockfile): { required: string[]; forOtherPlatforms: string[] } {
+export function withoutIntegrity(lockfile: Lockfile, allowed: readonly string[] = known.packages): WithoutIntegrity {
   const bare = Object.entries(lockfile).filter(
     ([folder, { integrity, link }]) => folder !== '' && integrity === undefined && link !== true,
   );
-  const named = (isOptional: boolean) =>
-    bare.filter(([, { optional = false }]) => optional === isOptional).map(([folder]) => nameOf(folder));
-  return { required: named(false), forOtherPlatforms: named(true) };
+  const isListed = ([folder, { optional = false }]: (typeof bare)[number]) =>
+    optional && allowed.includes(nameOf(folder));
+  const names = (entries: typeof bare) => [...new Set(entries.map(([folder]) => nameOf(folder)))];
+  const listed = names(bare.filter(isListed));
+  return {
+    listed,
+    faults: names(bare.filter((entry) => !isListed(entry))),
+    outdated: allowed.filter((name) => !listed.includes(name)),
+  };
 }
 
 export function nameOf(folder: string): string {
