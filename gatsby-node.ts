@@ -3,6 +3,8 @@ import { reportContent } from './gatsby/content/report-content';
 import { createProductExtension } from './gatsby/graphql/product-extension';
 import { createContentResolvers } from './gatsby/graphql/resolvers';
 import { CONTENT_TYPES } from './gatsby/graphql/types';
+import type { Site } from './gatsby/content/site-schemas';
+import { refuseDemoOperator } from './gatsby/legal/operator';
 import { readLanguages } from './gatsby/languages';
 import { createModelPages, repairMatchPath } from './gatsby/pages';
 import { writeIcons } from './gatsby/publish/icons';
@@ -14,7 +16,10 @@ const root = process.cwd();
 const languages = readLanguages(root);
 const { product } = readSettings(root, 'site') as { product: { name: string } };
 
-export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => reportContent(reporter, root);
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
+  reportContent(reporter, root);
+  refuseDemoOperator(process.env, readSettings(root, 'site') as Site);
+};
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (args) => {
   createProductExtension(args);

@@ -1,9 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '#contracts/day';
+import { KEPT_DAYS } from '#contracts/keeping';
 
-/** The privacy page promises 30 days at most: half in the current file, half in the rotated one. */
-const FILE_DAYS = 15;
+/** Half of the promised time in the current file, half in the rotated one. */
+const FILE_DAYS = KEPT_DAYS.log / 2;
 const CHECK_MS = DAY_MS / 4;
 
 /** From now on, limits every `*.log` in `directory` to lines of the last 30 days. Returns a function that stops it. */

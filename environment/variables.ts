@@ -163,7 +163,7 @@ const DECLARED = {
 
   ALLOW_DEMO_IN_PUBLIC: {
     kind: list,
-    purpose: 'demo parts that may run on a public site, by name: `google`, `payment`, `generation`',
+    purpose: 'demo parts that may run on a public site, by name: `google`, `payment`, `generation`, `operator`',
     without: 'none',
   },
 

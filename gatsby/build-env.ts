@@ -1,4 +1,5 @@
 import { type Environment, EnvironmentReader } from '../environment/environment-reader';
+import { configuredServices, type Service } from '../environment/services';
 
 /** The values compiled into the pages as `siteMetadata`. */
 export interface BuildEnv {
@@ -7,6 +8,8 @@ export interface BuildEnv {
   analyticsId: string | null;
   /** Publisher id of AdSense; null: not configured, never loaded. */
   adsenseClient: string | null;
+  /** Configured services that the privacy policy names. */
+  services: Service[];
 }
 
 /** @throws EnvironmentError naming every fault; with an invalid id, Google would silently measure or pay nothing */
@@ -21,5 +24,6 @@ export function buildEnv(reader: EnvironmentReader): BuildEnv {
     siteUrl: reader.read('SITE_URL'),
     analyticsId: reader.read('GATSBY_GA_ID') ?? null,
     adsenseClient: reader.read('GATSBY_ADSENSE_CLIENT') ?? null,
+    services: configuredServices(reader),
   };
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { KEPT_DAYS } from '../contracts/keeping';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { namesReadBy } from '../environment/testing/names-read-by';
@@ -154,8 +155,7 @@ describe('the compose file', () => {
     for (const { logging } of services) expect(logging?.driver).toBe('journald');
     const retention = /^MaxRetentionSec=(\d+)day$/m.exec(read('ops/journald.conf'))?.[1];
     expect(read('ops/journald.conf')).toMatch(/^MaxFileSec=1day$/m);
-    const [, promised] = /Technical logs: (\d+) days at most/.exec(read('content/legal/privacy/en.json')) ?? [];
-    expect(Number(retention) + 1).toBe(Number(promised));
+    expect(Number(retention) + 1).toBe(KEPT_DAYS.log);
   });
 
   it('asks for secrets that are safe in a URL', () => {

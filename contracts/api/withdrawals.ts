@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import type { ApiCall } from './call';
 import { ById, strict } from './parts';
 
-// Withdrawal from a purchase: a right of EU consumers within 14 days, without giving a reason. It needs no sign-in, is
-// kept for good and stays readable under its URL.
+// Withdrawal from a purchase: a right of EU consumers within 14 days, without giving a reason. It needs no sign-in and
+// stays readable under its URL until its words are erased (KEPT_DAYS.withdrawal).
 
 const Text = Type.String({ maxLength: 1_000 });
 

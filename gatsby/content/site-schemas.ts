@@ -10,6 +10,44 @@ const SchemaReference = Type.Optional(Type.String({ description: 'Tells editors 
 
 const ExternalLink = Type.Object({ key: Key, name: NonEmpty, url: HttpsUrl }, strict);
 
+/** Until an operator replaces them, values of the demo begin with "[demo]": a public build refuses them. */
+const Operator = Type.Object(
+  {
+    name: Type.String({ minLength: 1, description: 'Full legal name with its legal form.' }),
+    address: Type.Array(NonEmpty, { minItems: 1, description: 'Street, postal code and town; no post box.' }),
+    country: Type.String({
+      pattern: '^[A-Z]{2}$',
+      description: 'Where the operator is established, ISO 3166 ("DE"). Its law applies to the terms.',
+    }),
+    phone: NonEmpty,
+    register: Type.Optional(Type.String({ minLength: 1, description: 'Register and number, if there is one.' })),
+    vatId: Type.Optional(Type.String({ minLength: 1, description: 'VAT identification number, if there is one.' })),
+    representative: Type.Optional(
+      Type.String({ minLength: 1, description: 'Who acts for a company; in the imprint by law.' }),
+    ),
+    hosting: Type.String({ minLength: 1, description: 'Name and country of the company that hosts the site.' }),
+    supervisoryAuthority: Type.String({
+      minLength: 1,
+      description: 'Data protection authority that is responsible for the operator, with its address.',
+    }),
+    digitalServicesContact: Type.String({
+      minLength: 1,
+      description: 'Point of contact for authorities and users under the Digital Services Act, with its languages.',
+    }),
+    disputeResolution: Type.Optional(
+      Type.String({ minLength: 1, description: 'Consumer arbitration body that the operator takes part in, if any.' }),
+    ),
+    pricesIncludeTax: Type.Boolean({
+      description: 'true: Stripe\'s prices include VAT ("inclusive"); false: it is added. The terms say which.',
+    }),
+  },
+  {
+    ...strict,
+    description:
+      'Who runs the site, for the imprint, the privacy policy and the terms. A public site needs real values.',
+  },
+);
+
 export const Site = Type.Object(
   {
     $schema: SchemaReference,
@@ -22,6 +60,7 @@ export const Site = Type.Object(
     ),
     domain: Type.String({ pattern: '^[a-z0-9.{}-]+$', description: 'Host name shown beside the logo.' }),
     contactEmail: Type.String({ pattern: '^[^@\\s]+@[^@\\s]+$' }),
+    operator: Operator,
     feedbackUrl: Type.String({ pattern: '^https://[^\\s]+$', description: 'External form; opens in a new tab.' }),
     socialLinks: Type.Array(ExternalLink),
     sisterTools: Type.Array(ExternalLink, { minItems: 2, maxItems: 2, description: 'Our two image tools.' }),
@@ -97,6 +136,15 @@ export const LegalDocument = Type.Object(
             Type.Union([
               Type.Object({ paragraph: NonEmpty }, strict),
               Type.Object({ list: Type.Array(NonEmpty, { minItems: 1 }) }, strict),
+              Type.Object(
+                {
+                  table: Type.Array(Type.String({ pattern: '^.+ \\| .+$' }), {
+                    minItems: 2,
+                    description: 'Rows of two cells, "what | how long"; the first is the head.',
+                  }),
+                },
+                strict,
+              ),
             ]),
             { minItems: 1 },
           ),

@@ -1,6 +1,7 @@
 import type { Model, ModelText } from '../../contracts/model';
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import { englishLeft } from './english-left';
+import { marksOf } from '../legal/fill-legal-text';
 import type { JsonDocument, JsonPath } from './json-document';
 import type { ContentProblem } from './problem';
 import type { Glossary, Languages, LegalDocument } from './site-schemas';
@@ -98,21 +99,41 @@ function compareLegal(
     }
     section.blocks.forEach((block, blockIndex) => {
       const ownBlock = counterpart.blocks[blockIndex];
-      if (ownBlock) check([...path, 'blocks', blockIndex], blockText(block), blockText(ownBlock));
+      if (!ownBlock) return;
+      const place = [...path, 'blocks', blockIndex];
+      check(place, linesOf(block).join('\n'), linesOf(ownBlock).join('\n'));
+      problems.push(...compareMarks(document, place, linesOf(block), linesOf(ownBlock)));
     });
   });
   return problems;
+}
+
+/** Conditions and placeholders decide what visitors read: they are the same in every language, line by line. */
+function compareMarks(
+  document: JsonDocument,
+  path: JsonPath,
+  english: readonly string[],
+  own: readonly string[],
+): ContentProblem[] {
+  return english.flatMap((line, index) => {
+    const [expected, found] = [marksOf(line), marksOf(own[index] ?? '')].map(({ condition, placeholders }) =>
+      [condition, ...placeholders.map((name) => `{{${name}}}`)].filter((mark) => mark !== '').join(' '),
+    );
+    if (expected === found) return [];
+    const reason = `Line ${index + 1} has ${found || 'no marks'}, English has ${expected || 'none'}.`;
+    return [document.translationProblem(path, reason, 'Keep conditions and placeholders as they are in English.')];
+  });
 }
 
 type Section = LegalDocument['sections'][number];
 
 /** "p,l3,p": a paragraph, a list of three, a paragraph. */
 function shapeOf({ blocks }: Section): string {
-  return blocks.map((block) => ('list' in block ? `l${block.list.length}` : 'p')).join();
+  return blocks.map((block) => `${Object.keys(block)[0] ?? ''}${linesOf(block).length}`).join();
 }
 
-function blockText(block: Section['blocks'][number]): string {
-  return 'list' in block ? block.list.join('\n') : block.paragraph;
+function linesOf(block: Section['blocks'][number]): string[] {
+  return Object.values(block).flat();
 }
 
 function checkText(

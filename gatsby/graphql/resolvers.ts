@@ -1,6 +1,10 @@
 import type { CreateResolversArgs, Node } from 'gatsby';
-import { fillProductName } from '../../contracts/product-name';
-import { DEFAULT_LANGUAGE } from '../languages';
+import { fillProductName, type ProductName } from '../../contracts/product-name';
+import { DEFAULT_LANGUAGE, type Language } from '../languages';
+import type { BuildEnv } from '../build-env';
+import type { LegalDocument } from '../content/site-schemas';
+import { fillLegalText, type LegalFacts } from '../legal/fill-legal-text';
+import { legalFacts, type LegalSources } from '../legal/legal-facts';
 import { localeResources, type LocaleStrings } from '../locale-resources';
 import { findLocales, type LocaleConnection, type LocaleNode, type LocaleQuery } from './locale-fallback';
 import { readProduct, type ResolverContext } from './product-extension';
@@ -14,6 +18,8 @@ interface FileNode extends Node {
   name: string;
   relativeDirectory: string;
 }
+
+type LegalNode = Node & LegalDocument;
 
 interface LegalTextQuery {
   document: string;
@@ -51,11 +57,15 @@ export function createContentResolvers(args: CreateResolversArgs): void {
       },
       legalText: {
         type: 'LegalDocument!',
-        description: 'A legal text in one language, in English if it is not translated.',
+        description: 'A legal text for this site in one language, in English if it is not translated.',
         args: { document: 'String!', language: 'String!' },
-        resolve: async (_source: unknown, { document, language }: LegalTextQuery, context: ResolverContext) =>
-          (await findLegalText(document, language, context)) ??
-          (await findLegalText(document, DEFAULT_LANGUAGE, context)),
+        resolve: async (_source: unknown, { document, language }: LegalTextQuery, context: ResolverContext) => {
+          const text =
+            (await findLegalText(document, language, context)) ??
+            (await findLegalText(document, DEFAULT_LANGUAGE, context));
+          if (!text) throw new Error(`content/legal/${document} has no text.`);
+          return fillLegalText(text, await readLegalFacts(fileOf(text, context).name, context));
+        },
       },
     },
     Locale: {
@@ -107,9 +117,26 @@ function findModel(key: string, context: ResolverContext): Promise<unknown> {
   return context.nodeModel.findOne({ type: 'Model', query: { filter: { key: { eq: key } } } });
 }
 
-function findLegalText(document: string, language: string, context: ResolverContext): Promise<unknown> {
+function findLegalText(document: string, language: string, context: ResolverContext): Promise<LegalNode | null> {
   const filter = { document: { eq: document }, language: { eq: language } };
-  return context.nodeModel.findOne({ type: 'LegalDocument', query: { filter } });
+  return context.nodeModel.findOne<LegalNode>({ type: 'LegalDocument', query: { filter } });
+}
+
+async function readLegalFacts(code: string, context: ResolverContext): Promise<LegalFacts> {
+  const [site, plans, language, own] = await Promise.all([
+    context.nodeModel.findOne<LegalSources['site'] & { product: ProductName }>({ type: 'SiteSettings' }),
+    context.nodeModel.findOne<LegalSources['plans']>({ type: 'Plans' }),
+    context.nodeModel.findOne<Language>({ type: 'Language', query: { filter: { code: { eq: code } } } }),
+    context.nodeModel.findOne<{ siteMetadata: Pick<BuildEnv, 'services'> }>({ type: 'Site' }),
+  ]);
+  if (!site || !plans || !language || !own)
+    throw new Error('content/site.json, plans.json or languages.json was not sourced.');
+  const { operator, contactEmail, product } = site;
+  const named = {
+    operator: fillProductName(operator, product),
+    contactEmail: contactEmail.replaceAll('{product}', product.slug),
+  };
+  return legalFacts({ site: named, plans, services: own.siteMetadata.services, language: language.hreflang });
 }
 
 function fileOf(node: Node, context: ResolverContext): FileNode {

@@ -84,6 +84,8 @@ export const CONTENT_TYPES = /* GraphQL */ `
     analyticsId: String
     "Publisher id of AdSense."
     adsenseClient: String
+    "Configured services that the privacy policy names."
+    services: [String!]!
   }
 
   "The only place that spells the product's name."
@@ -136,7 +138,7 @@ export const CONTENT_TYPES = /* GraphQL */ `
 
   "content/legal/<document>/<language>.json"
   type LegalDocument implements Node @dontInfer {
-    "privacy or terms: the folder's name"
+    "privacy, terms or imprint: the folder's name"
     document: String!
     "The file's name"
     language: String!
@@ -155,10 +157,12 @@ export const CONTENT_TYPES = /* GraphQL */ `
     blocks: [LegalBlock!]!
   }
 
-  "Either a paragraph or a list."
+  "A paragraph, a list or a table."
   type LegalBlock @dontInfer {
     paragraph: String @product(as: "NAME")
     list: [String!] @product(as: "NAME")
+    "Rows of two cells, separated by a vertical bar; the first is the head."
+    table: [String!] @product(as: "NAME")
   }
 
   "A locale file as gatsby-transformer-json sees it; pages read Locale instead."

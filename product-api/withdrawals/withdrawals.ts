@@ -14,7 +14,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const REPEATED_MS = DAY_MS;
 
 /**
- * Keeps a withdrawal for good. The same words within a day are the same withdrawal: they get the first confirmation.
+ * Keeps a withdrawal until `eraseOldWithdrawals`. The same words within a day are the same withdrawal: they get the first confirmation.
  * @throws ApiError `invalid_field`
  */
 export async function requestWithdrawal(db: Kysely<Tables>, request: WithdrawalRequest, now: Date) {

@@ -1,10 +1,11 @@
 import type { PaymentDeps } from '../payments/payment-deps';
 import { removeExpired } from '../retention/remove-expired';
+import { eraseOldWithdrawals } from '../withdrawals/erase-old-withdrawals';
 import { Loop } from '../queue/loop';
 
 const LOOK_MS = 60_000;
 
-/** Deletes videos whose retention period has ended. Any number of processes may run it. */
+/** Deletes videos and withdrawals whose retention period has ended. Any number of processes may run it. */
 export class RetentionWorker {
   readonly #loop: Loop;
 
@@ -13,6 +14,8 @@ export class RetentionWorker {
     const remove = async () => {
       const removed = await removeExpired(deps, now());
       if (removed > 0) logger.info({ removed }, 'videos whose time was over');
+      const erased = await eraseOldWithdrawals(deps.db, now());
+      if (erased > 0) logger.info({ erased }, 'old withdrawals');
       return LOOK_MS;
     };
     this.#loop = new Loop(remove, (error) => logger.error({ err: error }, 'retention'), LOOK_MS);

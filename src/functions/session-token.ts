@@ -1,12 +1,13 @@
 import jwt from 'jsonwebtoken';
+import { KEPT_DAYS } from '#contracts/keeping';
 import { derivedKey } from './derived-key';
 
 const DAY_S = 24 * 60 * 60;
 
-/** 30 days, begun again with every look at the session. */
-export const SESSION_LIFETIME_S = 30 * DAY_S;
+/** Begun again with every look at the session. */
+export const SESSION_LIFETIME_S = KEPT_DAYS.session * DAY_S;
 /** After the sign-in: then a session ends, however often it was looked at. */
-export const SESSION_MAX_AGE_S = 180 * DAY_S;
+export const SESSION_MAX_AGE_S = KEPT_DAYS.sessionAtMost * DAY_S;
 
 /** When a session ends unless it is looked at again. */
 export function sessionExpiry({ issuedAt }: Pick<Session, 'issuedAt'>, now: Date): Date {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { EnvironmentReader } from '../../environment/environment-reader';
+import { configuredServices } from '../../environment/services';
 import { COMPILED_IN_NAMES } from '../../environment/variables';
 import { HOST_DIR } from './manifest';
 
@@ -14,6 +16,8 @@ export async function hashBuildInputs(root: string, environment: NodeJS.ProcessE
   const hash = createHash('sha256');
   // Listed by name, because Gatsby sets its own GATSBY_ variables while it runs.
   for (const name of COMPILED_IN_NAMES) hash.update(`${name}=${environment[name] ?? ''}\n`);
+  // Whether a secret is set decides on a page, its value does not.
+  hash.update(`services=${configuredServices(new EnvironmentReader(environment)).join()}\n`);
   const rootFiles = (await fs.readdir(root)).filter((name) => ROOT_FILES.test(name));
   const folders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
   for (const file of [...rootFiles, ...folders.flat()].sort()) {

@@ -50,7 +50,9 @@ function inventor(root: string): (value: unknown, keptFields?: readonly string[]
   const terms = [...neverTranslated]
     .sort((a, b) => b.length - a.length)
     .map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const kept = new RegExp(String.raw`(\{\{.*?\}\}|\{product\}|<[^>]*>|https?://\S+|\S+@\S+|${terms.join('|')})`);
+  const kept = new RegExp(
+    String.raw`(\{\{.*?\}\}|^\[(?:if|unless) \w+\]|\{product\}|<[^>]*>|https?://\S+|\S+@\S+|${terms.join('|')})`,
+  );
   const inventText = (text: string) =>
     text
       .split(kept)

@@ -1,6 +1,7 @@
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import type { LegalText } from './legal-document';
+import { LegalBlock } from './LegalBlock';
 import * as styles from './LegalDocument.module.css';
 
 /** A legal text with its table of contents. */
@@ -36,18 +37,10 @@ export function LegalDocument({ text }: { text: LegalText }) {
               </span>
               {heading}
             </h2>
-            {blocks.map(({ paragraph, list }, position) =>
+            {blocks.map((block, position) => (
               // The text is static: the position is the identity.
-              list ? (
-                <ul key={position} className={styles.list}>
-                  {list.map((entry) => (
-                    <li key={entry}>{entry}</li>
-                  ))}
-                </ul>
-              ) : (
-                <p key={position}>{paragraph}</p>
-              ),
-            )}
+              <LegalBlock key={position} {...block} />
+            ))}
           </section>
         ))}
       </div>

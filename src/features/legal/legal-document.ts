@@ -16,6 +16,7 @@ export const legalTextFields = graphql`
       blocks {
         paragraph
         list
+        table
       }
     }
   }

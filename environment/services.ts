@@ -1,0 +1,20 @@
+import type { EnvironmentReader } from './environment-reader';
+
+/** Services of others that receive data of visitors, as the privacy policy names them. */
+export const SERVICES = ['google', 'stripe', 'fal', 'replicate', 'storage', 'analytics', 'ads'] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** Which of them this environment configures. */
+export function configuredServices(reader: EnvironmentReader): Service[] {
+  const providers = reader.read('VIDEO_PROVIDERS');
+  const isUsed: Readonly<Record<Service, boolean>> = {
+    google: reader.isSet('GATSBY_GOOGLE_CLIENT_ID'),
+    stripe: reader.isSet('STRIPE_SECRET_KEY'),
+    fal: providers.includes('fal'),
+    replicate: providers.includes('replicate'),
+    storage: reader.isSet('S3_ENDPOINT'),
+    analytics: reader.isSet('GATSBY_GA_ID'),
+    ads: reader.isSet('GATSBY_ADSENSE_CLIENT'),
+  };
+  return SERVICES.filter((service) => isUsed[service]);
+}
