@@ -1,6 +1,6 @@
 import { readBuildEnv } from './build-env';
 
-const LOCAL = { siteUrl: 'http://localhost:8000', analyticsId: null, adsenseClient: null };
+const LOCAL = { siteUrl: 'http://localhost:8000', analyticsId: null, adsenseClient: null, services: [] };
 
 it('reads the URL and ids, and null for those that are not set', () => {
   expect(readBuildEnv({})).toEqual(LOCAL);
@@ -10,6 +10,7 @@ it('reads the URL and ids, and null for those that are not set', () => {
     siteUrl: 'https://example.com',
     analyticsId: 'G-ABC123DEF4',
     adsenseClient: 'ca-pub-1234567890123456',
+    services: ['analytics', 'ads'],
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Model, ModelText } from '../../contracts/model';
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import { englishLeft } from './english-left';
-import { marksOf } from '../legal/fill-legal-text';
+import { linesOf, marksOf } from '../legal/fill-legal-text';
 import type { JsonDocument, JsonPath } from './json-document';
 import type { ContentProblem } from './problem';
 import type { Glossary, Languages, LegalDocument } from './site-schemas';
@@ -130,10 +130,6 @@ type Section = LegalDocument['sections'][number];
 /** "p,l3,p": a paragraph, a list of three, a paragraph. */
 function shapeOf({ blocks }: Section): string {
   return blocks.map((block) => `${Object.keys(block)[0] ?? ''}${linesOf(block).length}`).join();
-}
-
-function linesOf(block: Section['blocks'][number]): string[] {
-  return Object.values(block).flat();
 }
 
 function checkText(

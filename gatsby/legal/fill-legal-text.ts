@@ -51,6 +51,12 @@ function known<T>(facts: Readonly<Record<string, T>>, name: string): T {
   return fact;
 }
 
+/** The texts of a block. */
+export function linesOf(block: Block): readonly string[] {
+  if ('paragraph' in block) return [block.paragraph];
+  return 'list' in block ? block.list : block.table;
+}
+
 /** The condition and the placeholders of a line, in order of their names: the same in all languages. */
 export function marksOf(line: string): { condition: string; placeholders: string[] } {
   const placeholders = [...line.matchAll(PLACEHOLDER)].map(([, name = '']) => name);

@@ -6,7 +6,7 @@ import { SERVICES, type Service } from '../../environment/services';
 import type { LegalDocument, Site } from '../content/site-schemas';
 import { readLanguages } from '../languages';
 import { readSettings } from '../read-settings';
-import { fillLegalText } from './fill-legal-text';
+import { fillLegalText, linesOf } from './fill-legal-text';
 import { legalFacts } from './legal-facts';
 import { demoFields, refuseDemoOperator } from './operator';
 
@@ -33,10 +33,7 @@ function textOf(
 ): string {
   const text = JSON.parse(fs.readFileSync(`content/legal/${document}/${code}.json`, 'utf8')) as LegalDocument;
   const { intro, sections } = fillLegalText(text, legalFacts({ site: owner, plans, services, language: hreflang }));
-  return [
-    intro,
-    ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap((block) => Object.values(block).flat())]),
-  ].join('\n');
+  return [intro, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(linesOf)])].join('\n');
 }
 
 interface TextOptions {
