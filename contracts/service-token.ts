@@ -25,4 +25,6 @@ export const HEADERS = {
   userFrom: 'x-user-from',
   requestId: 'x-request-id',
   idempotencyKey: 'idempotency-key',
+  /** Language of the texts in the body (BCP 47), which is that of the visitor's page. */
+  contentLanguage: 'content-language',
 } as const;

@@ -40,6 +40,10 @@ it.each(fs.readdirSync('content/legal'))('names the missing legal text %s', (nam
   expect(named(`content/legal/${name}/${code}.json`)).toEqual(['']);
 });
 
+it('names the missing word lists for prompts', () => {
+  expect(named(`content/prompt-filter/${code}.json`)).toEqual(['']);
+});
+
 it('names nothing else, and reports no mistakes: visitors see English until then', () => {
   expect(problems.filter(({ kind }) => kind === 'mistake')).toEqual([]);
   const files = [...new Set(problems.map(({ file }) => file))];

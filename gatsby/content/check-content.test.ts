@@ -247,6 +247,34 @@ describe('a list of words', () => {
   });
 });
 
+describe('the word lists for prompts', () => {
+  const DE = 'content/prompt-filter/de.json';
+  const write = (...words: string[]) => content.write(DE, { cruelty: [{ why: 'Cruel', words }] });
+
+  it.each<[string, string[], string]>([
+    ['a star inside a word', ['sn*ff'], '"sn*ff" can\'t be looked for.'],
+    ['a gap with nothing after it', ['cut …'], '"cut …" can\'t be looked for.'],
+  ])('refuse %s', (_name, words, reason) => {
+    write(...words);
+    expect(onlyProblem()).toMatchObject({ kind: 'mistake', file: DE, field: 'cruelty[0].words[0]', reason });
+  });
+
+  it('refuse a phrase twice in a list, a list that does not exist and an entry without a reason', () => {
+    const cruelty = ['a', 'b'].map((why) => ({ why, words: ['snuff'] }));
+    content.write(DE, { cruelty });
+    expect(onlyProblem()).toMatchObject({ reason: '"snuff" is in "cruelty" twice.', field: 'cruelty[1].words[0]' });
+    content.write(DE, { cruel: cruelty });
+    expect(onlyProblem()).toMatchObject({ reason: 'Unknown field "cruel".', suggestion: 'Did you mean "cruelty"?' });
+    content.write(DE, { cruelty: [{ words: ['snuff'] }] });
+    expect(onlyProblem()).toMatchObject({ reason: 'The field "why" is missing.' });
+  });
+
+  it('report a language without any', () => {
+    fs.rmSync(path.join(content.root, DE));
+    expect(onlyProblem()).toMatchObject({ kind: 'translation', file: DE });
+  });
+});
+
 it('refuses a footer label that no locale has, and a Stripe price sold twice', () => {
   content.write('content/footer.json', { quickLinks: [{ labelKey: 'nav.hom', href: '/' }] });
   content.edit('content/plans.json', (plans) => {

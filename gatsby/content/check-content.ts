@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
+import { PromptFilter } from '../../contracts/prompt-filter';
 import { DEFAULT_LANGUAGE, isLanguageTag } from '../languages';
 import { readContentTree, type ContentTree } from './content-tree';
 import type { JsonDocument } from './json-document';
@@ -13,6 +14,7 @@ import { checkCosts, checkCredits, checkMargin, lowestCreditUsd } from './money-
 import { byPlace, type ContentProblem } from './problem';
 import { definitionFile, ProviderDefinition } from './provider-definition';
 import type { Definitions } from './provider-place';
+import { checkPromptFilters } from './prompt-filter-rules';
 import { checkProviders } from './provider-rules';
 import { checkSchema } from './schema-check';
 import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite, checkTermLanguages } from './site-rules';
@@ -52,6 +54,13 @@ export function checkContent(root: string): ContentProblem[] {
     return model ? [{ document, model }] : [];
   });
 
+  const filters = new Map(
+    [...tree.promptFilters].flatMap(([code, document]) => {
+      const filter = accept<PromptFilter>(document, PromptFilter);
+      return filter ? [[code, { document, filter }] as const] : [];
+    }),
+  );
+  if (languages) found.push(...checkPromptFilters(filters, languages));
   if (tree.site && site) found.push(...checkSite(root, tree.site, site));
   if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
   if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));

@@ -42,6 +42,7 @@ export class ContentFixture {
     }
     this.write('content/locales/en/common.json', ENGLISH);
     this.write('content/locales/de/common.json', GERMAN);
+    for (const code of ['en', 'de']) this.write(`content/prompt-filter/${code}.json`, PROMPT_FILTER);
     for (const name of ['wan-2.2-fast', 'product-1-lite']) this.writeMedia(name);
     this.write('content/legal/terms/en.json', legal('Terms of use', 'You use the site and we run it.'));
     this.write('content/legal/terms/de.json', legal('Nutzungsbedingungen', 'Sie nutzen die Seite, wir betreiben sie.'));
@@ -84,6 +85,7 @@ export class ContentFixture {
   }
 }
 
+const PROMPT_FILTER = { cruelty: [{ why: 'Killing as a spectacle', words: ['snuff*', 'cut … throat'] }] };
 const ENGLISH = {
   nav: { home: 'Home', start: 'Start a video' },
   login: 'Log in with Google',

@@ -20,6 +20,8 @@ export interface ContentTree {
   definitions: JsonDocument[];
   /** By document ("privacy"), then language. */
   legal: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
+  /** Word lists for prompts, by language. */
+  promptFilters: ReadonlyMap<string, JsonDocument>;
   /** By language, then namespace. */
   locales: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** By language: the English that its texts were made from. */
@@ -61,6 +63,7 @@ export function readContentTree(root: string): ContentTree {
     models: [...readFolder('content/models').values()],
     definitions: [...readFolders('content/providers').values()].flatMap((folder) => [...folder.values()]),
     legal: readFolders('content/legal'),
+    promptFilters: readFolder('content/prompt-filter'),
     locales: readFolders('content/locales'),
     locks: new Map([...readFolder('content/translations')].map(([name, lock]) => [name.replace(/\.lock$/, ''), lock])),
     unreadable,

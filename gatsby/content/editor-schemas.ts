@@ -1,5 +1,6 @@
 import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
+import { PromptFilter } from '../../contracts/prompt-filter';
 import { ProviderDefinition } from './provider-definition';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
@@ -17,6 +18,7 @@ const LocaleFile = {
 const SCHEMAS: Readonly<Record<string, object>> = {
   model: Model,
   plans: Plans,
+  'prompt-filter': PromptFilter,
   'provider-definition': ProviderDefinition,
   site: Site,
   languages: Languages,

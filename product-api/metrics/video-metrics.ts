@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ProviderName } from '#contracts/model';
 import type { Tables } from '../db/tables';
+import { promptRefusals } from '../prompts/prompt-refusals';
 import { listShutEndpoints } from '../videos/endpoint-states';
 import { dayOf, readSpending } from '../videos/provider-orders';
 import { listRefusedAccounts } from '../videos/provider-states';
@@ -31,6 +32,13 @@ export function watchVideos(registry: Registry, { db, now, spendLimits }: Watche
   videoEndings.on('ended', ({ model, provider, outcome, reason }) => {
     ended.inc({ model, provider: provider ?? 'none', outcome, reason });
   });
+  const refused = new Counter({
+    name: 'prompts_refused_total',
+    help: 'Prompts that our filter refused in this process, by the rule, the field and the language of the page.',
+    labelNames: ['reason', 'field', 'language'],
+    registers,
+  });
+  promptRefusals.on('refused', ({ reason, field, language }) => refused.inc({ reason, field, language }));
   new Gauge({
     name: 'endpoint_shut',
     help: '1 while an endpoint gets no orders: it answers 404 (missing, confirmed: gone), or its results are unusable.',

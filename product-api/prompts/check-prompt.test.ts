@@ -1,66 +1,141 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import type { PromptRefusal } from '#contracts/api-error';
+import languages from '../../content/languages.json';
 import { checkPrompt } from './check-prompt';
 
-describe('the first look at a prompt', () => {
-  const refused: [string, string][] = [
-    ['minors', 'a naked child at the beach'],
-    ['minors', 'ein nacktes Kind am Strand'],
-    ['minors', 'une fillette nue'],
-    ['minors', 'bambina nuda sulla spiaggia'],
-    ['minors', 'uma menina pelada'],
-    ['minors', 'голая девочка на пляже'],
-    ['minors', '海滩上的裸体儿童'],
-    ['minors', '裸體兒童'],
-    ['minors', '全裸の児童'],
-    ['minors', '나체의 어린이'],
-    ['undressing', 'Undress the woman in this picture'],
-    ['undressing', 'deepnude of my neighbour'],
-    ['sexual', 'a PORN scene'],
-    ['sexual', 'a p0rn scene'],
-    ['sexual', 'a po\u200brn scene'],
-    ['sexual', 'ｐｏｒｎ'],
-    ['sexual', 'порнофильм'],
-    ['sexual', '两个人做爱'],
-    ['extremism', 'ISIS recruitment video with music'],
-    ['extremism', 'Propaganda für die Nazis'],
-    ['cruelty', 'a realistic beheading in a desert'],
-    ['cruelty', '斩首视频'],
-  ];
-  for (const [reason, prompt] of refused) {
-    test(`${reason}: ${prompt}`, () => assert.equal(checkPrompt(prompt), reason));
-  }
+interface Corpus {
+  innocent: string[];
+  refusable: Record<PromptRefusal, string[]>;
+}
 
-  const taken = [
-    'A lighthouse in a storm, seen from a low boat',
-    'children playing football in the rain',
-    'a teenager on a skateboard, slow motion',
-    'a nude oil painting in a museum, camera drifts by',
-    'sunset over Essex and Middlesex',
-    'a documentary about the fall of the Third Reich',
-    'soldiers liberate a town from the Nazis, 1945, black and white',
-    'a cock crows at dawn',
-    'analysis of a glass of water',
-    'Kinder laufen über eine Wiese',
-    'un enfant souffle une bougie',
-    'дети играют в снегу',
-    '孩子们在放风筝',
-    '子供が凧を揚げている',
-    '아이들이 눈밭에서 놀고 있다',
-    'sexton bells at a country church',
-    'a kind old man feeds birds',
-    'the night sky, 3.5 billion stars @ 4K',
-    '',
-  ];
-  for (const prompt of taken) {
-    test(`nothing wrong: ${prompt}`, () => assert.equal(checkPrompt(prompt), undefined));
-  }
+const CONTENT = path.join(__dirname, '..', '..', 'content');
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
+/** Our own texts that name what we don't make: the refusals, and the terms' section on it. */
+const FORBIDDING = new Set(
+  languages.flatMap(({ code }) => {
+    const { prompt } = read(path.join(CONTENT, 'locales', code, 'errors.json')) as { prompt: object };
+    const { sections } = read(path.join(CONTENT, 'legal', 'terms', `${code}.json`)) as { sections: { key: string }[] };
+    return [prompt, ...sections.filter(({ key }) => key === 'not-allowed')].flatMap(stringsOf);
+  }),
+);
+const PAGES = [...languages.map(({ hreflang }) => hreflang), undefined];
 
-  test('takes any text in a moment', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => void checkPrompt(text)));
-    const startedAt = performance.now();
-    checkPrompt('undress '.repeat(50_000).slice(1));
-    assert.ok(performance.now() - startedAt < 1000);
+for (const { code, hreflang } of languages) {
+  const { innocent, refusable } = read(path.join(__dirname, 'corpus', `${code}.json`)) as Corpus;
+
+  describe(`prompts in "${code}"`, () => {
+    test('the corpus is as large as promised', () => {
+      assert.ok(innocent.length >= 40);
+      assert.ok(Object.values(refusable).flat().length >= 20);
+    });
+
+    test('innocent ones are taken, on the pages of every language', () => {
+      const refused = innocent.flatMap((prompt) =>
+        PAGES.flatMap((language) => {
+          const broken = checkPrompt({ prompt, language });
+          return broken ? [`${language}: ${broken.reason}: ${prompt}`] : [];
+        }),
+      );
+      assert.deepEqual(refused, []);
+    });
+
+    for (const [reason, prompts] of Object.entries(refusable)) {
+      test(`${reason}: refused with this reason`, () => {
+        const answers = prompts.map((prompt) => [prompt, checkPrompt({ prompt, language: hreflang })?.reason]);
+        assert.deepEqual(
+          answers,
+          prompts.map((prompt) => [prompt, reason]),
+        );
+        for (const language of PAGES)
+          for (const prompt of prompts) assert.ok(checkPrompt({ prompt, language }), `${language}: ${prompt}`);
+      });
+    }
+  });
+}
+
+describe('our own texts are innocent', () => {
+  const folders = ['locales', 'legal', 'models'].flatMap((folder) =>
+    readdirSync(path.join(CONTENT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(CONTENT, folder, name),
+    ),
+  );
+  const texts = [
+    ...new Set(folders.filter((file) => file.endsWith('.json')).flatMap((file) => stringsOf(read(file)))),
+  ].filter((text) => !FORBIDDING.has(text));
+
+  test('each of them', () => {
+    assert.ok(texts.length > 5000);
+    assert.deepEqual(
+      texts.filter((prompt) => checkPrompt({ prompt })),
+      [],
+    );
+  });
+
+  test('any few of them in a row, in any mixture of languages', () => {
+    const few = fc.array(fc.constantFrom(...texts), { minLength: 2, maxLength: 6 });
+    const separator = fc.constantFrom(' ', ', ', '. ', '\n');
+    fc.assert(
+      fc.property(few, separator, (parts, between) => {
+        const prompt = parts.join(between);
+        assert.equal(checkPrompt({ prompt }), undefined, prompt);
+      }),
+      { numRuns: 500 },
+    );
   });
 });
+
+describe('a negative prompt', () => {
+  const check = (prompt: string, negativePrompt: string) => checkPrompt({ prompt, negativePrompt });
+
+  for (const negative of [
+    'blood, gore, nudity',
+    'nsfw, naked, porn',
+    'torn clothes, blur',
+    '血，裸体',
+    'кровь, порно',
+  ]) {
+    test(`may name what nobody wants: ${negative}`, () => {
+      assert.equal(check('A woman and her child on a bridge', negative), undefined);
+    });
+  }
+
+  test('may not exclude the clothes of people', () => {
+    const refused = (reason: string) => ({ field: 'negativePrompt', reason });
+    assert.deepEqual(check('A woman on a bridge', 'blur, clothes'), refused('undressing'));
+    assert.deepEqual(check('A child on a bridge', 'clothes'), refused('minors'));
+    assert.deepEqual(check('海边的女人', '模糊，衣服'), refused('undressing'));
+    assert.deepEqual(check('Женщина у окна', 'одежда'), refused('undressing'));
+    assert.equal(check('A wardrobe in an empty room', 'clothes'), undefined);
+  });
+});
+
+describe('words that mean something else elsewhere', () => {
+  test('count in their own language', () => {
+    assert.equal(checkPrompt({ prompt: 'a kind of nude bronze', language: 'en' }), undefined);
+    assert.equal(checkPrompt({ prompt: 'ein Kind, nackt', language: 'en' })?.reason, 'minors');
+    assert.equal(checkPrompt({ prompt: '戏剧性的儿童剧', language: 'zh-Hans' }), undefined);
+    assert.equal(checkPrompt({ prompt: '児童の性的な映像', language: 'en' })?.reason, 'minors');
+  });
+});
+
+describe('whatever is typed', () => {
+  test('is answered', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 3000 }), fc.string({ maxLength: 3000 }));
+    fc.assert(fc.property(text, (prompt) => void checkPrompt({ prompt, negativePrompt: prompt })));
+  });
+
+  // A pattern that backtracks would take these to hours: the runner's own limit ends the test.
+  test('of any length', { timeout: 60_000 }, () => {
+    for (const part of ['undress ', 'p o r n ', 'remove ', '性', 'a.', '😀', 'ﷺ', 'é́́́', '1', 'child ', '섹 ', '*'])
+      checkPrompt({ prompt: part.repeat(20_000) });
+  });
+});
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsOf) : [];
+}

@@ -163,6 +163,30 @@ describe('videos', () => {
     assert.deepEqual(rows, [{ kind: 'grant' }]);
   });
 
+  test('a negative prompt that undresses is refused by its own field', async () => {
+    const user = await service.signIn();
+    const answer = await user.submit({ prompt: 'A woman at the window', negativePrompt: 'clothes, blur' });
+    const { status, code, field, reason } = errorOf(answer);
+    assert.deepEqual(
+      { status, code, field, reason },
+      { status: 422, code: 'prompt_refused', field: 'negativePrompt', reason: 'undressing' },
+    );
+    assert.equal(await user.credits(), 20);
+  });
+
+  test('the language of the page decides what an ambiguous word means', async () => {
+    const user = await service.signIn();
+    const send = (language: string) =>
+      user.call({
+        method: 'POST',
+        url: '/api/videos',
+        headers: { 'idempotency-key': randomUUID(), 'content-language': language },
+        body: { ...SIX_CREDITS, prompt: '性的小孩' },
+      });
+    assert.equal((await send('zh-Hant')).statusCode, 202);
+    assert.equal(errorOf(await send('ja')).code, 'prompt_refused');
+  });
+
   test('a retired model: 410 with its successor', async () => {
     const user = await service.signIn();
     const { status, code, replacedBy } = errorOf(await user.submit({ model: 'gone' }));

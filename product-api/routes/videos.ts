@@ -34,7 +34,11 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     async (request) => {
       const { userId } = sessionOf(request);
       const idempotencyKey = idempotencyKeyOf(request);
-      const id = await requestVideo(deps, { userId, idempotencyKey, body: request.body }, now());
+      const id = await requestVideo(
+        deps,
+        { userId, idempotencyKey, body: request.body, language: request.headers[HEADERS.contentLanguage] },
+        now(),
+      );
       wakeWorker();
       return { video: await show(userId, id) };
     },

@@ -4,6 +4,7 @@ import type { Model } from '#contracts/model';
 import type { VideoRequest } from '#contracts/api/videos';
 import { checkVideoRequest } from '#contracts/video-request';
 import { MAX_SEED, OPTIONAL_FIELDS, type VideoParams } from '#contracts/video-settings';
+import languages from '../../content/languages.json';
 import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
@@ -12,6 +13,7 @@ import { isUuid } from '../is-uuid';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
+import { promptRefusals } from '../prompts/prompt-refusals';
 import { suspended } from '../users/suspension';
 import { canonicalHash } from './canonical-hash';
 import { canServe, EndpointStates } from './endpoint-states';
@@ -23,6 +25,8 @@ export interface Submission {
   idempotencyKey: string;
   /** As received, not validated yet. */
   body: unknown;
+  /** BCP 47: the language of the page that sends it, if it says so. */
+  language?: string | undefined;
 }
 
 export interface RequestDeps {
@@ -55,7 +59,7 @@ export async function requestVideo(
     throw new ApiError('invalid_field', message, { field });
   }
   const { request, credits } = checked;
-  refuseBadPrompt(request);
+  refuseBadPrompt(request, submission.language);
   await requireEndpoint(db, providers, { model, request, now });
   return inTransaction(db, async (tx) => {
     // The user's row serialises their submissions; another request with this key may have been committed in between.
@@ -134,11 +138,13 @@ async function requireEndpoint(
   });
 }
 
-/** The negative prompt names what the visitor doesn't want, so it is not checked. */
-function refuseBadPrompt({ prompt }: VideoRequest): void {
-  const reason = checkPrompt(prompt);
-  if (reason === undefined) return;
-  throw new ApiError('prompt_refused', `The prompt breaks the rule "${reason}".`, { field: 'prompt', reason });
+function refuseBadPrompt({ prompt, negativePrompt }: VideoRequest, language: string | undefined): void {
+  const broken = checkPrompt({ prompt, negativePrompt, language });
+  if (!broken) return;
+  const { field, reason } = broken;
+  const code = languages.find(({ hreflang }) => hreflang === language)?.code;
+  promptRefusals.emit('refused', { field, reason, language: code ?? 'unknown' });
+  throw new ApiError('prompt_refused', `The prompt breaks the rule "${reason}".`, { field, reason });
 }
 
 async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {

@@ -24,6 +24,8 @@ export interface ProductApiRequest {
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
   idempotencyKey?: string;
+  /** BCP 47: the language of the page whose texts the body contains. */
+  language?: string;
 }
 
 /** No-op unless the host has registered a tracer (observability/tracing.ts). */
@@ -104,7 +106,7 @@ function serviceToken({ session, request, address }: Omit<Caller, 'requestId'>):
   return jwt.sign(claims, signingKey(), { algorithm: 'HS256', expiresIn: SERVICE_TOKEN_LIFETIME_S });
 }
 
-function headersOf(caller: Caller, { body, idempotencyKey }: ProductApiRequest): Headers {
+function headersOf(caller: Caller, { body, idempotencyKey, language }: ProductApiRequest): Headers {
   const headers = new Headers({
     accept: 'application/json',
     authorization: `Bearer ${serviceToken(caller)}`,
@@ -114,6 +116,7 @@ function headersOf(caller: Caller, { body, idempotencyKey }: ProductApiRequest):
   if (caller.session !== null) headers.set(HEADERS.userSub, caller.session.user.id);
   if (caller.userFrom !== undefined) headers.set(HEADERS.userFrom, caller.userFrom);
   if (idempotencyKey !== undefined) headers.set(HEADERS.idempotencyKey, idempotencyKey);
+  if (language !== undefined) headers.set(HEADERS.contentLanguage, language);
   if (body !== undefined) headers.set('content-type', 'application/json');
   // Continues the trace in the product API.
   propagation.inject(context.active(), headers, { set: (carrier, name, value) => carrier.set(name, value) });

@@ -1,7 +1,7 @@
 import type { ApiCall } from '#contracts/api/call';
 import type { Answer, Call } from './call';
 import { callProductApi, type ProductApiRequest } from './product-api-client';
-import { idempotencyKey, idParam } from './request-fields';
+import { contentLanguage, idempotencyKey, idParam } from './request-fields';
 import { sharedAnswer } from './shared-answer';
 
 /** Options of a call that does more than forward what its contract names. */
@@ -16,7 +16,7 @@ export interface ProxyOptions {
   toAnswer?: (answer: Answer) => Answer;
 }
 
-/** Forwards a browser's call and the answer: id, query, body and key if the contract has them. */
+/** Forwards a browser's call and the answer: id, query, body (with its language) and key if the contract has them. */
 export function proxyCall(
   { method, path, query, body, idempotencyKey: takesKey }: ApiCall,
   { before, pickBody, sharedForMs, toAnswer }: ProxyOptions = {},
@@ -26,12 +26,14 @@ export function proxyCall(
     await before?.(call);
     const handedOn = pickBody ? pickBody(call) : body && call.body;
     const key = takesKey && idempotencyKey(call);
+    const language = handedOn && contentLanguage(call);
     const ask = () =>
       callProductApi(call, {
         method,
         path: target,
         ...(query && { query: call.query }),
         ...(handedOn && { body: handedOn }),
+        ...(language !== undefined && { language }),
         ...(key !== undefined && { idempotencyKey: key }),
       });
     const answer = await (sharedForMs === undefined ? ask() : sharedAnswer(target, sharedForMs, ask));

@@ -35,3 +35,9 @@ export function idempotencyKey({ request }: Pick<Call, 'request'>): string | und
     field: 'Idempotency-Key',
   });
 }
+
+/** The language that the caller names for its body; left out if it is none. */
+export function contentLanguage({ request }: Pick<Call, 'request'>): string | undefined {
+  const language = request.headers[HEADERS.contentLanguage];
+  return typeof language === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/i.test(language) ? language : undefined;
+}

@@ -248,6 +248,14 @@ describe('a write', () => {
     expect(api.last.headers['idempotency-key']).toBe('submit-1');
   });
 
+  it('hands on the language of the page, and nothing else under that name', async () => {
+    api.answer = (_request, response) => json(response, 202, { video: { id: 'v1' } });
+    await submit({ 'content-language': 'zh-Hant' });
+    expect(api.last.headers['content-language']).toBe('zh-Hant');
+    await submit({ 'content-language': 'zh, <script>' });
+    expect(api.last.headers).not.toHaveProperty('content-language');
+  });
+
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site', origin: SITE_URL }],
     ['a same-site origin', { 'sec-fetch-site': 'same-site' }],

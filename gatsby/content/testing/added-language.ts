@@ -25,6 +25,7 @@ export function writeAddedTexts(root: string): void {
       write(root, target, invent(read(root, `${folder}/${name}`), isLegal ? LEGAL_FACTS : []));
     }
   }
+  write(root, `content/prompt-filter/${code}.json`, read(root, 'content/prompt-filter/en.json'));
   for (const name of jsonFiles(root, 'content/models')) {
     edit(root, `content/models/${name}`, (model: { texts: Json }) => ({
       ...model,

@@ -28,7 +28,7 @@ export async function submitVideo(request: VideoRequest, onRetry: () => void): P
       const { video } = await callApi<typeof requestVideo>('/api/videos', {
         method: 'POST',
         body: request,
-        headers: { 'idempotency-key': attempt.key },
+        headers: { 'idempotency-key': attempt.key, 'content-language': document.documentElement.lang },
       });
       storedAttempt.remove();
       return video;
