@@ -57,10 +57,10 @@ export function checkContent(root: string): ContentProblem[] {
   const filters = new Map(
     [...tree.promptFilters].flatMap(([code, document]) => {
       const filter = accept<PromptFilter>(document, PromptFilter);
-      return filter ? [[code, { document, filter }] as const] : [];
+      return filter ? [[code, filter] as const] : [];
     }),
   );
-  if (languages) found.push(...checkPromptFilters(filters, languages));
+  if (languages) found.push(...checkPromptFilters(tree.promptFilters, filters, languages));
   if (tree.site && site) found.push(...checkSite(root, tree.site, site));
   if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
   if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));

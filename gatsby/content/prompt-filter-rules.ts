@@ -9,25 +9,27 @@ const WORD = /^(?!\*)[^\s*]+\*?$/;
 
 /** Checks the word lists of the prompt filter: one file for each language, each phrase once in its list. */
 export function checkPromptFilters(
-  filters: ReadonlyMap<string, { document: JsonDocument; filter: PromptFilter }>,
+  /** All files, and of these the ones whose shape is right. */
+  documents: ReadonlyMap<string, JsonDocument>,
+  accepted: ReadonlyMap<string, PromptFilter>,
   languages: Languages,
 ): ContentProblem[] {
   const missing = languages
-    .filter(({ code }) => !filters.has(code))
+    .filter(({ code }) => !documents.has(code))
     .map(({ code, name }): ContentProblem => {
       const reason = `The word lists for prompts in ${name} are missing.`;
       return { kind: 'translation', file: `${FOLDER}/${code}.json`, line: 1, field: '', reason };
     });
-  const faults = [...filters].flatMap(([code, { document, filter }]) => [
+  const faults = [...documents].flatMap(([code, document]) => [
     ...strayLanguage(document, [], code, languages),
-    ...PROMPT_LISTS.flatMap((list) => checkList(document, filter, list)),
+    ...PROMPT_LISTS.flatMap((list) => checkList(document, accepted.get(code), list)),
   ]);
   return [...missing, ...faults];
 }
 
-function checkList(document: JsonDocument, filter: PromptFilter, list: PromptList): ContentProblem[] {
+function checkList(document: JsonDocument, filter: PromptFilter | undefined, list: PromptList): ContentProblem[] {
   const seen = new Set<string>();
-  return (filter[list] ?? []).flatMap(({ words }, entry) =>
+  return (filter?.[list] ?? []).flatMap(({ words }, entry) =>
     words.flatMap((phrase, index) => {
       const path = [list, entry, 'words', index];
       const isRepeated = seen.has(phrase);

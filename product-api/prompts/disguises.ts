@@ -13,7 +13,9 @@ const CYRILLIC_OF = new Map([...pairs('aeopcxyktmhb', CYRILLIC), ...pairs('03', 
 const WORD = /[\p{L}\p{N}@$€!|]+/gu;
 /** Single letters with one sign or space between two: "p o r n", "섹.스". */
 const SPELLED = /(?<![\p{L}\p{N}])\p{L}(?![\p{L}\p{N}])(?:[ .·・*_~|/+-]\p{L}(?![\p{L}\p{N}]))+/gu;
-const INSIDE_WORD = /(?<=\p{L})[.·・*_~|+-](?=\p{L})/gu;
+/** Between the parts of a cut word, which are short, or anywhere between letters of a script without spaces. */
+const INSIDE_WORD =
+  /(?<=(?<!\p{L})\p{L}{1,4}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[.·・*_~|+-](?=\p{L}{1,4}(?!\p{L})|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu;
 
 /** The text and, where it has something like a disguise, what it reads as without. */
 export function readings(text: string): string[] {
