@@ -45,7 +45,8 @@ function toLatin(word: string): string {
   if (PLAIN.test(word)) return word;
   const letters = [...word.replace(/^[!|]+|[!|]+$/g, (edge) => ' '.repeat(edge.length))];
   const hasLatin = /\p{Script=Latin}/u.test(word);
-  const isImitation = letters.every((letter) => LATIN_OF.has(letter) && /\p{L}/u.test(letter));
+  // Short words ("то") are too often nothing but look-alikes.
+  const isImitation = letters.length > 2 && letters.every((letter) => LATIN_OF.has(letter) && /\p{L}/u.test(letter));
   return hasLatin || isImitation ? letters.map((letter) => LATIN_OF.get(letter) ?? letter).join('') : word;
 }
 
