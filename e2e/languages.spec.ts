@@ -60,7 +60,7 @@ test.describe('a browser that prefers another language', () => {
 
 test('`?model=` of a model that does not exist shows a notice, and the form stays usable', async ({ page }) => {
   await page.goto('/ai-video-generator?model=wan-9');
-  await expect(page.getByText('There is no model “wan-9”.')).toBeVisible();
+  await expect(page.getByText('There is no model called “wan-9”.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   await page.goto('/de/ai-video-generator?model=%3Cb%3Ex');
   await expect(page.getByText('„<b>x“')).toBeVisible();

@@ -22,7 +22,7 @@ test('the menu of a model page has every model at hand before the press, and lea
   await menu.getByRole('button', { name: /^Hailuo 02/ }).click();
   await expect(page).toHaveURL('/ai-video-generator/hailuo-02');
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Fog over a harbour');
-  await expect(page.getByText(/^Hailuo 02 does not have: .*the shape/)).toBeInViewport();
+  await expect(page.getByText(/^Not available with Hailuo 02: .*aspect ratio/)).toBeInViewport();
 });
 
 test.describe('when the other models fail to load', () => {

@@ -207,7 +207,7 @@ it('shows how many credits are missing and opens the ways out at once', async ()
   await userEvent.type(prompt(), 'Rain');
   await userEvent.click(generate());
   expect(await screen.findByText('You need 8 credits more')).toBeInTheDocument();
-  expect(screen.getByText(/costs 12 credits, you have 4 credits/)).toBeInTheDocument();
+  expect(screen.getByText(/costs 12 credits, and you have 4 credits/)).toBeInTheDocument();
   expect(screen.getByRole('dialog')).toHaveTextContent('8 to buy');
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -156,12 +156,12 @@ it('reserves its space while loading, and shows an error when that fails', async
 });
 
 it.each<[Subscription['state'], RegExp]>([
-  ['renews', /renews by itself on December 21, 2026. \$30 a month for 1,000 credits/],
-  ['ends', /ends on December 21, 2026 and is not charged again/],
+  ['renews', /Renews automatically on December 21, 2026. \$30 a month for 1,000 credits/],
+  ['ends', /Ends on December 21, 2026. You won’t be charged again/],
   ['payment_due', /last payment didn’t go through/],
   ['paused', /Paused: you aren’t charged/],
   ['incomplete', /first payment hasn’t gone through yet/],
-  ['ended', /It ended on December 5, 2026/],
+  ['ended', /Ended on December 5, 2026/],
 ])('describes a subscription in state %s in a sentence', async (state, words) => {
   const endedAt = state === 'ended' ? '2026-12-05T08:00:00Z' : null;
   show(account({ ...EMPTY, subscriptions: [{ ...PRO, state, endedAt, canCancel: false }] }));
@@ -179,7 +179,7 @@ it('cancels after explaining the consequences, and shows the end date', async ()
   await expectAccessible(page);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
   expect(await screen.findByText('Subscription cancelled successfully')).toBeInTheDocument();
-  expect(await screen.findByText(/It ends on December 21, 2026. Your credits stay/)).toBeInTheDocument();
+  expect(await screen.findByText(/It ends on December 21, 2026. You keep its credits/)).toBeInTheDocument();
   expect(calls.at(-1)).toMatchObject({ path: '/api/cancel-subscription', body: { id: 'sub_pro' } });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(refresh).toHaveBeenCalled();
@@ -211,7 +211,7 @@ it('shows what is due and when it is retried, and links to where it can be paid'
   const notice = await screen.findByText('A payment didn’t go through');
   expect(notice).toBeInTheDocument();
   expect(screen.getByText(/Pro, monthly is waiting for a payment of \$30/)).toBeInTheDocument();
-  expect(screen.getByText(/We try again on December 24, 2026/)).toBeInTheDocument();
+  expect(screen.getByText(/We’ll try again on December 24, 2026/)).toBeInTheDocument();
   await expectAccessible(page);
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/invoice'));
@@ -234,7 +234,7 @@ it('shows the scheduled plan, and undoes the switch', async () => {
     ...account({ ...EMPTY, subscriptions: [{ ...PRO, next: { ...next, at: PRO.periodEnd } }] }),
     'POST /api/resume-subscription': { body: { success: true, message: 'ok' } },
   });
-  const words = 'On December 21, 2026 it becomes Basic, monthly. $10 a month for 300 credits.';
+  const words = 'Changes to Basic, monthly on December 21, 2026. $10 a month for 300 credits.';
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Change plan' })).not.toBeInTheDocument();
   await expectAccessible(page);

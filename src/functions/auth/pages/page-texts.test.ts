@@ -8,7 +8,7 @@ jest.mock('../../../../content/languages.json', () => [
   { code: 'xx', name: 'Xx', path: '/xx', hreflang: 'xx' },
 ]);
 
-const ENGLISH = { signOut: 'Sign out', errorTitle: 'The login did not work', continueLabel: 'Continue' };
+const ENGLISH = { signOut: 'Sign out', errorTitle: 'Login failed', continueLabel: 'Continue' };
 
 interface LocaleFile {
   header?: { signOut: string };
