@@ -9,10 +9,11 @@ import * as styles from './ModelDetails.module.css';
 export function ModelFacts({ model }: { model: ModelDetailsData }) {
   const { t, i18n } = useTranslation();
   const language = languageTag(i18n.language);
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const anyOf = new Intl.ListFormat(language, { type: 'disjunction' });
+  const allOf = new Intl.ListFormat(language, { type: 'conjunction' });
   const second = t('common:unit.second');
   const durations = (durationsS: readonly number[]) =>
-    list.format(durationsS.map((durationS) => `${durationS}\u00a0${second}`));
+    anyOf.format(durationsS.map((durationS) => `${durationS}\u00a0${second}`));
   const { capabilities } = model;
   const { modes, endFrame, aspectRatios, aspectRatiosWithImage, promptMaxLength, rules } = capabilities;
   const modeLabels = modes.map((mode) =>
@@ -26,17 +27,17 @@ export function ModelFacts({ model }: { model: ModelDetailsData }) {
   /** A term and its lines. */
   const facts: [string, ...string[]][] = [
     [t('models:facts.maker'), makerWords(model)],
-    [t('models:facts.modes'), list.format(modeLabels)],
+    [t('models:facts.modes'), anyOf.format(modeLabels)],
     [t('models:facts.durations'), durations(capabilities.durationsS)],
     [
       t('models:facts.resolutions'),
-      list.format(capabilities.resolutions),
+      anyOf.format(capabilities.resolutions),
       ...rules.map(({ resolution, durationsS }) => t('models:rule', { resolution, durations: durations(durationsS) })),
     ],
     [t('models:facts.ratios'), ratioLabel()],
     [t('models:facts.sound'), t(`models:facts.audio.${capabilities.audio}`)],
     [t('models:facts.prompt'), t('models:facts.promptMax', { count: promptMaxLength, formatted })],
-    ...(extras.length > 0 ? [[t('models:facts.extras'), list.format(extras)] as [string, string]] : []),
+    ...(extras.length > 0 ? [[t('models:facts.extras'), allOf.format(extras)] as [string, string]] : []),
   ];
 
   return (
@@ -57,7 +58,7 @@ export function ModelFacts({ model }: { model: ModelDetailsData }) {
 
   function ratioLabel(): string {
     if (aspectRatios.length === 0) return t('models:facts.ratiosByModel');
-    const ratios = list.format(aspectRatios);
+    const ratios = anyOf.format(aspectRatios);
     return aspectRatiosWithImage.length === 0 ? t('models:facts.ratiosByPicture', { ratios }) : ratios;
   }
 }

@@ -4,6 +4,7 @@ import { lowestCreditCost } from '#contracts/credit-cost';
 import type { CreditPrice, ModelStatus, ModelTag } from '#contracts/model';
 import type { ClipSource } from '../../components/Clip';
 import type { ModelOrigin } from '../../model-origin';
+import { resolutionRange } from './resolution-range';
 
 /** The data of a model's card. */
 export interface ModelCardData extends ModelOrigin {
@@ -25,7 +26,7 @@ export interface ModelCardData extends ModelOrigin {
   hasSound: boolean;
   /** Ascending. */
   durationsS: readonly number[];
-  /** The finest one, "1080p". */
+  /** From the lowest to the finest, "480p–1080p". */
   resolution: string;
   creditsFrom: number;
 }
@@ -50,13 +51,9 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     showsSharedPrompt: model.media.sharedPrompt ?? false,
     hasSound: model.media.sound ?? false,
     durationsS: [...durationsS].sort((a, b) => a - b),
-    resolution: finest(resolutions),
+    resolution: resolutionRange(resolutions),
     creditsFrom: lowestCreditCost({ credits: model.credits as CreditPrice[] }),
   };
-}
-
-function finest(resolutions: readonly string[]): string {
-  return resolutions.reduce((best, next) => (Number.parseInt(next, 10) > Number.parseInt(best, 10) ? next : best));
 }
 
 /** @public Gatsby reads fragments of exported queries only. */

@@ -44,10 +44,10 @@ it('says what the model is good at, where it ends, and what it takes', async () 
   expect(screen.getByText('Fluids')).toBeInTheDocument();
   expect(screen.getByText('No sound')).toBeInTheDocument();
   const fact = (term: string) => screen.getByText(term).nextElementSibling;
-  expect(fact('Starts with')).toHaveTextContent('text and an image, plus a last frame if you like');
-  expect(fact('Duration')).toHaveTextContent('6 s and 10 s');
-  expect(fact('Resolution')).toHaveTextContent('768p and 1080p');
-  expect(fact('768p and 1080p')).toHaveTextContent('1080p only with 6 s.');
+  expect(fact('Starts with')).toHaveTextContent('text or an image, plus a last frame if you like');
+  expect(fact('Duration')).toHaveTextContent('6 s or 10 s');
+  expect(fact('Resolution')).toHaveTextContent('768p or 1080p');
+  expect(fact('768p or 1080p')).toHaveTextContent('1080p only with 6 s.');
   expect(fact('Aspect ratio')).toHaveTextContent('chosen by the model');
   expect(fact('Prompt')).toHaveTextContent('up to 2,000 characters');
   expect(fact('More settings')).toHaveTextContent('negative prompt, seed, and rewording of refused prompts');
