@@ -222,7 +222,13 @@ async function longQueue(root: string, postgres: string): Promise<BenchRow[]> {
 /** Users with four waiting videos each. */
 async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promise<void> {
   const catalogue = await loadCatalogue(path.join(root, 'content'));
-  const deps = { db, catalogue, providers: [instantProvider('.')] };
+  const deps = {
+    db,
+    catalogue,
+    providers: [instantProvider('.')],
+    payments: { provider: 'test' as const },
+    trials: { rule: undefined, usdPerDay: undefined },
+  };
   const users = Array.from({ length: count / SLOTS_PER_USER }, () => randomUUID());
   const fillOne = async (userId: string) => {
     await db.insertInto('users').values({ id: userId, subject: userId, email: 'bench@example.com' }).execute();

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   idempotency_mismatch: 409,
   state_conflict: 409,
+  price_changed: 409,
   cancel_keeps_credits: 409,
   too_many_pictures: 409,
   model_retired: 410,

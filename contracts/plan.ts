@@ -57,10 +57,26 @@ export const VideoRetention = Type.Object(
   { ...strict, description: 'How long a ready video is kept, in days from the day it became ready.' },
 );
 
+export const Trial = Type.Object(
+  {
+    percent: Type.Integer({
+      minimum: 1,
+      maximum: 99,
+      description: 'What the first video on a model costs, at its lowest price and rounded up to whole credits.',
+    }),
+    accountCostMaxUsd: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'What the free credits of one account may cost us at most; content:check proves it.',
+    }),
+  },
+  { ...strict, description: 'For accounts that have not paid: once per model. Without it, every video has its price.' },
+);
+
 export const Plans = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
     retention: VideoRetention,
+    trial: Type.Optional(Trial),
     subscriptions: Type.Array(SubscriptionPlan, { minItems: 1 }),
     packs: Type.Array(CreditPack, { minItems: 1 }),
   },

@@ -146,6 +146,11 @@ const DECLARED = {
     purpose: 'as `FAL_SPEND_LIMIT_USD_DAY`',
     without: 'no limit',
   },
+  TRIAL_SPEND_LIMIT_USD_DAY: {
+    kind: wholeNumber(1, 10_000_000),
+    purpose: 'US dollars that reduced first videos may cost us in a day (UTC); then they have their usual price',
+    without: 'no limit',
+  },
   SAMPLE_RENDER_CONCURRENCY: { kind: wholeNumber(1, 64), purpose: 'concurrent sample renders', default: '1' },
 
   GATSBY_GA_ID: {

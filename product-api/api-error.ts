@@ -11,6 +11,7 @@ export class ApiError extends Error {
       retryAfterS?: number;
       replacedBy?: string;
       missing?: number;
+      credits?: number;
       reason?: PromptRefusal;
     } = {},
   ) {
@@ -22,7 +23,7 @@ export class ApiError extends Error {
   }
 
   toBody(): ApiErrorBody {
-    const { field, missing, replacedBy, reason } = this.details;
-    return { error: { code: this.code, message: this.message, field, missing, replacedBy, reason } };
+    const { field, missing, credits, replacedBy, reason } = this.details;
+    return { error: { code: this.code, message: this.message, field, missing, credits, replacedBy, reason } };
   }
 }

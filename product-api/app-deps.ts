@@ -7,6 +7,7 @@ import type { UrlSigner } from './storage/url-signature';
 import type { Routes } from './routes/routes';
 import type { PictureDecoder } from './uploads/picture-decoder';
 import type { VideoProvider } from './videos/provider';
+import type { TrialTerms } from './videos/trials';
 
 /** Calls per minute, per user; without a user, per network of the visitor (IPv6: /64). */
 export interface RateLimits {
@@ -32,6 +33,7 @@ export interface AppDeps extends PaymentDeps {
   /** Registers the pages of a stand-in for the payment service; undefined: the real service has its own. */
   paymentPages?: (pages: Routes, deps: AppDeps) => void;
   providers: readonly VideoProvider[];
+  trials: TrialTerms;
   /** Notifies the worker that a video was requested or changed. */
   wakeWorker: () => void;
   /** Verifies the service tokens of the functions. */

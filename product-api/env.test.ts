@@ -20,6 +20,7 @@ describe('the environment', () => {
       providers: ['sample'],
       replicate: undefined,
       fal: undefined,
+      trialUsdPerDay: undefined,
       renderConcurrency: 1,
       logLevel: 'info',
       trustedProxies: ['loopback'],

@@ -22,6 +22,8 @@ export interface Env {
   /** Only with the provider among `providers`. */
   replicate: ReplicateEnv | undefined;
   fal: FalEnv | undefined;
+  /** For all accounts together; undefined: no limit. */
+  trialUsdPerDay: number | undefined;
   renderConcurrency: number;
   logLevel: string;
   trustedProxies: string[];
@@ -85,6 +87,7 @@ export function productApiEnv(reader: EnvironmentReader): Env {
     providers,
     replicate: providers.includes('replicate') ? replicateEnv(reader, publicUrl) : undefined,
     fal: providers.includes('fal') ? falEnv(reader) : undefined,
+    trialUsdPerDay: reader.read('TRIAL_SPEND_LIMIT_USD_DAY'),
     renderConcurrency: reader.read('SAMPLE_RENDER_CONCURRENCY'),
     logLevel: reader.read('LOG_LEVEL'),
     trustedProxies: reader.read('TRUSTED_PROXIES'),

@@ -126,6 +126,7 @@ async function serve(env: Env): Promise<void> {
     servedDirectory,
     signer,
     providers,
+    trials: { rule: shop.trial, usdPerDay: env.trialUsdPerDay },
     wakeWorker: () => worker.wake(),
     secret: env.secret,
     publicUrl: env.publicUrl,

@@ -1,6 +1,12 @@
 import { graphql } from 'gatsby';
 import type { Capabilities, ModelTerms } from '#contracts/model';
 
+/** With what a visitor who has not paid pays at first. */
+export interface SiteModelTerms extends ModelTerms {
+  /** Credits of a first video, and the lowest price that it replaces; left out: the model has no trial. */
+  trial?: { credits: number; usual: number };
+}
+
 /**
  * The data of a model that requests are priced and validated with. The form and the model's own page both show it.
  * @public Gatsby reads fragments of exported queries only.
@@ -36,15 +42,19 @@ export const modelTermsFragment = graphql`
       audio
       credits
     }
+    trialCredits
   }
 `;
 
 /** GraphQL gives choices as plain strings and null for what is absent; content was checked before it came here. */
-export function toModelTerms(node: Queries.ModelTermsFragment): ModelTerms {
+export function toModelTerms(node: Queries.ModelTermsFragment): SiteModelTerms {
   return {
     key: node.key,
     title: node.title,
     status: node.status as ModelTerms['status'],
+    ...(node.trialCredits !== null && {
+      trial: { credits: node.trialCredits, usual: Math.min(...node.credits.map(({ credits }) => credits)) },
+    }),
     ...(node.replacedBy !== null && { replacedBy: node.replacedBy }),
     capabilities: node.capabilities satisfies Record<keyof Capabilities, unknown> as Capabilities,
     credits: node.credits.map(({ audio, ...price }) => ({

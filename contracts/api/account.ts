@@ -102,6 +102,9 @@ export const LedgerLine = Type.Object(
     availableAfter: Type.Integer({ description: 'Sum of all changes up to and including this line.' }),
     expiresAt: Type.Union([Time, Type.Null()], { description: 'Of a grant: when it expires; null: never.' }),
     videoId: NullableText,
+    isTrial: Type.Optional(
+      Type.Literal(true, { description: 'The video is the first on its model, at the reduced price.' }),
+    ),
     purchaseId: Type.Union([Type.String(), Type.Null()], { description: 'Id of the purchase behind it.' }),
   },
   { description: 'One row of the append-only ledger.' },

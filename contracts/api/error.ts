@@ -15,6 +15,9 @@ export const ApiErrorBody = Type.Object(
       missing: Type.Optional(
         Type.Integer({ description: 'With `insufficient_credits`: how many more credits the request needs.' }),
       ),
+      credits: Type.Optional(
+        Type.Integer({ description: 'With `price_changed`: the price that applies, which is above `maxCredits`.' }),
+      ),
       reason: Type.Optional(
         Type.Enum([...PROMPT_REFUSALS], {
           description: 'With `prompt_refused`: the rule that the prompt breaks, if known.',

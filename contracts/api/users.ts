@@ -13,6 +13,15 @@ export const UserInfo = Type.Object(
     is_subscribed: Type.Boolean(),
     /** 1: at least one settled payment. */
     paid_user: Flag,
+    trials: Type.Object(
+      {
+        open: Type.Boolean({ description: 'Whether this account can still start reduced first videos.' }),
+        used: Type.Array(Type.String(), {
+          description: 'Models whose trial it has used, or which is under way; every other one is left if `open`.',
+        }),
+      },
+      { description: 'The first video on a model at its lowest price costs less, for accounts that have not paid.' },
+    ),
     first_session: Type.Optional(
       Type.Literal(true, { description: "Present only in the session that began with the user's first sign-in." }),
     ),

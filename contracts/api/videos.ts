@@ -20,6 +20,17 @@ export const VideoRequest = Type.Object({
 });
 export type VideoRequest = Static<typeof VideoRequest>;
 
+/** With the price that the visitor accepted. */
+const VideoOrder = Type.Object({
+  ...VideoRequest.properties,
+  maxCredits: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The price shown to the visitor: if the video costs more, it is refused with `price_changed`.',
+    }),
+  ),
+});
+
 const VideoReceipt = Type.Object(
   {
     provider: Type.Optional(ProviderName),
@@ -91,6 +102,12 @@ export const Video = Type.Object({
         'it is the sum of the other two. Both are above zero only with `shortfalls`.',
     },
   ),
+  trial: Type.Optional(
+    Type.Object(
+      { fullCredits: Credits },
+      { description: 'The first video on its model, for less: `fullCredits` is its usual price.' },
+    ),
+  ),
   shortfalls: Type.Optional(
     Type.Array(Type.Enum([...SHORTFALLS]), {
       description:
@@ -142,7 +159,7 @@ export const requestVideo = {
   path: '/api/videos',
   auth: 'required',
   tag: 'videos',
-  body: VideoRequest,
+  body: VideoOrder,
   idempotencyKey: true,
   status: 202,
   answer: One,

@@ -120,6 +120,15 @@ it.each<[string, (model: { credits: object[]; providers: Record<string, unknown>
   expect(messages().join('\n')).toMatch(message);
 });
 
+it('refuses a trial that lets the free credits cost more than they may', () => {
+  content.edit('content/plans.json', (plans) =>
+    Object.assign(plans, { trial: { percent: 33, accountCostMaxUsd: 0.2 } }),
+  );
+  expect(messages().join('\n')).toMatch(
+    /plans\.json.*trial\.percent\n.*The 20 free credits of an account can cost us \$0\.\d\d, but accountCostMaxUsd is \$0\.20/,
+  );
+});
+
 it.each<[string, (texts: Record<string, unknown>) => void, RegExp]>([
   ['a missing text', (texts) => delete texts.login, /login\n.*visitors see English/],
   ['a text that English lacks', (texts) => (texts.lgoin = 'Anmelden'), /English has no "lgoin"/],

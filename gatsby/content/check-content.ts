@@ -20,6 +20,7 @@ import { checkSchema } from './schema-check';
 import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite, checkTermLanguages } from './site-rules';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
+import { checkTrial } from './trial-rules';
 import { checkLegal, checkModelTexts } from './text-rules';
 import { checkNotes } from './translations/notes';
 
@@ -63,7 +64,11 @@ export function checkContent(root: string): ContentProblem[] {
   if (languages) found.push(...checkPromptFilters(tree.promptFilters, filters, languages));
   if (tree.site && site) found.push(...checkSite(root, tree.site, site));
   if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
-  if (tree.plans && plans) found.push(...checkPlans(tree.plans, plans));
+  if (tree.plans && plans) {
+    found.push(...checkPlans(tree.plans, plans));
+    const catalogue = models.map(({ model }) => model);
+    found.push(...checkTrial(tree.plans, plans, catalogue));
+  }
   if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
   if (notes) found.push(...checkNotes(tree, notes));
   found.push(...checkModels(root, models, plans, definitions));

@@ -1,5 +1,7 @@
 import type { CreateResolversArgs, Node } from 'gatsby';
+import type { CreditPrice } from '../../contracts/model';
 import { fillProductName, type ProductName } from '../../contracts/product-name';
+import { trialCredits, type TrialRule } from '../../contracts/trial';
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import type { BuildEnv } from '../build-env';
 import type { LegalDocument } from '../content/site-schemas';
@@ -12,6 +14,7 @@ import { readProduct, type ResolverContext } from './product-extension';
 interface ModelNode extends Node {
   texts: Record<string, object>;
   replacedBy?: string;
+  credits: CreditPrice[];
 }
 
 interface FileNode extends Node {
@@ -87,6 +90,14 @@ export function createContentResolvers(args: CreateResolversArgs): void {
         args: { language: 'String!' },
         resolve: async (node: ModelNode, { language }: { language: string }, context: ResolverContext) =>
           fillProductName(node.texts[language] ?? node.texts[DEFAULT_LANGUAGE], await readProduct(context)),
+      },
+      trialCredits: {
+        type: 'Int',
+        description: 'Credits of a first video at the lowest price, for accounts that have not paid; null: no trial.',
+        resolve: async (node: ModelNode, _args: unknown, context: ResolverContext) => {
+          const plans = await context.nodeModel.findOne<{ trial?: TrialRule | null }>({ type: 'Plans' });
+          return trialCredits(node, plans?.trial ?? undefined) ?? null;
+        },
       },
       successor: {
         type: 'Model',

@@ -1,5 +1,13 @@
 import { Capabilities, CapabilityRule, CreditPrice, Model, ModelText } from '../../contracts/model';
-import { CreditPack, Plans, Price, SubscriptionOffer, SubscriptionPlan, VideoRetention } from '../../contracts/plan';
+import {
+  CreditPack,
+  Plans,
+  Price,
+  SubscriptionOffer,
+  SubscriptionPlan,
+  Trial,
+  VideoRetention,
+} from '../../contracts/plan';
 import { sdlOf } from './sdl';
 
 /** Fields that contain the product's name. */
@@ -38,13 +46,19 @@ const FROM_CONTRACTS = [
   sdlOf('Plans', Plans, {
     isNode: true,
     description: 'content/plans.json: what a visitor can buy.',
-    types: { retention: 'VideoRetention!', subscriptions: '[SubscriptionPlan!]!', packs: '[CreditPack!]!' },
+    types: {
+      retention: 'VideoRetention!',
+      trial: 'Trial',
+      subscriptions: '[SubscriptionPlan!]!',
+      packs: '[CreditPack!]!',
+    },
     without: ['$schema'],
   }),
   sdlOf('SubscriptionPlan', SubscriptionPlan, {
     description: 'A plan that is billed monthly or yearly.',
     types: { offers: '[SubscriptionOffer!]!' },
   }),
+  sdlOf('Trial', Trial, { description: 'The reduced price of a first video on a model.' }),
   sdlOf('VideoRetention', VideoRetention, { description: 'How long a ready video is kept.' }),
   sdlOf('SubscriptionOffer', SubscriptionOffer, {
     description: 'A plan at one billing interval.',

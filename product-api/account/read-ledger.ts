@@ -34,10 +34,11 @@ export async function readLedger(
   if (!newest) return { lines: [], nextCursor: null };
   let sum = await sumUpTo(db, userId, newest.id);
   const grantCauses = await causesOf(db, shown);
+  const trials = await trialsAmong(db, shown);
   const lines = shown.map((row) => {
     const line = toLine(row, sum, grantCauses);
     sum -= row.available_delta;
-    return line;
+    return line.videoId !== null && trials.has(line.videoId) ? { ...line, isTrial: true as const } : line;
   });
   return { lines, nextCursor: rows.length > limit ? String(lines.at(-1)?.id) : null };
 }
@@ -60,6 +61,19 @@ async function causesOf(db: Kysely<Tables>, rows: readonly Row[]): Promise<Reado
   return new Map(grants.map(({ id, cause }) => [id, cause]));
 }
 
+/** The videos of these rows that had the reduced price of a first one. */
+async function trialsAmong(db: Kysely<Tables>, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ cause }) => videoOf(cause) ?? []);
+  if (ids.length === 0) return new Set();
+  const trials = await db.selectFrom('trials').select('video_id').where('video_id', 'in', ids).execute();
+  return new Set(trials.map(({ video_id }) => video_id));
+}
+
+function videoOf(cause: string): string | null {
+  const [subject, id = null] = cause.split(':');
+  return subject === 'video' ? id : null;
+}
+
 function toLine(row: Row, availableAfter: number, grantCauses: ReadonlyMap<number, string>) {
   const [subject = '', ...rest] = row.cause.split(':');
   const of = row.kind === 'expire' ? (grantCauses.get(Number(rest[0])) ?? '') : row.cause;
@@ -71,7 +85,7 @@ function toLine(row: Row, availableAfter: number, grantCauses: ReadonlyMap<numbe
     heldDelta: row.held_delta,
     availableAfter,
     expiresAt: row.expires_at?.toISOString() ?? null,
-    videoId: subject === 'video' ? (rest[0] ?? null) : null,
+    videoId: videoOf(row.cause),
     purchaseId: /(pack|period):[^:]+/.exec(of)?.[0] ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type BillingInterval, Plans, type VideoRetention } from '#contracts/plan';
+import type { TrialRule } from '#contracts/trial';
 import { check, readJson, refuseFaults } from './read-content';
 
 /** A plan at one interval, or a pack. */
@@ -34,10 +35,12 @@ const SiteLanguage = Type.Object({
   hreflang: Type.String({ minLength: 1 }),
 });
 
-/** The offers, their retention rules, and the languages of the shop. */
+/** The offers, the rules of retention and trials, and the languages of the shop. */
 export interface Shop {
   offers: readonly Offer[];
   retention: VideoRetention;
+  /** Undefined: no reduced first videos. */
+  trial: TrialRule | undefined;
   languages: readonly SiteLanguage[];
 }
 
@@ -59,7 +62,7 @@ export async function loadShop(contentDir: string): Promise<Shop> {
   faults.push(...repeated(names).map((name) => `plans.json: ${name} is listed twice.`));
   refuseFaults(faults);
   if (!plans) throw new Error('plans.json is invalid, but no fault was reported.');
-  return { offers, languages, retention: plans.retention };
+  return { offers, languages, retention: plans.retention, trial: plans.trial };
 }
 
 /** Fields with the same value for all packs. */

@@ -20,6 +20,7 @@ import { shortDeliveries } from './migrations/0020-short-deliveries';
 import { endpointStates } from './migrations/0021-endpoint-states';
 import { providerStates } from './migrations/0022-provider-states';
 import { suspensionOutlivesAccount } from './migrations/0024-suspension-outlives-account';
+import { trials } from './migrations/0025-trials';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -45,6 +46,7 @@ export const MIGRATIONS = {
   '0021-endpoint-states': endpointStates,
   '0022-provider-states': providerStates,
   '0024-suspension-outlives-account': suspensionOutlivesAccount,
+  '0025-trials': trials,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -31,6 +31,7 @@ export interface Tables {
   video_reports: VideoReportsTable;
   video_shares: VideoSharesTable;
   shared_video_reports: SharedVideoReportsTable;
+  trials: TrialsTable;
   jobs: JobsTable;
   endpoint_states: EndpointStatesTable;
   provider_states: ProviderStatesTable;
@@ -208,6 +209,20 @@ interface VideosTable {
   /** By an operator: its files are gone, its owner is shown the ground. */
   taken_down_at: Date | null;
   takedown_ground: ReportReason | null;
+}
+
+/** Videos at the reduced price of a first one (videos/trials.ts). */
+interface TrialsTable {
+  video_id: Fixed<string>;
+  user_id: Fixed<string>;
+  model: Fixed<string>;
+  /** What the video costs without the trial. */
+  full_credits: Fixed<number>;
+  /** What the most expensive provider charges for it. */
+  cost_usd: Fixed<number>;
+  claimed_at: Fixed<Date>;
+  /** Set when the credits went back: then the user may try the model again. */
+  returned_at: Date | null;
 }
 
 interface JobsTable {

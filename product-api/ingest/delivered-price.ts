@@ -11,6 +11,8 @@ export interface Order {
   params: VideoParams;
   /** The price that the visitor accepted. */
   credits: number;
+  /** Of a reduced first video: its usual price. Null: the accepted price is the usual one. */
+  fullCredits: number | null;
 }
 
 type Delivery = Pick<IngestedFiles, 'width' | 'height' | 'durationS' | 'shortfalls'>;
@@ -18,12 +20,14 @@ type Delivery = Pick<IngestedFiles, 'width' | 'height' | 'durationS' | 'shortfal
 /**
  * Credits of a video that is less than what was ordered: the catalogue's price of such a video; where it has none, a
  * price in proportion to pixels and seconds. If the shape differs, only the part with the right shape counts. Rounded
- * down, and never more than the accepted price.
+ * down, and never more than the accepted price. A reduced first video is reduced by as much.
  */
 export function deliveredCredits(order: Order, delivery: Delivery): number {
   const { credits, params } = order;
-  const price = cataloguePrice(order, delivery) ?? credits * shareDelivered(order, delivery);
-  return Math.floor(Math.min(credits, price) * shareOfShape(delivery, params.aspectRatio));
+  const fullCredits = order.fullCredits ?? credits;
+  const price = cataloguePrice(order, delivery) ?? fullCredits * shareDelivered(order, delivery);
+  const worth = Math.min(fullCredits, price) * shareOfShape(delivery, params.aspectRatio);
+  return Math.floor((worth * credits) / fullCredits);
 }
 
 /** The price of the most expensive offer that the file satisfies. */

@@ -74,7 +74,10 @@ describe('what a delivery is worth', () => {
   const params: VideoParams = { durationS: 10, resolution: '1080p', aspectRatio: '16:9', audio: true };
   const full = { width: 1920, height: 1080, durationS: 10 };
   const worth = (delivery: Partial<Parameters<typeof deliveredCredits>[1]>, order = {}) =>
-    deliveredCredits({ model, params, credits: 60, ...order }, { ...full, shortfalls: [], ...delivery });
+    deliveredCredits(
+      { model, params, credits: 60, fullCredits: null, ...order },
+      { ...full, shortfalls: [], ...delivery },
+    );
 
   test('the catalogue’s price of such a video', () => {
     assert.equal(worth({ durationS: 5.04, shortfalls: ['duration'] }), 30);
@@ -100,6 +103,13 @@ describe('what a delivery is worth', () => {
 
   test('never more than the accepted price', () => {
     assert.equal(worth({ durationS: 5, shortfalls: ['duration'] }, { credits: 12 }), 12);
+  });
+
+  test('of a reduced first video, the same part of the reduced price', () => {
+    const trial = { credits: 20, fullCredits: 60 };
+    assert.equal(worth({}, trial), 20);
+    assert.equal(worth({ durationS: 5, shortfalls: ['duration'] }, trial), 10);
+    assert.equal(worth({ durationS: 7.7, shortfalls: ['duration'] }, trial), 15);
   });
 });
 

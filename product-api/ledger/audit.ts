@@ -40,6 +40,16 @@ const LEDGER_QUESTIONS = [
     from videos v join ledger_entries s on s.settles_hold_id = v.hold_id
     where s.kind = 'capture' and s.available_delta > 0 and v.shortfalls is null`,
   sql<Fault>`
+    select 'trial of video ' || t.video_id || ' is ' || case when t.returned_at is null then 'used' else 'returned' end
+      || ', but its hold is ' || coalesce(s.kind || 'd', 'open') as fault
+    from trials t join videos v on v.id = t.video_id left join ledger_entries s on s.settles_hold_id = v.hold_id
+    where (t.returned_at is not null) <> (coalesce(s.kind, 'open') = 'release')`,
+  sql<Fault>`
+    select 'trial of video ' || t.video_id || ' is not of its user and model, or ' || v.credits || ' credits are no less than '
+      || t.full_credits as fault
+    from trials t join videos v on v.id = t.video_id
+    where t.user_id <> v.user_id or t.model <> v.model or v.credits >= t.full_credits`,
+  sql<Fault>`
     select 'hold ' || h.id || ' has no video' as fault
     from ledger_entries h left join videos v on v.hold_id = h.id
     where h.kind = 'hold' and v.id is null`,

@@ -223,6 +223,7 @@ describe('data rights', () => {
       vip_status: 0,
       is_subscribed: false,
       paid_user: 0,
+      trials: { open: false, used: [] },
     });
     const account = (await returned.expect(200, { url: '/api/account' })).json<Account>();
     assert.deepEqual(account.ledger, { lines: [], nextCursor: null });

@@ -15,7 +15,15 @@ import type { Mismatch } from './exact-answer';
 import { type AnswersExactly, type CallHandler, registerCall } from './register-call';
 
 const at = '2026-01-01T00:00:00.000Z';
-const info = { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1, first_session: undefined } as const;
+const trials = { open: false, used: [] };
+const info = {
+  credits: 20,
+  vip_status: 0,
+  is_subscribed: false,
+  paid_user: 1,
+  trials,
+  first_session: undefined,
+} as const;
 const line = {
   id: 1,
   at,
@@ -25,6 +33,7 @@ const line = {
   availableAfter: 20,
   expiresAt: null,
   videoId: null,
+  isTrial: undefined,
   purchaseId: null,
 } as const;
 const share = { token: 't', showsPrompt: false, expiresAt: null };
@@ -57,7 +66,7 @@ describe('a handler whose answer differs from its contract does not compile', ()
     const less = { credits: 20, vip_status: 0, is_subscribed: false, first_session: undefined } as const;
     // @ts-expect-error -- required: "paid_user" is missing
     answering(users.readUserInfo, () => ({ user: less }));
-    const never = { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1 } as const;
+    const never = { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1, trials } as const;
     // @ts-expect-error -- optional: "user.first_session: never given"
     answering(users.readUserInfo, () => ({ user: never }));
     // @ts-expect-error -- "endsAt: never given"

@@ -27,7 +27,7 @@ export function userRoutes(app: Routes, deps: AppDeps): void {
     const session = sessionOf(request);
     await keepFirstTouchOf(request.headers[HEADERS.userFrom], session.userId);
     const [info, isFirst] = await Promise.all([
-      readUserInfo(deps.db, deps.payments.provider, session.userId, deps.now()),
+      readUserInfo(deps, session.userId, deps.now()),
       isFirstSession(deps.db, session),
     ]);
     return { user: { ...info, ...(isFirst && { first_session: true as const }) } };

@@ -10,7 +10,7 @@ const plan = (item: string, name: string, vip: boolean, terms: [number, number, 
   ];
 };
 
-/** Two plans, two packs, three languages. */
+/** Two plans, two packs, three languages, no trials. */
 export const testShop: Shop = {
   offers: [
     ...plan('basic', 'Basic', false, [300, 1000, 3600, 9600]),
@@ -44,6 +44,7 @@ export const testShop: Shop = {
     graceDays: 30,
     warnDays: 7,
   },
+  trial: undefined,
   languages: [
     { code: 'en', path: '', hreflang: 'en' },
     { code: 'de', path: '/de', hreflang: 'de' },

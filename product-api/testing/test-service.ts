@@ -38,7 +38,7 @@ export const SITE_URL = 'http://site.test:8000';
 type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
 export interface TestServiceOptions extends Partial<
-  Pick<AppDeps, 'catalogue' | 'rateLimits' | 'maxConcurrentCalls' | 'connections'>
+  Pick<AppDeps, 'catalogue' | 'trials' | 'rateLimits' | 'maxConcurrentCalls' | 'connections'>
 > {
   /** In the order of preference; the scripted one when left out. */
   providers?: VideoProvider[];
@@ -105,6 +105,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     servedDirectory: root,
     signer,
     providers,
+    trials: options.trials ?? { rule: undefined, usdPerDay: undefined },
     wakeWorker: () => worker.wake(),
     logger,
     now,
@@ -230,12 +231,19 @@ export class TestUser {
     readonly call: (request: InjectOptions) => Promise<Answer>,
   ) {}
 
-  /** The user's info, without the field that depends on the session. */
-  async info(): Promise<Omit<UserInfo, 'first_session'>> {
+  /** Balance and standing, without the field that depends on the session. */
+  async info(): Promise<Omit<UserInfo, 'first_session' | 'trials'>> {
+    const { credits, vip_status, is_subscribed, paid_user } = await this.#info();
+    return { credits, vip_status, is_subscribed, paid_user };
+  }
+
+  async trials(): Promise<UserInfo['trials']> {
+    return (await this.#info()).trials;
+  }
+
+  async #info(): Promise<UserInfo> {
     const answer = await this.expect(200, { method: 'GET', url: '/api/user/info' });
-    const info = answer.json<{ user: UserInfo }>().user;
-    delete info.first_session;
-    return info;
+    return answer.json<{ user: UserInfo }>().user;
   }
 
   async credits(): Promise<number> {

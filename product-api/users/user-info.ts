@@ -4,17 +4,25 @@ import type { Tables } from '../db/tables';
 import { readBalance } from '../ledger/balance';
 import type { Payments } from '../payments/payments';
 import { readStanding } from '../subscriptions/standing';
+import { readTrials, type TrialTerms } from '../videos/trials';
 
-export async function readUserInfo(db: Kysely<Tables>, provider: Payments['provider'], userId: string, now: Date) {
+export interface UserInfoDeps {
+  db: Kysely<Tables>;
+  payments: Pick<Payments, 'provider'>;
+  trials: TrialTerms;
+}
+
+export async function readUserInfo({ db, payments, trials }: UserInfoDeps, userId: string, now: Date) {
   const [balance, standing] = await Promise.all([
     readBalance(db, userId, now),
-    readStanding(db, provider, userId, now),
+    readStanding(db, payments.provider, userId, now),
   ]);
   return {
     credits: balance.available,
     vip_status: flag(standing.isVip),
     is_subscribed: standing.isSubscribed,
     paid_user: flag(standing.hasPaid),
+    trials: await readTrials(db, trials, { userId, hasPaid: standing.hasPaid }, now),
   };
 }
 

@@ -9,6 +9,7 @@ import { returnCredits, spendPart } from '../payments/return-credits';
 import type { ProviderOutput } from './provider';
 import { reserveCost, settleCost } from './provider-orders';
 import { releaseSlot } from './slots';
+import { returnTrial } from './trials';
 import { videoEndings } from './video-endings';
 
 /**
@@ -217,7 +218,7 @@ export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedF
     } else if (file.credits > 0) {
       await spendPart(tx, { ...hold, cause: `video:${id}:capture`, amount: file.credits }, now);
     } else {
-      await returnCredits(tx, { ...hold, cause: `video:${id}:release` }, now);
+      await returnAll(tx, { ...hold, id }, now);
     }
     await releaseSlot(tx, { id, userId, turn: video.turn });
     await dropJob(tx, 'save-video', id);
@@ -294,7 +295,7 @@ async function endUnmade(
   if (video.attempt_id !== null) await settleCost(tx, video.attempt_id, mayBeBilled(video));
   const { hold_id: holdId, turn, model, provider } = video;
   if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
-  else await returnCredits(tx, { userId, holdId, cause: `video:${id}:release` }, now);
+  else await returnAll(tx, { id, userId, holdId }, now);
   await releaseSlot(tx, { id, userId, turn });
   for (const kind of JOBS_OF_A_VIDEO) await dropJob(tx, kind, id);
   if (video.provider_ref !== null) await enqueue(tx, 'close-order', id);
@@ -302,6 +303,16 @@ async function endUnmade(
     if (key !== null) await enqueue(tx, 'remove-file', key, WRITERS_REST_MS);
   }
   return { model, provider };
+}
+
+/** Returns the credits of a video, and with them its trial. */
+async function returnAll(
+  tx: Transaction<Tables>,
+  { id, ...hold }: { id: string; userId: string; holdId: number },
+  now: Date,
+): Promise<void> {
+  await returnCredits(tx, { ...hold, cause: `video:${id}:release` }, now);
+  await returnTrial(tx, id, now);
 }
 
 /** Work that has begun and orders that may have been accepted; never what the provider itself refused or failed. */

@@ -43,6 +43,7 @@ export async function presentVideo(
       captured: row.returned === null ? 0 : row.credits - row.returned,
       released: row.returned ?? 0,
     },
+    trial: row.full_credits === null ? undefined : { fullCredits: row.full_credits },
     shortfalls: row.shortfalls ?? undefined,
     createdAt: row.created_at.toISOString(),
     ...(row.status === 'ready' && row.finished_at !== null && times(row.finished_at, policy)),

@@ -22,7 +22,9 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('videos as v')
     .leftJoin('ledger_entries as settled', 'settled.settles_hold_id', 'v.hold_id')
+    .leftJoin('trials as t', 't.video_id', 'v.id')
     .select([
+      't.full_credits',
       'v.id',
       'v.model',
       'v.mode',

@@ -14,11 +14,14 @@ import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import { checkPrompt } from '../prompts/check-prompt';
 import { promptRefusals } from '../prompts/prompt-refusals';
+import type { Payments } from '../payments/payments';
+import { readStanding } from '../subscriptions/standing';
 import { suspended } from '../users/suspension';
 import { canonicalHash } from './canonical-hash';
 import { canServe, EndpointStates } from './endpoint-states';
 import type { VideoProvider } from './provider';
 import { assignSlots } from './slots';
+import { claimTrial, trialPrice, type TrialTerms } from './trials';
 
 export interface Submission {
   userId: string;
@@ -33,32 +36,36 @@ export interface RequestDeps {
   db: Kysely<Tables>;
   catalogue: Catalogue;
   providers: readonly VideoProvider[];
+  payments: Pick<Payments, 'provider'>;
+  trials: TrialTerms;
 }
 
 /**
- * Holds the credits, writes the video and gives it its turn: all three in one transaction, or none. Returns the
- * video's id, which is the same for every repetition under the same key.
+ * Holds the credits, writes the video, claims its trial if it has one, and gives it its turn: all in one transaction,
+ * or nothing. Returns the video's id, which is the same for every repetition under the same key.
  *
- * @throws ApiError `insufficient_credits`, `model_retired`, `invalid_field`, `prompt_refused`, `not_found` (a picture),
+ * @throws ApiError `insufficient_credits`, `price_changed`, `model_retired`, `invalid_field`, `prompt_refused`, `not_found` (a picture),
  * `idempotency_mismatch`
  */
 export async function requestVideo(
-  { db, catalogue, providers }: RequestDeps,
+  { db, catalogue, providers, payments, trials }: RequestDeps,
   submission: Submission,
   now: Date,
 ): Promise<string> {
-  const requestHash = canonicalHash(submission.body);
+  // A repeated press may have seen another price.
+  const { body, maxCredits } = withoutMaxCredits(submission.body);
+  const requestHash = canonicalHash(body);
   // Before any check, so that a retry gets the first answer even when the catalogue has changed since.
   const repeated = await findRepeated(db, submission, requestHash);
   if (repeated !== undefined) return repeated;
 
-  const model = modelOf(catalogue, submission.body);
-  const checked = checkVideoRequest(model, submission.body);
+  const model = modelOf(catalogue, body);
+  const checked = checkVideoRequest(model, body);
   if (!checked.ok) {
     const { field, message } = checked.fault;
     throw new ApiError('invalid_field', message, { field });
   }
-  const { request, credits } = checked;
+  const { request, credits: fullCredits } = checked;
   refuseBadPrompt(request, submission.language);
   await requireEndpoint(db, providers, { model, request, now });
   return inTransaction(db, async (tx) => {
@@ -68,13 +75,20 @@ export async function requestVideo(
     if (raced !== undefined) return raced;
     await checkPictures(tx, submission.userId, request);
 
+    const { userId } = submission;
+    const { hasPaid } = await readStanding(tx, payments.provider, userId, now);
+    const reduced = await trialPrice(tx, trials, { userId, hasPaid }, { model, request }, now);
+    const credits = reduced ?? fullCredits;
+    if (maxCredits !== undefined && credits > maxCredits) {
+      throw new ApiError('price_changed', `This video costs ${credits} credits.`, { credits });
+    }
     const id = randomUUID();
-    const holdId = await holdCredits(tx, submission.userId, id, credits, now);
+    const holdId = await holdCredits(tx, userId, id, credits, now);
     await tx
       .insertInto('videos')
       .values({
         id,
-        user_id: submission.userId,
+        user_id: userId,
         idempotency_key: submission.idempotencyKey,
         request_hash: requestHash,
         ...columnsOf(request),
@@ -84,7 +98,10 @@ export async function requestVideo(
         created_at: now,
       })
       .execute();
-    await assignSlots(tx, submission.userId);
+    if (reduced !== undefined) {
+      await claimTrial(tx, { videoId: id, userId, model, request, fullCredits }, now);
+    }
+    await assignSlots(tx, userId);
     return id;
   });
 }
@@ -99,6 +116,16 @@ async function findRepeated(db: Kysely<Tables>, submission: Submission, hash: st
   if (!earlier) return undefined;
   if (earlier.request_hash === hash) return earlier.id;
   throw new ApiError('idempotency_mismatch', 'This Idempotency-Key was used before, with another body.');
+}
+
+/** The price is no setting of a video, so what checks the settings doesn't see it. */
+function withoutMaxCredits(given: unknown): { body: unknown; maxCredits: number | undefined } {
+  if (given === null || typeof given !== 'object' || !('maxCredits' in given)) {
+    return { body: given, maxCredits: undefined };
+  }
+  const { maxCredits, ...body } = given;
+  if (typeof maxCredits === 'number' && Number.isSafeInteger(maxCredits) && maxCredits > 0) return { body, maxCredits };
+  throw new ApiError('invalid_field', '"maxCredits" must be a whole number above zero.', { field: 'maxCredits' });
 }
 
 function modelOf(catalogue: Catalogue, body: unknown): Model {

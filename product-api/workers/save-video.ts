@@ -39,6 +39,8 @@ interface Work extends OrderRef {
   params: VideoParams;
   /** The credits held for it. */
   credits: number;
+  /** Of a reduced first video: its usual price. */
+  fullCredits: number | null;
   /** The provider's files must be fetched by then. */
   deadlineAt: Date | null;
 }
@@ -60,8 +62,10 @@ interface Files {
 export async function saveVideo(deps: SaveDeps, id: string): Promise<number | undefined> {
   const video = await deps.db
     .selectFrom('videos')
+    .leftJoin('trials', 'trials.video_id', 'videos.id')
     .select([
-      'model',
+      'videos.model',
+      'trials.full_credits',
       'provider',
       'provider_ref',
       'endpoint',
@@ -72,7 +76,7 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
       'credits',
       'deadline_at',
     ])
-    .where('id', '=', id)
+    .where('videos.id', '=', id)
     .where('status', '=', 'saving')
     .executeTakeFirst();
   if (!video) {
@@ -84,8 +88,9 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
   if (!provider || ref === null || endpoint === null || !output || videoKey === null || posterKey === null) {
     return end(deps, id, 'interrupted');
   }
-  const { model, params, credits, deadline_at: deadlineAt } = video;
-  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, params, credits, deadlineAt });
+  const { model, params, credits, full_credits: fullCredits, deadline_at: deadlineAt } = video;
+  const price = { credits, fullCredits };
+  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, params, ...price, deadlineAt });
 }
 
 async function save(deps: SaveDeps, work: Work): Promise<number | undefined> {
@@ -141,12 +146,12 @@ async function store(deps: SaveDeps, work: Work, files: Files): Promise<undefine
 /** What a delivery costs, and why that may be less than the ordered price. */
 function worthOf(
   { catalogue, logger }: SaveDeps,
-  { id, model, provider, endpoint, params, credits }: Work,
+  { id, model, provider, endpoint, params, credits, fullCredits }: Work,
   { width, height, durationS = params.durationS, shortfalls = [] }: Files,
 ) {
   if (shortfalls.length === 0) return { shortfalls, credits };
   const delivery = { width, height, durationS, shortfalls: [...shortfalls] };
-  const price = deliveredCredits({ model: catalogue.get(model), params, credits }, delivery);
+  const price = deliveredCredits({ model: catalogue.get(model), params, credits, fullCredits }, delivery);
   logger.warn(
     { video: id, provider: provider.name, endpoint, ...delivery, credits, price },
     'delivered for less: the result is not all that was ordered',

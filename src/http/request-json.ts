@@ -17,6 +17,8 @@ export class ApiError extends Error {
     readonly reason?: PromptRefusal,
     /** With `model_retired`: key of the successor, if any. */
     readonly replacedBy?: string,
+    /** With `price_changed`: the price that applies. */
+    readonly credits?: number,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -83,5 +85,6 @@ function toApiError({ status, headers }: Response, answer: unknown): ApiError {
   const reason = isPromptRefusal(error?.reason) ? error.reason : undefined;
   const replacedBy = typeof error?.replacedBy === 'string' ? error.replacedBy : undefined;
   const waitS = Number.isNaN(retryAfterS) ? undefined : retryAfterS;
-  return new ApiError(status, code, message, field, waitS, reason, replacedBy);
+  const credits = typeof error?.credits === 'number' ? error.credits : undefined;
+  return new ApiError(status, code, message, field, waitS, reason, replacedBy, credits);
 }

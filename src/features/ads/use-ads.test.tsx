@@ -11,7 +11,13 @@ jest.mock('../session/client');
 jest.mock('../session/use-user-info');
 
 const CLIENT = 'ca-pub-1234567890123456';
-const free: UserInfo = { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0 };
+const free: UserInfo = {
+  credits: 20,
+  vip_status: 0,
+  is_subscribed: false,
+  paid_user: 0,
+  trials: { open: true, used: [] },
+};
 const paying: UserInfo = { ...free, paid_user: 1 };
 
 describe('visibility of ads', () => {

@@ -10,7 +10,13 @@ import { useSignInEvents } from './use-sign-in-events';
 jest.mock('../session/client');
 jest.mock('../session/use-user-info');
 
-const INFO: UserInfo = { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0 };
+const INFO: UserInfo = {
+  credits: 20,
+  vip_status: 0,
+  is_subscribed: false,
+  paid_user: 0,
+  trials: { open: true, used: [] },
+};
 
 function Page() {
   useSignInEvents();

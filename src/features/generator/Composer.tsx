@@ -13,10 +13,12 @@ import * as styles from './Composer.module.css';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { closedBecause, GenerateBar } from './submit/GenerateBar';
+import { TrialNote } from './submit/TrialNote';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
 import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
 import { useGenerate } from './submit/use-generate';
+import { useVideoPrice } from './catalogue/use-video-price';
 import { useGeneratorForm } from './form/use-generator-form';
 import { TAKE_ID } from './take-id';
 import { showLastVideo } from './submit/use-last-video';
@@ -41,9 +43,11 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
   const limited = useLimitedModels();
   const models = offeredNow(catalogued, limited);
   const { form, model, changes, change: changeForm } = useGeneratorForm(models, cheapestModel(models), false);
-  const { phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
+  const priceOf = useVideoPrice();
+  const { cost, phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
     form,
     model,
+    price: priceOf(model, form).credits,
     change: changeForm,
     onVideo: (video) => {
       showLastVideo(video.id);
@@ -54,12 +58,12 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
     forgetOutcome();
     changeForm(action);
   };
-  const cost = creditCost(model, form);
   const chooseModel = (key: string) => change({ type: 'chooseModel', key });
   const short = useShortOfCredits({
     phase,
     form,
-    cost,
+    // The usual price: whoever buys credits has no trials any more.
+    cost: creditCost(model, form),
     balance: user?.credits,
     models,
     onChooseModel: chooseModel,
@@ -125,6 +129,7 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
           </div>
           <ChangeReport changes={changes} model={model.title} />
         </div>
+        <TrialNote model={model} form={form} change={change} />
         <GenerateBar
           cost={cost}
           balance={user?.credits}

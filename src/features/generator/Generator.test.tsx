@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { UserInfo } from '#contracts/api/users';
 import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../scripts/jest/serve';
@@ -26,17 +27,21 @@ const sea = generatorModel('sea-1');
 interface Visitor {
   isSignedIn?: boolean;
   credits?: number;
+  trials?: UserInfo['trials'];
 }
 
 function knowSession(status: ReturnType<typeof useSession>['status']) {
   jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
 }
 
-function show({ isSignedIn = true, credits = 50 }: Visitor = {}, pinnedTo?: GeneratorModel) {
+function show(
+  { isSignedIn = true, credits = 50, trials = { open: true, used: [] } }: Visitor = {},
+  pinnedTo?: GeneratorModel,
+) {
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
   knowSession(isSignedIn ? 'authenticated' : 'unauthenticated');
   jest.mocked(useUserInfo).mockReturnValue({
-    user: isSignedIn ? { credits, vip_status: 0, is_subscribed: false, paid_user: 0 } : undefined,
+    user: isSignedIn ? { credits, vip_status: 0, is_subscribed: false, paid_user: 0, trials } : undefined,
     refresh,
   } as unknown as ReturnType<typeof useUserInfo>);
   return renderPage(
@@ -140,6 +145,7 @@ it('requests the video and shows it', async () => {
   expect(calls).toHaveLength(1);
   expect(calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   expect(calls[0]?.body).toEqual({
+    maxCredits: 12,
     model: 'sea-1',
     mode: 'text',
     prompt: 'Rain on a window',

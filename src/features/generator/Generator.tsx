@@ -12,6 +12,7 @@ import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { closedBecause, GenerateBar } from './submit/GenerateBar';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
+import { TrialNote } from './submit/TrialNote';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { HIDE_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
@@ -27,6 +28,7 @@ import { SizeFields } from './form/SizeFields';
 import { SoundField } from './form/SoundField';
 import { TAKE_ID } from './take-id';
 import { useGenerate } from './submit/use-generate';
+import { useVideoPrice } from './catalogue/use-video-price';
 import { useGeneratorForm } from './form/use-generator-form';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
 import { followChoice, useUrlPrefill, PrefillNotice } from './UrlPrefill';
@@ -60,9 +62,11 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
   const videoId = useLastVideo();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLFormElement>(null);
+  const priceOf = useVideoPrice();
   const generating = useGenerate({
     form,
     model,
+    price: priceOf(model, form).credits,
     change: handle.change,
     onVideo: (video) => {
       showLastVideo(video.id);
@@ -104,11 +108,11 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
     change({ type: 'chooseModel', key });
     followChoice(key);
   };
-  const cost = creditCost(model, form);
   const short = useShortOfCredits({
     phase: generating.phase,
     form,
-    cost,
+    // The usual price: whoever buys credits has no trials any more.
+    cost: creditCost(model, form),
     balance: user?.credits,
     models,
     onChooseModel: chooseModel,
@@ -189,8 +193,9 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
         {isGone && successor && (
           <SuccessorOffer retired={model} successor={successor} form={form} onTake={() => chooseModel(successor.key)} />
         )}
+        <TrialNote model={model} form={form} change={change} />
         <GenerateBar
-          cost={cost}
+          cost={generating.cost}
           balance={user?.credits}
           phase={generating.phase}
           isBusy={generating.isBusy}

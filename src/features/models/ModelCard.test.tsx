@@ -3,6 +3,9 @@ import { expectAccessible, renderPage } from '../../../scripts/jest/render-page'
 import { ModelCard } from './ModelCard';
 import type { ModelCardData } from './model-card';
 
+const hasTrial = jest.fn(() => true);
+jest.mock('../session/use-trials', () => ({ useTrials: () => hasTrial }));
+
 const model: ModelCardData = {
   key: 'veo3',
   title: 'Veo 3',
@@ -20,6 +23,7 @@ const model: ModelCardData = {
   hasSound: false,
   durationsS: [4, 6, 8],
   resolution: '1080p',
+  isFreeToTry: true,
   creditsFrom: 48,
 };
 
@@ -51,6 +55,15 @@ beforeEach(() => {
   prefer({ reducedMotion: false });
 });
 afterEach(() => jest.useRealTimers());
+
+it('says that a model is free to try, to visitors who can still try it', () => {
+  const { page } = renderCard();
+  expect(screen.getByText('Free to try')).toBeInTheDocument();
+  page.unmount();
+  hasTrial.mockReturnValueOnce(false);
+  renderCard();
+  expect(screen.queryByText('Free to try')).not.toBeInTheDocument();
+});
 
 it('says what a model of ours runs on', () => {
   renderCard({ title: 'Framelight 1.0 Pro', maker: 'ByteDance', runsOn: 'Seedance 1.0 Pro' });

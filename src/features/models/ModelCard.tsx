@@ -7,6 +7,7 @@ import { useClipOnInterest } from '../../components/use-clip-on-interest';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { originWords } from '../../model-origin';
+import { useTrials } from '../session/use-trials';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
 import { ModelTag } from './ModelTag';
@@ -22,6 +23,7 @@ export interface ModelCardProps {
 export function ModelCard({ model, isOpening = false }: ModelCardProps) {
   const { t, i18n } = useTranslation();
   const { isPlaying, areaProps, tapProps } = useClipOnInterest();
+  const hasTrial = useTrials();
   const language = languageTag(i18n.language);
 
   return (
@@ -57,6 +59,7 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
               count: model.creditsFrom,
               formatted: new Intl.NumberFormat(language).format(model.creditsFrom),
             }),
+            model.isFreeToTry && hasTrial(model) && t('common:model.freeToTry'),
           ]}
         />
       </div>

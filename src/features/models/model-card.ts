@@ -29,6 +29,8 @@ export interface ModelCardData extends ModelOrigin {
   /** From the lowest to the finest, "480p–1080p". */
   resolution: string;
   creditsFrom: number;
+  /** A first video on it costs less, and no more than the credits of a new account. */
+  isFreeToTry: boolean;
 }
 
 /** The view of a catalogue entry that cards need. */
@@ -53,6 +55,7 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     durationsS: [...durationsS].sort((a, b) => a - b),
     resolution: resolutionRange(resolutions),
     creditsFrom: lowestCreditCost({ credits: model.credits as CreditPrice[] }),
+    isFreeToTry: model.trialCredits !== null,
   };
 }
 
@@ -98,5 +101,6 @@ export const modelCardFields = graphql`
     credits {
       credits
     }
+    trialCredits
   }
 `;

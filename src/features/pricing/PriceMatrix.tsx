@@ -1,8 +1,10 @@
 import { Link } from '../../components/Link';
 import { ScrollArea } from '../../components/ScrollArea';
+import { useMoney } from '../../components/use-money';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { originWords } from '../../model-origin';
+import { useTrials } from '../session/use-trials';
 import { matrixRows, type MatrixRow } from './matrix-rows';
 import type { PricedModel } from './price-data';
 import * as styles from './PriceMatrix.module.css';
@@ -11,6 +13,8 @@ import * as styles from './PriceMatrix.module.css';
 export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
   const { t, i18n } = useTranslation();
   const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const words = useMoney();
+  const hasTrial = useTrials();
   const offered = models.filter(({ status }) => status !== 'retired');
   const durationsS = [...new Set(offered.flatMap(({ credits }) => credits.map(({ durationS }) => durationS)))].sort(
     (a, b) => a - b,
@@ -56,7 +60,12 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
                           <span className={styles.size}>
                             {row.resolutions.join(' · ')} <SoundWords row={row} />
                           </span>{' '}
-                          {index === 0 && <span className={styles.origin}>{originWords(t, model)}</span>}
+                          {index === 0 && <span className={styles.origin}>{originWords(t, model)}</span>}{' '}
+                          {index === 0 && model.trialCredits !== null && hasTrial(model) && (
+                            <span className={styles.origin}>
+                              {t('price:matrix.trial', { credits: words.credits(model.trialCredits) })}
+                            </span>
+                          )}
                         </span>
                       </th>
                       {durationsS.map((durationS) => (
@@ -71,6 +80,9 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
             })}
           </table>
         </ScrollArea>
+        {offered.some(({ trialCredits }) => trialCredits !== null) && (
+          <p className={styles.note}>{t('price:matrix.trialNote')}</p>
+        )}
       </div>
     </>
   );

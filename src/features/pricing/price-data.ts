@@ -31,6 +31,8 @@ export interface PricedModel extends ModelOrigin {
   page: string;
   status: ModelStatus;
   credits: CreditPrice[];
+  /** Of a first video at the lowest price, for visitors who have not bought anything; null: no trial. */
+  trialCredits: number | null;
 }
 
 /** @public Gatsby reads fragments of exported queries only. */
@@ -78,6 +80,7 @@ export const priceFragments = graphql`
       audio
       credits
     }
+    trialCredits
   }
 `;
 

@@ -6,6 +6,8 @@ import { Plans } from './Plans';
 import { priceSpan, toOffers, type PricedModel } from './price-data';
 import { PriceMatrix } from './PriceMatrix';
 
+jest.mock('../session/use-trials', () => ({ useTrials: () => () => true }));
+
 const models: PricedModel[] = [
   {
     key: 'grand',
@@ -14,6 +16,7 @@ const models: PricedModel[] = [
     runsOn: 'Opus 1',
     page: '/ai-video-generator/grand',
     status: 'live',
+    trialCredits: 20,
     credits: [{ resolution: '1080p', durationS: 10, credits: 100 }],
   },
   {
@@ -23,6 +26,7 @@ const models: PricedModel[] = [
     runsOn: null,
     page: '/ai-video-generator/small',
     status: 'live',
+    trialCredits: null,
     credits: [
       { resolution: '480p', durationS: 5, credits: 3 },
       { resolution: '720p', durationS: 5, credits: 7 },
@@ -35,6 +39,7 @@ const models: PricedModel[] = [
     runsOn: null,
     page: '/ai-video-generator/gone',
     status: 'retired',
+    trialCredits: null,
     credits: [{ resolution: '480p', durationS: 4, credits: 1 }],
   },
 ];
@@ -105,10 +110,11 @@ it('lists what a video costs on every model that can be used', async () => {
   expect(headers).toEqual(['Model Resolution', '5 s', '10 s']);
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
   expect(rows.slice(1)).toEqual([
-    'Grand 1080p runs on Great Works Opus 1–not offered100',
-    'Small 480p by Great Works3–not offered',
+    'Grand 1080p runs on Great Works Opus 1 first video: 20 credits–not offered100',
+    'Small 480p by Great Works 3–not offered',
     'Small 720p 7–not offered',
   ]);
+  expect(screen.getByText(/^“First video” is the reduced price/)).toBeInTheDocument();
   expect(table.getByRole('link', { name: 'Small' })).toHaveAttribute('href', '/ai-video-generator/small');
   await expectAccessible(page);
 });

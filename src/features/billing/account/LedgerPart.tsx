@@ -49,7 +49,7 @@ function LineWords({ line }: { line: LedgerLine }) {
   const money = useMoney();
   const words = useAccountLabels();
   const signed = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'exceptZero' });
-  const { kind, availableDelta, heldDelta, availableAfter, expiresAt } = line;
+  const { kind, availableDelta, heldDelta, availableAfter, expiresAt, isTrial } = line;
   // A capture may give a part of the hold back: its own column says that.
   const settled = Math.abs(heldDelta) - (kind === 'capture' ? availableDelta : 0);
   return (
@@ -63,6 +63,7 @@ function LineWords({ line }: { line: LedgerLine }) {
       </span>
       <span className={styles.quiet}>
         {words.moment(line.at)}
+        {isTrial && ` · ${t('account:ledger.trial')}`}
         {expiresAt !== null && ` · ${t('account:ledger.expires', { date: words.date(expiresAt) })}`}
       </span>
       <span className={styles.quiet}>{t('account:ledger.after', { credits: money.credits(availableAfter) })}</span>

@@ -3,10 +3,10 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import type { ModelTag, ModelTerms } from '#contracts/model';
 import { isChoosable, type OfferedTerms } from '../../../model-offer';
-import { toModelTerms } from '../../../model-terms';
+import { type SiteModelTerms, toModelTerms } from '../../../model-terms';
 
 /** A model as the short form shows it. */
-export interface ComposerModel extends OfferedTerms {
+export interface ComposerModel extends OfferedTerms, SiteModelTerms {
   /** In the visitor's language; shown where a prompt is to be written. */
   examplePrompt: string;
 }

@@ -74,6 +74,12 @@ export function GenerateBar(props: GenerateBarProps) {
 function PhaseNotice({ phase }: Pick<GenerateBarProps, 'phase'>) {
   const { t } = useTranslation();
   switch (phase.name) {
+    case 'price-changed':
+      return (
+        <Notice kind="warning" announce>
+          {t('errors:codes.price_changed')}
+        </Notice>
+      );
     case 'unreachable':
       return (
         <Notice kind="error" announce title={t(`generator:${phase.isOffline ? 'offline' : 'unreachable'}.title`)}>

@@ -22,14 +22,23 @@ interface HeldPress {
   url: string;
   /** The order that pays for it; left out while it waits for a login. */
   orderId?: string;
+  /** The price that the button showed; left out while it waits for an order, which ends the trials. */
+  maxCredits?: number;
 }
 
 /** Stores a press of Generate during the login, or until the order is paid. Returns the URL to come back to. */
-export function holdPress(form: GeneratorForm, orderId?: string): string {
+export function holdPress(form: GeneratorForm, orderId?: string, maxCredits?: number): string {
   const id = randomKey(8);
   const url = new URL(location.href);
   url.searchParams.set(PARAMETER, id);
-  const press = { id, at: Date.now(), wish: wishOf(form), url: url.href, ...(orderId !== undefined && { orderId }) };
+  const press = {
+    id,
+    at: Date.now(),
+    wish: wishOf(form),
+    url: url.href,
+    ...(orderId !== undefined && { orderId }),
+    ...(maxCredits !== undefined && { maxCredits }),
+  };
   heldPress.write(press satisfies HeldPress);
   return url.href;
 }
@@ -51,6 +60,11 @@ export function isPressDue(form: GeneratorForm): boolean {
   if (id === null) return false;
   const held = readHeldPress();
   return held.id === id && !isOver(held) && held.wish === wishOf(form);
+}
+
+/** The price that the button showed at the held press. */
+export function heldPrice(): number | undefined {
+  return readHeldPress().maxCredits;
 }
 
 function readHeldPress(): Partial<HeldPress> {

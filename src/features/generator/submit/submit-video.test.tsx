@@ -13,7 +13,7 @@ function serveInTurn(...answers: [...FakeAnswer[], FakeAnswer]) {
 
 /** Submits while fake time skips all pauses. */
 async function submit(onRetry = jest.fn()) {
-  const result = submitVideo(request, onRetry).catch((error: unknown) => error);
+  const result = submitVideo(request, 12, onRetry).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(60_000);
   return result;
 }

@@ -19,15 +19,20 @@ interface Attempt {
  * Requests a video. A try without a clear response may have reached the server, so it is repeated with the same
  * Idempotency-Key: the server makes one video and reserves its credits once. `onRetry` is called before each retry. If
  * all tries fail or credits are missing, the key is kept, and the next submit of the same form repeats the attempt.
+ * It must not cost more than `maxCredits`, the price that the button showed.
  * @throws ApiError the server's refusal, or `product_api_unavailable`.
  */
-export async function submitVideo(request: VideoRequest, onRetry: () => void): Promise<Video> {
+export async function submitVideo(
+  request: VideoRequest,
+  maxCredits: number | undefined,
+  onRetry: () => void,
+): Promise<Video> {
   const attempt = openAttempt(JSON.stringify(request));
   for (let tries = 0; ; tries += 1) {
     try {
       const { video } = await callApi<typeof requestVideo>('/api/videos', {
         method: 'POST',
-        body: request,
+        body: { ...request, ...(maxCredits !== undefined && { maxCredits }) },
         headers: { 'idempotency-key': attempt.key, 'content-language': document.documentElement.lang },
       });
       storedAttempt.remove();

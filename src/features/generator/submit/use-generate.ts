@@ -11,7 +11,7 @@ import { useUserInfo } from '../../session/use-user-info';
 import { fieldErrorOf, type FieldError } from '../form/field-error';
 import type { ChosenPicture } from '../form/form-settings';
 import { checkForm, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
-import { forgetHeldPress, holdPress, isPressDue } from './held-press';
+import { forgetHeldPress, heldPrice, holdPress, isPressDue } from './held-press';
 import { submitVideo } from './submit-video';
 import { ensureUploaded, forgetUpload } from '../pictures/upload-store';
 import { useServiceReturn } from './use-service-return';
@@ -22,11 +22,15 @@ export type GeneratePhase =
   | { name: 'uploading' }
   | { name: 'sending'; isRetrying: boolean }
   | { name: 'short-of-credits' }
+  /** It costs more than the button showed. */
+  | { name: 'price-changed'; credits: number }
   | { name: 'unreachable'; isOffline: boolean }
   | { name: 'reachable-again' }
   | { name: 'refused'; code: ErrorCode; retryAfterS?: number };
 
 export interface Generate {
+  /** What the button shows: the price, or the true one that the server has named since. */
+  cost: number | undefined;
   phase: GeneratePhase;
   fault: FieldError | undefined;
   isBusy: boolean;
@@ -39,13 +43,15 @@ export interface Generate {
 export interface GenerateInput {
   form: GeneratorForm;
   model: ModelTerms;
+  /** For this visitor, in credits; undefined: the settings have none. */
+  price: number | undefined;
   change: (action: FormAction) => void;
   /** Receives the accepted video. */
   onVideo: (video: Video) => void;
 }
 
 /** Everything behind the Generate button. */
-export function useGenerate({ form, model, change, onVideo }: GenerateInput): Generate {
+export function useGenerate({ form, model, price, change, onVideo }: GenerateInput): Generate {
   const { status } = useSession();
   const { openLogin } = useLoginDialog();
   const { refresh: refreshUserInfo } = useUserInfo();
@@ -53,7 +59,10 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
   const [fault, setFault] = useState<FieldError>();
   /** A press made before the session was known, or before the login. */
   const isPressed = useRef(false);
+  /** The price that the button showed at that press. */
+  const pressedAt = useRef<number>();
   const [isWaiting, setIsWaiting] = useState(false);
+  const cost = phase.name === 'price-changed' ? phase.credits : price;
   const isSending = phase.name === 'uploading' || phase.name === 'sending';
 
   useServiceReturn(phase.name === 'unreachable', () => setPhase({ name: 'reachable-again' }));
@@ -69,11 +78,13 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
     }
     setPhase(phaseOfError(apiError));
     if (apiError.code === 'unauthenticated') openLogin({ hasEnded: true });
-    if (apiError.code === 'insufficient_credits') void refreshUserInfo();
+    if (apiError.code === 'insufficient_credits' || apiError.code === 'price_changed') void refreshUserInfo();
   };
 
   const generate = async () => {
     if (isSending) return;
+    const maxCredits = pressedAt.current ?? cost;
+    pressedAt.current = undefined;
     setIsWaiting(false);
     setPhase({ name: 'idle' });
     const check = checkForm(form, model);
@@ -81,11 +92,12 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
     if (!check.ok) return;
     if (status === 'loading') {
       isPressed.current = true;
+      pressedAt.current = maxCredits;
       setIsWaiting(true);
       return;
     }
     if (status === 'unauthenticated') {
-      openLogin({ callbackUrl: holdPress(form), goesOn: true, onCancel: forgetHeldPress });
+      openLogin({ callbackUrl: holdPress(form, undefined, maxCredits), goesOn: true, onCancel: forgetHeldPress });
       return;
     }
     try {
@@ -93,7 +105,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
       const complete = await withUploads(form, model);
       setPhase({ name: 'sending', isRetrying: false });
       const request = toRequest(complete, model);
-      const video = await submitVideo(request, () => setPhase({ name: 'sending', isRetrying: true }));
+      const video = await submitVideo(request, maxCredits, () => setPhase({ name: 'sending', isRetrying: true }));
       setPhase({ name: 'idle' });
       forgetHeldPress();
       void refreshUserInfo();
@@ -106,6 +118,7 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
 
   useEffect(() => {
     if (status === 'authenticated' && isPressDue(form)) {
+      pressedAt.current = heldPrice();
       forgetHeldPress();
       isPressed.current = true;
     }
@@ -121,10 +134,11 @@ export function useGenerate({ form, model, change, onVideo }: GenerateInput): Ge
     if (!isSending) setPhase({ name: 'idle' });
   };
 
-  return { phase, fault, isBusy: isSending || isWaiting, generate, forgetOutcome };
+  return { cost, phase, fault, isBusy: isSending || isWaiting, generate, forgetOutcome };
 }
 
-function phaseOfError({ code, retryAfterS }: ApiError): GeneratePhase {
+function phaseOfError({ code, retryAfterS, credits }: ApiError): GeneratePhase {
+  if (code === 'price_changed' && credits !== undefined) return { name: 'price-changed', credits };
   switch (code) {
     case 'unauthenticated':
       return { name: 'idle' };

@@ -25,7 +25,7 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
   const language = languageTag(i18n.language);
   const number = new Intl.NumberFormat(language);
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
-  const { params, receipt, credits, status } = video;
+  const { params, receipt, credits, status, trial } = video;
   const origin = useModelOrigin(video.model);
 
   const moment = (iso: string | undefined) =>
@@ -61,7 +61,12 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
     ['expires', moment(video.expiresAt)],
     ['file', receipt.bytes !== undefined && megabytes.format(receipt.bytes / 1_000_000)],
     ['origin', status === 'ready' && t('my-videos:markedAsAi')],
-    ['held', amount(credits.held)],
+    [
+      'held',
+      trial
+        ? `${amount(credits.held)} (${t('my-videos:trial', { credits: amount(trial.fullCredits) })})`
+        : amount(credits.held),
+    ],
     ['captured', amount(credits.captured)],
     ['released', amount(credits.released)],
     ['number', <code key="id">{video.id}</code>],

@@ -1,13 +1,15 @@
 import type { Video } from '#contracts/api/videos';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { Timecode } from '../../../components/Timecode';
+import { useMoney } from '../../../components/use-money';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
 /** The strip under a frame: model, length, size and price as delivered, and whether it is only a demonstration. */
 export function VideoFacts({ video, modelTitle }: { video: Video; modelTitle: string }) {
   const { t, i18n } = useTranslation();
-  const { params, credits, receipt, shortfalls = [] } = video;
+  const { params, credits, receipt, shortfalls = [], trial } = video;
+  const money = useMoney();
   const price = shortfalls.length > 0 ? credits.captured : credits.held;
   const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(price);
   const durationS = shortfalls.includes('duration') ? receipt.durationS : undefined;
@@ -20,6 +22,7 @@ export function VideoFacts({ video, modelTitle }: { video: Video; modelTitle: st
         isSmall ? `${receipt.width} × ${receipt.height}` : params.resolution,
         !isSmall && params.aspectRatio,
         t('common:unit.credits', { count: price, formatted }),
+        trial && t('my-videos:trial', { credits: money.credits(trial.fullCredits) }),
         video.status === 'ready' && t('my-videos:aiGenerated'),
         receipt.provider === 'sample' && t('my-videos:demoRender'),
       ]}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { Video } from '#contracts/api/videos';
+import { toCatalogue } from '../catalogue/load-catalogue';
+import { inTransaction } from '../db/transaction-guard';
+import { auditLedger } from '../ledger/audit';
+import { eventually } from '../testing/eventually';
+import { aModel } from '../testing/models';
+import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
+import { claimTrial } from './trials';
+
+const RULE = { percent: 33 };
+/** The usual price is 30 at 480p, 5 s: the first video costs 10. */
+const dear = aModel({
+  key: 'dear',
+  title: 'Dear 1.0',
+  providers: [
+    {
+      provider: 'sample',
+      calls: [{ mode: 'text', endpoint: 'sample' }],
+      costs: [
+        { resolution: '480p', per: 'second', usd: 0.05 },
+        { resolution: '720p', per: 'second', usd: 0.1 },
+      ],
+    },
+  ],
+  credits: [
+    { resolution: '480p', durationS: 5, credits: 30 },
+    { resolution: '480p', durationS: 10, credits: 60 },
+    { resolution: '720p', durationS: 5, credits: 60 },
+    { resolution: '720p', durationS: 10, credits: 120 },
+  ],
+});
+const catalogue = toCatalogue([dear, aModel(), { ...dear, key: 'dearer', credits: timesThree(dear.credits) }], {
+  name: 'Testlight',
+  slug: 'testlight',
+});
+
+function timesThree(prices: typeof dear.credits): typeof dear.credits {
+  return prices.map((price) => ({ ...price, credits: price.credits * 3 }));
+}
+
+describe('trials', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ catalogue, trials: { rule: RULE, usdPerDay: undefined } });
+    await service.worker.start();
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(service.db), []);
+    await service.close();
+  });
+
+  async function finish(user: TestUser, video: Video): Promise<Video> {
+    await user.waitFor(video.id, 'running');
+    await service.provider.succeed(video.prompt);
+    return user.waitFor(video.id, 'ready');
+  }
+
+  async function buy(user: TestUser): Promise<void> {
+    const answer = await user.expect(200, { method: 'POST', url: '/api/checkout', body: { item: 'pack-250' } });
+    const paid = await service.app.inject({
+      method: 'POST',
+      url: new URL(answer.json<{ url: string }>().url).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'outcome=approve',
+    });
+    assert.equal(paid.statusCode, 303, paid.body);
+  }
+
+  test('the first video on a model at its lowest price costs a third, once', async () => {
+    const user = await service.signIn(50);
+    assert.deepEqual(await user.trials(), { open: true, used: [] });
+    const first = await user.request({ model: 'dear', prompt: 'The first one' });
+    assert.deepEqual(first.credits, { held: 10, captured: 0, released: 0 });
+    assert.deepEqual(first.trial, { fullCredits: 30 });
+    assert.equal(await user.credits(), 40);
+    assert.deepEqual(await user.trials(), { open: true, used: ['dear'] });
+
+    const second = await user.request({ model: 'dear', prompt: 'The second one' });
+    assert.deepEqual([second.credits.held, second.trial], [30, undefined]);
+    assert.equal((await finish(user, first)).credits.captured, 10);
+    assert.equal((await finish(user, second)).credits.captured, 30);
+    assert.equal(await user.credits(), 10);
+
+    // Another model has its own.
+    assert.equal((await user.request({ prompt: 'On swift' })).credits.held, 2);
+    assert.deepEqual((await user.trials()).used, ['dear', 'swift']);
+  });
+
+  test('other settings have their price, and leave the trial', async () => {
+    const user = await service.signIn(100);
+    for (const settings of [{ durationS: 10 }, { resolution: '720p' }]) {
+      assert.equal((await user.request({ model: 'dear', ...settings })).credits.held, 60, JSON.stringify(settings));
+      await service.grant(user.id, 60);
+    }
+    assert.equal((await user.request({ model: 'dear' })).credits.held, 10);
+  });
+
+  test('a model whose third is more than the signup credits has none', async () => {
+    const user = await service.signIn(100);
+    assert.equal((await user.request({ model: 'dearer' })).credits.held, 90);
+  });
+
+  test('a failed or canceled trial can be had again; one that was paid for after cancelling cannot', async () => {
+    const user = await service.signIn(60);
+    const failing = await user.request({ model: 'dear', prompt: 'It fails' });
+    await user.waitFor(failing.id, 'running');
+    service.provider.answer('It fails', { state: 'failed', code: 'refused_by_provider' });
+    const failed = await user.waitFor(failing.id, 'failed');
+    assert.deepEqual(failed.credits, { held: 10, captured: 0, released: 10 });
+    assert.deepEqual(await user.trials(), { open: true, used: [] });
+
+    const canceled = await user.request({ model: 'dear', prompt: 'It is canceled' });
+    assert.equal(canceled.credits.held, 10);
+    await user.expect(200, { method: 'POST', url: `/api/videos/${canceled.id}/cancel` });
+    assert.deepEqual((await user.trials()).used, []);
+
+    service.provider.billsCanceledWork = true;
+    const kept = await user.request({ model: 'dear', prompt: 'It is canceled late' });
+    assert.equal(kept.credits.held, 10);
+    await user.waitFor(kept.id, 'running');
+    await eventually(async () => (await user.video(kept.id)).cancelCredits === 'kept');
+    await user.expect(200, { method: 'POST', url: `/api/videos/${kept.id}/cancel`, body: { credits: 'kept' } });
+    service.provider.billsCanceledWork = false;
+    assert.deepEqual((await user.trials()).used, ['dear']);
+    assert.equal((await user.request({ model: 'dear' })).credits.held, 30);
+  });
+
+  test('many presses at once: one trial', async () => {
+    const user = await service.signIn(200);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => user.submit({ model: 'dear', prompt: 'At once' })),
+    );
+    const prices = answers.map((answer) => answer.json<{ video: Video }>().video.credits.held).sort((a, b) => a - b);
+    assert.deepEqual(prices, [10, 30, 30, 30, 30, 30]);
+  });
+
+  test('with the price that the button showed: refused when it is more, with the true one', async () => {
+    const user = await service.signIn(100);
+    const key = randomUUID();
+    const order = { model: 'dear', prompt: 'For ten', maxCredits: 10 };
+    const first = await user.submit(order, key);
+    assert.equal(first.statusCode, 202, first.body);
+    assert.equal((await user.submit(order, key)).json<{ video: Video }>().video.credits.held, 10, 'a repeated press');
+    const { status, code, credits } = errorOf(await user.submit(order));
+    assert.deepEqual({ status, code, credits }, { status: 409, code: 'price_changed', credits: 30 });
+    assert.equal(await user.credits(), 90);
+    // Less than it showed is no surprise.
+    assert.equal((await user.request({ maxCredits: 6 })).credits.held, 2);
+    for (const maxCredits of [0, 1.5, '10', null]) {
+      assert.equal(errorOf(await user.submit({ ...order, maxCredits })).field, 'maxCredits');
+    }
+  });
+
+  test('whoever has paid has no trials, and whoever comes back after an erasure has none', async () => {
+    const buyer = await service.signIn();
+    await buy(buyer);
+    assert.deepEqual(await buyer.trials(), { open: false, used: [] });
+    assert.equal((await buyer.request({ model: 'dear' })).credits.held, 30);
+
+    const subject = randomUUID();
+    const person = { sub: subject, email: `${subject}@example.com`, name: null, image: null };
+    const leaver = await service.signInAs(person);
+    const video = await leaver.request({ model: 'dear', prompt: 'Before leaving' });
+    await leaver.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: person.email } });
+    await service.provider.succeed('Before leaving').catch(() => undefined);
+    assert.equal(video.credits.held, 10);
+    const returned = await service.signInAs(person);
+    assert.deepEqual(await returned.trials(), { open: false, used: [] });
+    await service.grant(returned.id, 50);
+    assert.equal((await returned.request({ model: 'dear' })).credits.held, 30);
+  });
+
+  test('the database itself refuses a second trial of a model', async () => {
+    const user = await service.signIn(100);
+    const first = await user.request({ model: 'dear', prompt: 'Mine' });
+    const second = await user.request({ model: 'dear', prompt: 'Mine too' });
+    assert.deepEqual([first.credits.held, second.credits.held], [10, 30]);
+    const request = { model: 'dear', mode: 'text', prompt: '', durationS: 5, resolution: '480p' } as const;
+    const claim = { videoId: second.id, userId: user.id, model: dear, request, fullCredits: 31 };
+    await assert.rejects(
+      inTransaction(service.db, (tx) => claimTrial(tx, claim, new Date())),
+      /trials_once/,
+    );
+  });
+});
+
+describe('a day’s limit of trials', () => {
+  let service: TestService;
+  before(async () => {
+    // A trial on "dear" costs us $0.25.
+    service = await startTestService({ catalogue, trials: { rule: RULE, usdPerDay: 1 } });
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(service.db), []);
+    await service.close();
+  });
+
+  test('concurrent accounts don’t exceed it together; a returned trial leaves room; the next day begins anew', async () => {
+    const users = await Promise.all(Array.from({ length: 7 }, () => service.signIn(30)));
+    const videos = await Promise.all(users.map((user) => user.request({ model: 'dear' })));
+    const held = videos.map(({ credits }) => credits.held).sort((a, b) => a - b);
+    assert.deepEqual(held, [10, 10, 10, 10, 30, 30, 30]);
+
+    const late = await service.signIn(60);
+    assert.deepEqual(await late.trials(), { open: false, used: [] });
+    const refused = errorOf(await late.submit({ model: 'dear', maxCredits: 10 }));
+    assert.deepEqual([refused.code, refused.credits], ['price_changed', 30]);
+
+    const index = videos.findIndex(({ credits }) => credits.held === 10);
+    await users[index]?.expect(200, { method: 'POST', url: `/api/videos/${videos[index]?.id}/cancel` });
+    assert.deepEqual(await late.trials(), { open: true, used: [] });
+    assert.equal((await late.request({ model: 'dear' })).credits.held, 10);
+
+    const other = await service.signIn();
+    assert.equal((await other.trials()).open, false);
+    service.clock.offsetMs += 24 * 60 * 60 * 1000;
+    assert.equal((await other.trials()).open, true);
+  });
+});

@@ -1,0 +1,21 @@
+import { creditCost, type PricedSettings } from '#contracts/credit-cost';
+import type { SiteModelTerms } from '../../../model-terms';
+import { useTrials } from '../../session/use-trials';
+
+export interface VideoPrice {
+  /** What this visitor pays; undefined: the settings have no price. */
+  credits: number | undefined;
+  /** The usual price of a reduced first video. */
+  usual?: number;
+}
+
+/** Prices of videos for this visitor. */
+export function useVideoPrice(): (model: SiteModelTerms, settings: PricedSettings) => VideoPrice {
+  const hasTrial = useTrials();
+  return (model, settings) => {
+    const usual = creditCost(model, settings);
+    const { trial } = model;
+    if (trial === undefined || usual !== trial.usual || !hasTrial(model)) return { credits: usual };
+    return { credits: trial.credits, usual };
+  };
+}

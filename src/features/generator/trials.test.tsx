@@ -1,0 +1,115 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserInfo } from '#contracts/api/users';
+import type { Video } from '#contracts/api/videos';
+import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { serve } from '../../../scripts/jest/serve';
+import { trackedEvents } from '../../../scripts/jest/tracked-events';
+import { useSession } from '../session/client';
+import { useLoginDialog } from '../session/login-dialog-context';
+import { useUserInfo } from '../session/use-user-info';
+import { wholeCatalogue } from './catalogue/catalogue';
+import { generatorModel } from './fixtures/generator-models';
+import { Generator } from './Generator';
+
+jest.mock('../session/client');
+jest.mock('../session/use-user-info');
+jest.mock('../session/login-dialog-context');
+
+/** 12 credits at 720p, 5 s: a first video costs 4. */
+const sea = { ...generatorModel('sea-1'), trial: { credits: 4, usual: 12 } };
+const refresh = jest.fn();
+const openLogin = jest.fn();
+
+function visitor(trials: UserInfo['trials'] | undefined, status = trials ? 'authenticated' : 'unauthenticated') {
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
+  jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
+  jest.mocked(useUserInfo).mockReturnValue({
+    user: trials && { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 0, trials },
+    refresh,
+  } as unknown as ReturnType<typeof useUserInfo>);
+}
+
+const page = () => (
+  <Generator
+    catalogue={wholeCatalogue([sea])}
+    startModel={sea}
+    renderVideo={() => <p>Shown here</p>}
+    renderShort={() => null}
+  />
+);
+const show = () => renderPage(page(), { path: '/ai-video-generator' });
+const generate = () => screen.getByRole('button', { name: /^Generate/ });
+const press = async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Prompt' }), 'Rain');
+  await userEvent.click(generate());
+};
+const video = { id: 'v1', model: 'sea-1', status: 'queued', credits: { held: 4 } } as Video;
+const bodies = (calls: ReturnType<typeof serve>) => calls.map(({ body }) => body);
+
+beforeEach(() => {
+  trackedEvents();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/ai-video-generator');
+  Element.prototype.scrollIntoView = jest.fn();
+});
+
+it.each([
+  ['signed out, as a new account would', undefined],
+  ['with the trial left', { open: true, used: ['ink-2'] }],
+])('the button has the price of a first video: %s', async (_who, trials) => {
+  visitor(trials);
+  const shown = show();
+  expect(generate()).toHaveAccessibleName('Generate · 4 credits');
+  expect(screen.getByText('Your first video with Sea 1: 4 credits, usually 12 credits.')).toBeInTheDocument();
+  await expectAccessible(shown);
+});
+
+it.each([
+  ['after it was used', { open: true, used: ['sea-1'] }],
+  ['after a purchase', { open: false, used: [] }],
+])('the button has the usual price %s', (_when, trials) => {
+  visitor(trials);
+  show();
+  expect(generate()).toHaveAccessibleName('Generate · 12 credits');
+  expect(screen.queryByText(/first video/)).not.toBeInTheDocument();
+});
+
+it('offers the settings of the trial when others are chosen', async () => {
+  visitor({ open: true, used: [] });
+  show();
+  await userEvent.click(screen.getByRole('radio', { name: /^10\ss/ }));
+  await userEvent.click(screen.getByRole('radio', { name: '1080p' }));
+  expect(generate()).toHaveAccessibleName('Generate · 36 credits');
+  await userEvent.click(screen.getByRole('button', { name: /^Free to try: 4 credits with 720p, 5\ss$/ }));
+  expect(generate()).toHaveAccessibleName('Generate · 4 credits');
+});
+
+it('sends the price that it showed; if it has changed, shows the true one and sends that with the next press', async () => {
+  const changed = { status: 409, body: { error: { code: 'price_changed', message: 'More.', credits: 15 } } };
+  const answers = [changed, { status: 202, body: { video } }];
+  const calls = serve({ 'POST /api/videos': () => answers.shift() ?? 'network failure' });
+  visitor({ open: true, used: [] });
+  show();
+  await press();
+  expect(await screen.findByText(/^The price has changed/)).toBeInTheDocument();
+  expect(refresh).toHaveBeenCalled();
+  expect(generate()).toHaveAccessibleName('Generate · 15 credits');
+  await userEvent.click(generate());
+  expect(await screen.findByText('Shown here')).toBeInTheDocument();
+  expect(bodies(calls)).toMatchObject([{ maxCredits: 4 }, { maxCredits: 15 }]);
+});
+
+it('a press that waits for the login is held to the price that it saw', async () => {
+  const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
+  visitor(undefined);
+  const { unmount } = show();
+  await press();
+  const [{ callbackUrl }] = openLogin.mock.calls.at(-1) as [{ callbackUrl: string }];
+  unmount();
+  window.history.replaceState(null, '', callbackUrl);
+  visitor({ open: false, used: [] });
+  show();
+  expect(await screen.findByText('Shown here')).toBeInTheDocument();
+  expect(bodies(calls)).toMatchObject([{ maxCredits: 4 }]);
+});
