@@ -3,7 +3,7 @@
 /** Code that runs in browsers. */
 const BROWSER = '^(html|src/(pages|templates|layout|features|components|i18n|first-load|http|events|consent-state))/';
 /** Contracts that load TypeBox. */
-const SCHEMAS = '^contracts/(api/|model\\.ts|plan\\.ts)';
+const SCHEMAS = '^contracts/(api/|model\\.ts|plan\\.ts|prompt-filter\\.ts)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
