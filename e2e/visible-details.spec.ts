@@ -47,6 +47,21 @@ for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
   });
 }
 
+test('the clips of one prompt play in step, in sight alone, until they are stopped', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/');
+  const play = page.getByRole('button', { name: 'Play all together' });
+  await play.scrollIntoViewIfNeeded();
+  await play.click();
+  await page.getByRole('heading', { name: 'One prompt, every model' }).evaluate((title) => title.scrollIntoView());
+  const clips = page.getByRole('article').locator('video');
+  await expect.poll(() => clips.count()).toBeGreaterThan(1);
+  expect(await clips.count()).toBeLessThan(await page.getByRole('article').count());
+  await expect.poll(() => spreadS(clips), { timeout: 20_000 }).toBeLessThan(0.1);
+  await page.getByRole('button', { name: 'Stop all' }).click();
+  await expect(clips).toHaveCount(0);
+});
+
 test('every card has its tag, the lengths there are and the mark of its model; each is drawn', async ({ page }) => {
   await page.goto('/');
   const cards = page.getByRole('article');
@@ -255,6 +270,20 @@ test('a video that becomes ready waits for a press where less motion is wanted',
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 30_000 });
   expect(await page.getByRole('region', { name: 'Your video' }).locator('video').count()).toBe(0);
 });
+
+/** How far apart the playing clips are, in seconds; infinite while one of them does not play. */
+function spreadS(clips: Locator): Promise<number> {
+  return clips.evaluateAll((found) => {
+    const videos = found as HTMLVideoElement[];
+    if (videos.some(({ paused, seeking, readyState }) => paused || seeking || readyState < 3)) return Infinity;
+    const [first] = videos;
+    const apart = videos.map((video) => {
+      const ahead = video.currentTime - (first?.currentTime ?? 0);
+      return ahead - video.duration * Math.round(ahead / video.duration);
+    });
+    return Math.max(...apart) - Math.min(...apart);
+  });
+}
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

@@ -11,17 +11,24 @@ export interface ClipSource {
 
 export interface ClipProps extends ClipSource {
   className?: string;
+  /** False only after the visitor asked for the sound. */
+  isMuted?: boolean;
 }
 
-/** A silent, looping clip over its poster, decorative; it appears when its first frame is there. */
-export const Clip = forwardRef<HTMLVideoElement, ClipProps>(function Clip({ mp4, modern, className }, ref) {
+/** A looping clip over its poster, decorative and silent unless asked for; it appears when its first frame is there. */
+export const Clip = forwardRef<HTMLVideoElement, ClipProps>(function Clip(
+  { mp4, modern, className, isMuted = true },
+  ref,
+) {
   const [isPlaying, setIsPlaying] = useState(false);
   return (
+    // Ambient sound at most, and only on request: nothing that captions could give.
+    // eslint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={ref}
       className={classNames(styles.clip, isPlaying && styles.playing, className)}
       autoPlay
-      muted
+      muted={isMuted}
       loop
       playsInline
       disablePictureInPicture

@@ -17,6 +17,7 @@ import { HowItWorks } from '../features/home/HowItWorks';
 import { toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
+import { SharedPrompt } from '../features/models/together/SharedPrompt';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
@@ -48,7 +49,9 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
         />
       </Hero>
       <Section id="models" title={t('home:models.title')} intro={t('home:models.text')}>
-        <ModelGrid models={cards} />
+        <SharedPrompt areSamples={cards.every(({ isSample }) => isSample)}>
+          <ModelGrid models={cards} />
+        </SharedPrompt>
       </Section>
       <Section title={t('home:how.title')}>
         <HowItWorks />
@@ -68,7 +71,9 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
 
 export const query = graphql`
   query HomePage($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "home", "generator", "errors"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "home", "models", "generator", "errors"] } }
+    ) {
       ...PageLocales
     }
     allModel(sort: { order: ASC }) {

@@ -30,6 +30,8 @@ const PAIRS: [text: string, ground: string, ratio: number][] = [
   ]),
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-strong', 4.5],
+  ['on-fill', 'fill', 7],
+  ['on-fill', 'fill-strong', 7],
   ['danger', 'ground', 4.5],
   ['danger', 'raised', 4.5],
   ['danger', 'danger-wash', 4.5],

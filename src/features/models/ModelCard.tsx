@@ -1,4 +1,6 @@
-import { Clip } from '../../components/Clip';
+import { Volume2, VolumeX } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../components/Button';
 import { FactsStrip } from '../../components/FactsStrip';
 import { Link } from '../../components/Link';
 import { Picture } from '../../components/Picture';
@@ -11,6 +13,8 @@ import { useTrials } from '../session/use-trials';
 import * as styles from './ModelCard.module.css';
 import type { ModelCardData } from './model-card';
 import { ModelTag } from './ModelTag';
+import { CardClip } from './together/CardClip';
+import { useInView, useScreening } from './together/screening';
 import { OfferMark } from './OfferMark';
 
 export interface ModelCardProps {
@@ -25,9 +29,15 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
   const { isPlaying, areaProps, tapProps } = useClipOnInterest();
   const hasTrial = useTrials();
   const language = languageTag(i18n.language);
+  const card = useRef<HTMLElement>(null);
+  const screening = useScreening();
+  const isShared = screening?.clock !== undefined && model.showsSharedPrompt;
+  // Only what is in sight plays, and is loaded.
+  const isTogether = useInView(card, isShared) && isShared;
+  const isHeard = screening?.heard === model.key;
 
   return (
-    <article className={styles.card} {...areaProps}>
+    <article ref={card} className={styles.card} {...areaProps}>
       {/* The picture leads where the title leads: one stop for the keyboard and the ear is enough. */}
       <Link to={model.page} className={styles.frame} tabIndex={-1} aria-hidden {...tapProps}>
         {model.poster && (
@@ -38,11 +48,23 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
             className={styles.poster}
           />
         )}
-        {isPlaying && model.clip && <Clip {...model.clip} />}
+        {(isPlaying || isTogether || isHeard) && model.clip && (
+          <CardClip clip={model.clip} isTogether={isTogether} isHeard={isHeard} />
+        )}
         {/* Over the picture, where it moves nothing when it comes. */}
         <OfferMark model={model} className={styles.unavailable} />
         {model.isSample && <span className={styles.sample}>{t('common:model.sampleClip')}</span>}
       </Link>
+      {screening && model.hasSound && model.clip && (
+        <IconButton
+          className={styles.sound}
+          label={t('home:together.sound', { model: model.title })}
+          aria-pressed={isHeard}
+          onClick={() => screening.hear(isHeard ? undefined : model.key)}
+        >
+          {isHeard ? <Volume2 aria-hidden strokeWidth={1.5} /> : <VolumeX aria-hidden strokeWidth={1.5} />}
+        </IconButton>
+      )}
       <div className={styles.words}>
         <h3 className={styles.title}>
           <Link to={model.page}>{model.title}</Link>
