@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
 import type { Video } from '#contracts/api/videos';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
@@ -218,5 +219,71 @@ describe('a day’s limit of trials', () => {
     assert.equal((await other.trials()).open, false);
     service.clock.offsetMs += 24 * 60 * 60 * 1000;
     assert.equal((await other.trials()).open, true);
+  });
+});
+
+describe('trials in any order', () => {
+  let service: TestService;
+  before(async () => {
+    // Without a worker: every video waits, and can be canceled.
+    service = await startTestService({ catalogue, trials: { rule: RULE, usdPerDay: undefined } });
+  });
+  after(async () => {
+    assert.deepEqual(await auditLedger(service.db), []);
+    await service.close();
+  });
+
+  const USUAL = { dear: 30, swift: 6 };
+  const TRIAL = { dear: 10, swift: 2 };
+  const step = fc.oneof(
+    fc.record({
+      do: fc.constantFrom('request' as const),
+      model: fc.constantFrom('dear' as const, 'swift' as const),
+      long: fc.boolean(),
+      maxCredits: fc.constantFrom(undefined, 2, 10, 30),
+    }),
+    fc.record({ do: fc.constant('cancel' as const), which: fc.nat(5) }),
+    fc.record({ do: fc.constant('grant' as const) }),
+  );
+
+  test('requests, cancellations and credits: prices and balance agree with a simple model', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        const user = await service.signIn(60);
+        let balance = 60;
+        let waiting: { id: string; model: 'dear' | 'swift'; credits: number; isTrial: boolean }[] = [];
+        const isUsed = (model: string) => waiting.some((video) => video.isTrial && video.model === model);
+        for (const next of steps) {
+          if (next.do === 'grant') {
+            await service.grant(user.id, 20);
+            balance += 20;
+          } else if (next.do === 'cancel') {
+            const video = waiting[next.which % Math.max(1, waiting.length)];
+            if (!video) continue;
+            await user.expect(200, { method: 'POST', url: `/api/videos/${video.id}/cancel` });
+            waiting = waiting.filter((other) => other !== video);
+            balance += video.credits;
+          } else {
+            const { model, long, maxCredits } = next;
+            const isTrial = !long && !isUsed(model);
+            const credits = isTrial ? TRIAL[model] : USUAL[model] * (long ? 2 : 1);
+            const order = { model, durationS: long ? 10 : 5, ...(maxCredits !== undefined && { maxCredits }) };
+            const answer = await user.submit(order);
+            const refusal = answer.statusCode === 202 ? undefined : errorOf(answer).code;
+            if (maxCredits !== undefined && credits > maxCredits) assert.equal(refusal, 'price_changed');
+            else if (credits > balance) assert.equal(refusal, 'insufficient_credits');
+            else {
+              const { video } = answer.json<{ video: Video }>();
+              assert.equal(video.credits.held, credits);
+              waiting.push({ id: video.id, model, credits, isTrial });
+              balance -= credits;
+            }
+          }
+          assert.equal(await user.credits(), balance);
+        }
+        assert.deepEqual((await user.trials()).used, ['dear', 'swift'].filter(isUsed));
+      }),
+      { numRuns: 12 },
+    );
   });
 });
