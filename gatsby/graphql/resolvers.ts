@@ -8,6 +8,7 @@ import type { LegalDocument } from '../content/site-schemas';
 import { fillLegalText, type LegalFacts } from '../legal/fill-legal-text';
 import { legalFacts, type LegalSources } from '../legal/legal-facts';
 import { localeResources, type LocaleStrings } from '../locale-resources';
+import { typeset, typesetAll } from '../typography';
 import { findLocales, type LocaleConnection, type LocaleNode, type LocaleQuery } from './locale-fallback';
 import { readProduct, type ResolverContext } from './product-extension';
 
@@ -67,7 +68,15 @@ export function createContentResolvers(args: CreateResolversArgs): void {
             (await findLegalText(document, language, context)) ??
             (await findLegalText(document, DEFAULT_LANGUAGE, context));
           if (!text) throw new Error(`content/legal/${document} has no text.`);
-          return fillLegalText(text, await readLegalFacts(fileOf(text, context).name, context));
+          const { name: code } = fileOf(text, context);
+          const filled = fillLegalText(text, await readLegalFacts(code, context));
+          const { title, intro, sections } = filled;
+          return {
+            ...filled,
+            title: typeset(title, code),
+            intro: typeset(intro, code),
+            sections: typesetAll(sections, code),
+          };
         },
       },
     },
@@ -80,7 +89,8 @@ export function createContentResolvers(args: CreateResolversArgs): void {
             query: { filter: { language: { eq: DEFAULT_LANGUAGE }, ns: { eq: node.ns } } },
           });
           const fallback = english ? (JSON.parse(english.data) as LocaleStrings) : {};
-          return JSON.stringify(localeResources(JSON.parse(node.data) as LocaleStrings, fallback));
+          const resources = localeResources(JSON.parse(node.data) as LocaleStrings, fallback);
+          return JSON.stringify(typesetAll(resources, node.language));
         },
       },
     },
@@ -89,7 +99,10 @@ export function createContentResolvers(args: CreateResolversArgs): void {
         type: 'ModelText!',
         args: { language: 'String!' },
         resolve: async (node: ModelNode, { language }: { language: string }, context: ResolverContext) =>
-          fillProductName(node.texts[language] ?? node.texts[DEFAULT_LANGUAGE], await readProduct(context)),
+          typesetModelText(
+            fillProductName(node.texts[language] ?? node.texts[DEFAULT_LANGUAGE], await readProduct(context)),
+            language,
+          ),
       },
       trialCredits: {
         type: 'Int',
@@ -148,6 +161,12 @@ async function readLegalFacts(code: string, context: ResolverContext): Promise<L
     contactEmail: contactEmail.replaceAll('{product}', product.slug),
   };
   return legalFacts({ site: named, plans, services: own.siteMetadata.services, language: language.hreflang });
+}
+
+/** The example prompt stays as typed: visitors edit it, and it goes to models. */
+function typesetModelText<Text extends object | undefined>(text: Text, language: string): Text {
+  if (!text || !('examplePrompt' in text)) return text;
+  return { ...typesetAll(text, language), examplePrompt: text.examplePrompt };
 }
 
 function fileOf(node: Node, context: ResolverContext): FileNode {

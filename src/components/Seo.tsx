@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { type JsonLd, jsonLdText } from './seo/json-ld';
+import { openGraphLocale } from './seo/open-graph-locale';
 import { alternateAddresses, pageUrl } from './seo/page-url';
 import { isPrivatePage } from './seo/private-pages';
 import { hasSecretAddresses } from '../events/private-url';
@@ -55,7 +56,7 @@ export function Seo({ pageContext, title, description, jsonLd = [] }: SeoProps) 
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:locale" content={language.hreflang.replace('-', '_')} />
+      <meta property="og:locale" content={openGraphLocale(language.hreflang)} />
       {jsonLd.map((entry) => (
         <script key={entry['@type']} type="application/ld+json">
           {jsonLdText(entry)}

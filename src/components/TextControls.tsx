@@ -16,7 +16,9 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
   { className, ...rest },
   ref,
 ) {
-  return <textarea ref={ref} rows={3} {...rest} className={classNames(styles.control, styles.area, className)} />;
+  return (
+    <textarea ref={ref} rows={3} dir="auto" {...rest} className={classNames(styles.control, styles.area, className)} />
+  );
 });
 
 /** The platform's own select, dressed; options are passed as children. */

@@ -26,6 +26,7 @@ it('ties label, hint and error to the control', async () => {
   );
   const prompt = screen.getByRole('textbox', { name: 'Prompt' });
   expect(prompt).toBeInvalid();
+  expect(prompt).toHaveAttribute('dir', 'auto');
   expect(prompt).toHaveAccessibleDescription('Say what you want to see. One sentence will do.');
   expect(screen.getByRole('alert')).toHaveTextContent('Say what you want to see.');
   expect(screen.getByRole('textbox', { name: 'Search' })).toBeValid();

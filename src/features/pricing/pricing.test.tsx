@@ -101,7 +101,7 @@ it('shows packs with cents where there are any', () => {
 
 it('says in the language of the visitor, in its figures', () => {
   renderPage(<Packs packs={packs} span={span} />, { language: 'de' });
-  expect(screen.getByRole('listitem')).toHaveTextContent(/10,50\s\$/);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/10,50\sUS\$/);
 });
 
 it('lists what a video costs on every model that can be used', async () => {

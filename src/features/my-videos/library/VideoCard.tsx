@@ -83,7 +83,7 @@ const CardWords = memo(function CardWords(props: CardWordsProps & { promptId: st
           {createdAtLabel}
         </time>
       </p>
-      <p id={promptId} className={styles.prompt} title={prompt}>
+      <p id={promptId} className={styles.prompt} dir="auto" title={prompt}>
         {prompt}
       </p>
       <div>

@@ -139,7 +139,7 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
       </div>
       {prompt !== undefined && (
         <section className={styles.prompt} aria-label={t('my-videos:shared.prompt')}>
-          <p>{prompt}</p>
+          <p dir="auto">{prompt}</p>
         </section>
       )}
       <div className={styles.actions}>

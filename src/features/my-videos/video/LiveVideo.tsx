@@ -61,7 +61,9 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
         </span>
         <VideoFacts video={video} modelTitle={titleOf(video.model)} />
       </div>
-      <p className={styles.prompt}>{video.prompt}</p>
+      <p className={styles.prompt} dir="auto">
+        {video.prompt}
+      </p>
       <ShortDelivery video={video} />
       {error && isLive(video) && <Notice kind="warning">{t('my-videos:error.stale')}</Notice>}
       <div className={styles.actions}>

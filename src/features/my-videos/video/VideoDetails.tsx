@@ -83,7 +83,9 @@ export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) 
         </Button>
       }
     >
-      <p className={styles.prompt}>{video.prompt}</p>
+      <p className={styles.prompt} dir="auto">
+        {video.prompt}
+      </p>
       <dl className={styles.receipt}>
         {rows
           .filter(([, value]) => value !== undefined && value !== false && value !== '' && value !== 0)
