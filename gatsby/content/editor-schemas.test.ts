@@ -19,6 +19,7 @@ it.each([
   ['languages', 'content/languages.json'],
   ['footer', 'content/footer.json'],
   ['glossary', 'content/glossary.json'],
+  ['notes', 'content/notes.json'],
   ['terms', 'content/terms.json'],
   ['legal', 'content/legal/terms/en.json'],
   ['locale', 'content/locales/en/common.json'],
