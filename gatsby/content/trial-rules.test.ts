@@ -1,15 +1,19 @@
-import { aModel } from '../../product-api/testing/models';
+import fs from 'node:fs';
+import type { Model } from '../../contracts/model';
 import { accountCostUsd } from './trial-rules';
 
+const real = JSON.parse(fs.readFileSync('content/models/wan-2.2-fast.json', 'utf8')) as Model;
+
 /** A model with one price. */
-const model = (key: string, credits: number, usd: number) => ({
-  ...aModel({ key }),
-  credits: [{ resolution: '480p' as const, durationS: 5, credits }],
+const model = (key: string, credits: number, usd: number): Model => ({
+  ...real,
+  key,
+  credits: [{ resolution: '480p', durationS: 5, credits }],
   providers: [
     {
-      provider: 'fal' as const,
-      calls: [{ mode: 'text' as const, endpoint: key }],
-      costs: [{ resolution: '480p' as const, per: 'clip' as const, usd }],
+      provider: 'fal',
+      calls: [{ mode: 'text', endpoint: key }],
+      costs: [{ resolution: '480p', per: 'clip', usd }],
     },
   ],
 });
