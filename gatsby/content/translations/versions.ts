@@ -3,7 +3,7 @@ import type { JsonDocument, JsonPath } from '../json-document';
 import { readEntries } from '../locale-strings';
 
 /** One string of a unit: its only one (part ""), a point of a list ("0", "1"), or a plural form ("one", "other"). */
-export interface UnitText {
+interface UnitText {
   part: string;
   path: JsonPath;
   value: string;
