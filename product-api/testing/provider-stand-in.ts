@@ -8,7 +8,9 @@ export type Fault =
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown; isTaken?: boolean }
   | { kind: 'reset'; isTaken?: boolean }
   | { kind: 'hang'; isTaken?: boolean }
-  | { kind: 'malformed'; isTaken?: boolean };
+  | { kind: 'malformed'; isTaken?: boolean }
+  /** A page, as a proxy in front of the provider sends it. */
+  | { kind: 'page'; isTaken?: boolean };
 
 export interface StandInOrder {
   id: string;
@@ -152,6 +154,10 @@ function fail(fault: Fault, response: ServerResponse): void {
     case 'malformed':
       response.writeHead(201, { 'content-type': 'application/json' });
       response.end('{"id": "cut o');
+      return;
+    case 'page':
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<html><title>Bad gateway</title></html>');
       return;
     default:
       fault satisfies never;

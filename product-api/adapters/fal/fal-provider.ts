@@ -152,6 +152,8 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       if (failed.status === 404 || failed.status === 410) return { state: 'failed', code: 'output_lost' };
       return { state: 'failed', code: refusalCode(failed.detail, 'input_rejected') };
     }
+    // The client passes a page on as text: it comes from a proxy in between, and the paid result is still there.
+    if (data === null || typeof data !== 'object') return { state: 'unreachable', retryAfterMs: undefined };
     const output = this.deps.answers.read(endpoint, data);
     return output ? { state: 'succeeded', output } : { state: 'failed', code: 'output_unusable' };
   }
