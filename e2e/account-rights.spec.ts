@@ -177,6 +177,7 @@ test('in Japanese: subscribed, then deleted', async ({ page, dataDir }) => {
 async function buy(page: Page, offer: string): Promise<void> {
   await page.goto('/price');
   await page.getByRole('button', { name: offer }).click();
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Approve payment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your payment is complete.');
 }

@@ -148,6 +148,7 @@ test('sign-in, checkout and sign-out speak the new language', async ({ page, sit
   await page.getByRole('button', { name: new RegExp(`^${buy}\\D`) }).click();
   await heading(text('demo-checkout', 'title'));
   await expect(page.locator('html')).toHaveAttribute('lang', hreflang);
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: text('demo-checkout', 'approve') }).click();
   await expect(page).toHaveURL(new RegExp(`${prefix}/purchase`));
 

@@ -16,6 +16,8 @@ test('a pack, chosen before logging in', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
   await expect(page.getByText('No money moves')).toBeVisible();
+  await expect(page.getByRole('checkbox')).not.toBeChecked();
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Approve payment' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your payment is complete.');
   await expect(page.getByTestId('credits')).toHaveText(/270/);
@@ -35,6 +37,7 @@ test('an abandoned or declined payment charges nothing', async ({ page }) => {
 test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
   await startSession(page, PERSON);
   await openCheckout(page, 'Choose Basic');
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Ask the bank first' }).click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your payment is complete.');
@@ -47,6 +50,7 @@ test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
     .getByRole('dialog')
     .getByRole('button', { name: /^Keep it and add/ })
     .click();
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Approve payment' }).click();
   await expect(page.getByTestId('credits')).toHaveText(/1,570/);
   await expect(accountButton(page)).toBeVisible();

@@ -58,6 +58,9 @@ export const ChangeSubscriptionRequest = Type.Object(
     item: Item,
     interval: BillingInterval,
     language: Type.Optional(Language),
+    consent: Type.Literal(true, {
+      description: 'The user has accepted the terms and asked for an immediate start (locale `order-consent`).',
+    }),
   },
   strict,
 );

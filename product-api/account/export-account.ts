@@ -109,12 +109,13 @@ function readEntries(db: Kysely<Tables>, userId: string) {
 }
 
 async function readOrders(db: Kysely<Tables>, userId: string) {
-  const [orders, payments, subscriptions] = await Promise.all([
+  const [orders, consents, payments, subscriptions] = await Promise.all([
     db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
+    db.selectFrom('order_consents').selectAll().where('user_id', '=', userId).orderBy('id').execute(),
     db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
     db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).orderBy('created_at').execute(),
   ]);
-  return { orders, payments, subscriptions };
+  return { orders, consents, payments, subscriptions };
 }
 
 function readReports(db: Kysely<Tables>, userId: string) {

@@ -143,7 +143,7 @@ describe('operator commands', () => {
     const id = subscriptions[0]?.id;
     for (const [url, body] of [
       ['/api/checkout', { item: 'pack-250' }],
-      ['/api/change-subscription', { id, item: 'max', interval: 'month' }],
+      ['/api/change-subscription', { id, item: 'max', interval: 'month', consent: true }],
       ['/api/pay-subscription', { id }],
       ['/api/resume-subscription', { id }],
     ] as const) {

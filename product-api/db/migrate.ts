@@ -21,6 +21,7 @@ import { endpointStates } from './migrations/0021-endpoint-states';
 import { providerStates } from './migrations/0022-provider-states';
 import { suspensionOutlivesAccount } from './migrations/0024-suspension-outlives-account';
 import { trials } from './migrations/0025-trials';
+import { orderConsents } from './migrations/0026-order-consents';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -47,6 +48,7 @@ export const MIGRATIONS = {
   '0022-provider-states': providerStates,
   '0024-suspension-outlives-account': suspensionOutlivesAccount,
   '0025-trials': trials,
+  '0026-order-consents': orderConsents,
 };
 
 /** Migrates the product's tables to the newest schema. */

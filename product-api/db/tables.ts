@@ -39,6 +39,7 @@ export interface Tables {
   price_terms: PriceTermsTable;
   payment_customers: PaymentCustomersTable;
   orders: OrdersTable;
+  order_consents: OrderConsentsTable;
   subscriptions: SubscriptionsTable;
   payments: PaymentsTable;
   payment_disputes: PaymentDisputesTable;
@@ -316,6 +317,18 @@ interface OrdersTable {
   subscription_id: string | null;
   created_at: Date;
   settled_at: Date | null;
+}
+
+/** The terms were accepted, and an immediate start asked for, before an order or a switch of plan. */
+interface OrderConsentsTable {
+  id: GeneratedAlways<number>;
+  user_id: Fixed<string>;
+  /** Null for a switch. */
+  order_id: Fixed<string | null>;
+  /** Null for an order. */
+  subscription_id: Fixed<string | null>;
+  price_id: Fixed<string>;
+  agreed_at: Fixed<Date>;
 }
 
 /** State at the payment service at `observed_at`. */

@@ -31,8 +31,19 @@ export async function applyCheckout(context: EventContext, change: CheckoutChang
     session_id: change.sessionId,
     subscription_id: change.subscriptionId,
   });
+  if (change.hasConsent) await recordConsent(context, order);
   if (isPack && state === 'paid') await payPack(context, order, change);
   return order.id;
+}
+
+/** Recorded once, with the first event that says so. */
+async function recordConsent({ tx, event }: EventContext, order: Selectable<Tables['orders']>): Promise<void> {
+  const { id, user_id, price_id } = order;
+  await tx
+    .insertInto('order_consents')
+    .values({ user_id, order_id: id, subscription_id: null, price_id, agreed_at: event.occurredAt })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
 }
 
 /** Also called when a subscription's first invoice has been paid. */

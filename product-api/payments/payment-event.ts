@@ -29,6 +29,8 @@ export interface CheckoutChange {
   totalCents: number;
   /** In subscription mode. */
   subscriptionId: string | null;
+  /** The visitor has accepted the terms and asked for an immediate start on the payment page. */
+  hasConsent: boolean;
 }
 
 /** An invoice was paid, for a period of a subscription or a pack. */

@@ -49,6 +49,8 @@ export interface NewCheckout {
   offer: Offer;
   /** BCP 47 tag of one of the site's languages. */
   language: string;
+  /** What the visitor agrees to before paying, with a Markdown link to the terms. */
+  consent: string;
   successUrl: string;
   cancelUrl: string;
 }

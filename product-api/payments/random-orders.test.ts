@@ -80,6 +80,7 @@ describe('money in any order', () => {
         subtotalCents: order.amount_cents,
         totalCents: order.amount_cents,
         subscriptionId: null,
+        hasConsent: true,
       },
       now(),
     );

@@ -5,6 +5,7 @@ import type { Offer, SiteLanguage } from '../catalogue/load-plans';
 import { requireGoodStanding } from '../users/suspension';
 import { customerOf } from './customers';
 import { forgetCustomer } from './forget-customer';
+import { consentIn } from './order-consent';
 import { findLanguage, findOffer } from './find-offer';
 import type { PaymentDeps } from './payment-deps';
 import { CustomerGoneError } from './payments';
@@ -61,6 +62,7 @@ async function openCheckout(
     customerId,
     offer,
     language: language.hreflang,
+    consent: consentIn(language, (label) => `[${label}](${siteUrl}${language.path}/terms)`),
     successUrl: `${siteUrl}${language.path}${PURCHASE_PATH}?${ORDER_PARAM}=${orderId}`,
     cancelUrl: `${siteUrl}${language.path}${PRICE_PATH}?${ORDER_PARAM}=${orderId}`,
   });

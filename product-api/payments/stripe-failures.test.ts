@@ -80,7 +80,7 @@ describe('failures between Stripe and us', () => {
       const calls = [
         { url: '/api/cancel-subscription', body: { id } },
         { url: '/api/checkout', body: PACK },
-        { url: '/api/change-subscription', body: { id, item: 'basic', interval: 'month' } },
+        { url: '/api/change-subscription', body: { id, item: 'basic', interval: 'month', consent: true } },
       ];
       for (const call of calls) {
         const logged = service.logged.length;

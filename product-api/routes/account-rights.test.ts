@@ -80,7 +80,7 @@ describe('data rights', () => {
       method: 'POST',
       url: new URL(url).pathname,
       headers,
-      payload: 'outcome=approve',
+      payload: 'outcome=approve&consent=yes',
     });
     assert.equal(paid.statusCode, 303, paid.body);
   }

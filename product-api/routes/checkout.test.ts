@@ -25,7 +25,7 @@ describe('buying through the test checkout', () => {
       method: 'POST',
       url: path,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `outcome=${outcome}`,
+      payload: `outcome=${outcome}&consent=yes`,
     });
   async function buy(user: TestUser, body: object): Promise<string> {
     const paid = await choose(await checkout(user, body), 'approve');
@@ -64,6 +64,32 @@ describe('buying through the test checkout', () => {
     assert.equal(state.order.status, 'paid');
     assert.equal(state.balance, 270);
     assert.deepEqual(await user.info(), { credits: 270, vip_status: 0, is_subscribed: false, paid_user: 1 });
+  });
+
+  test('nothing is paid without consent, which is not ticked beforehand and is recorded with the order', async () => {
+    const user = await service.signIn();
+    const path = await checkout(user, { item: 'pack-250', language: 'de' });
+    const page = await service.app.inject({ url: path });
+    assert.match(page.body, /<input type="checkbox" id="consent" name="consent" value="yes" required>/);
+    assert.match(page.body, /href="[^"]*\/de\/terms"[^>]*>Nutzungsbedingungen<\/a>/);
+    for (const outcome of ['approve', 'require_action']) {
+      const refused = await service.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: `outcome=${outcome}`,
+      });
+      assert.equal(refused.statusCode, 422);
+      assert.match(refused.body, /role="alert"/);
+    }
+    const consents = () => service.db.selectFrom('order_consents').selectAll().where('user_id', '=', user.id).execute();
+    assert.deepEqual(await consents(), []);
+    const paid = await choose(path, 'approve');
+    const order = new URL(String(paid.headers.location)).searchParams.get('order');
+    assert.deepEqual(
+      (await consents()).map(({ order_id, price_id }) => [order_id, price_id]),
+      [[order, 'price_pack_250']],
+    );
   });
 
   test('declined, asked by the bank, refused, abandoned: nothing is charged, and it can still be paid', async () => {
@@ -166,7 +192,11 @@ describe('buying through the test checkout', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     const change = async (body: object) => {
-      const answer = await user.expect(200, { method: 'POST', url: '/api/change-subscription', body: { id, ...body } });
+      const answer = await user.expect(200, {
+        method: 'POST',
+        url: '/api/change-subscription',
+        body: { id, ...body, consent: true },
+      });
       return new URL(answer.json<{ url: string }>().url).pathname;
     };
     const up = await change({ item: 'pro', interval: 'month' });

@@ -154,7 +154,7 @@ describe('webhooks from Stripe', () => {
     const answer = await user.expect(200, {
       method: 'POST',
       url: '/api/change-subscription',
-      body: { id, ...PRO, language: 'de' },
+      body: { id, ...PRO, language: 'de', consent: true },
     });
     assert.equal(answer.json<{ url: string }>().url, 'https://billing.stripe.example/bps_1');
     const asked = service.standIn.received.at(-1);

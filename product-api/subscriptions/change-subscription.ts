@@ -32,6 +32,10 @@ export async function changeSubscription(
   if (chosen.price_id === offer.priceId) {
     throw new ApiError('state_conflict', 'The subscription already has this plan.', { field: 'item' });
   }
+  await db
+    .insertInto('order_consents')
+    .values({ user_id: userId, order_id: null, subscription_id: id, price_id: offer.priceId, agreed_at: now() })
+    .execute();
   return payments.createPlanChange({
     subscriptionId: id,
     customerId: chosen.customer_id,

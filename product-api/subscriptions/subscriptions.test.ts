@@ -67,7 +67,7 @@ describe('subscriptions', () => {
       const another = await user.call({
         method: 'POST',
         url: '/api/change-subscription',
-        body: { id, ...PRO, interval: 'year' },
+        body: { id, ...PRO, interval: 'year', consent: true },
       });
       assert.deepEqual([errorOf(another).code, errorOf(another).field], ['state_conflict', 'id']);
       assert.equal((await resume(user, id)).success, true);

@@ -63,7 +63,7 @@ function ShopOfVisitor(props: Omit<ShopProps, 'subscriptions'>) {
 
 export const query = graphql`
   query PricePage($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "price"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "order-consent", "price"] } }) {
       ...PageLocales
     }
     plans {

@@ -24,6 +24,8 @@ export function checkoutEvent(checkout: CheckoutRow, terms: Terms): PaymentEvent
       subtotalCents: terms.amount_cents,
       totalCents: terms.amount_cents,
       subscriptionId: isPaid && terms.interval !== null ? subscriptionIdOf(checkout) : null,
+      // Its page takes no payment without.
+      hasConsent: isPaid,
     },
   };
 }

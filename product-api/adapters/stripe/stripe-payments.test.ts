@@ -32,7 +32,12 @@ describe("Stripe's adapter", () => {
   const aCheckout = async (item: string) => {
     const offer = testShop.offers.find((candidate) => candidate.item === item);
     if (!offer) throw new Error(item);
-    const common = { language: 'de', successUrl: 'https://site.test/yes', cancelUrl: 'https://site.test/no' };
+    const common = {
+      language: 'de',
+      consent: 'I accept.',
+      successUrl: 'https://site.test/yes',
+      cancelUrl: 'https://site.test/no',
+    };
     return { orderId: randomUUID(), userId: randomUUID(), customerId: await aCustomer(), offer, ...common };
   };
 
@@ -75,6 +80,9 @@ describe("Stripe's adapter", () => {
     const checkout = await aCheckout('pro');
     const [first, second] = [await payments.createCheckout(checkout), await payments.createCheckout(checkout)];
     assert.deepEqual(first, second);
+    const asked = standIn.received.findLast(({ call }) => call === 'POST /v1/checkout/sessions');
+    assert.deepEqual(asked?.params.consent_collection, { terms_of_service: 'required' });
+    assert.deepEqual(asked?.params.custom_text, { terms_of_service_acceptance: { message: 'I accept.' } });
     const person = { userId: randomUUID(), email: 'a@b.test', name: null, attempt: 1 };
     const customers = await Promise.all(Array.from({ length: 10 }, () => payments.createCustomer(person)));
     assert.equal(new Set(customers).size, 1);

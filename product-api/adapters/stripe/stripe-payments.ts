@@ -212,7 +212,7 @@ export class StripePayments implements Payments {
 }
 
 function checkoutParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
-  const { orderId, userId, customerId, offer, language, successUrl, cancelUrl } = checkout;
+  const { orderId, userId, customerId, offer, language, consent, successUrl, cancelUrl } = checkout;
   const metadata = { order_id: orderId, user_id: userId };
   const common: Stripe.Checkout.SessionCreateParams = {
     customer: customerId,
@@ -223,6 +223,9 @@ function checkoutParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePar
     locale: stripeLocale(language),
     automatic_tax: { enabled: true },
     allow_promotion_codes: true,
+    // Needs the URL of the terms in the account's public details.
+    consent_collection: { terms_of_service: 'required' },
+    custom_text: { terms_of_service_acceptance: { message: consent } },
     success_url: successUrl,
     cancel_url: cancelUrl,
     metadata,

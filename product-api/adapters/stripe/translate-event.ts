@@ -119,6 +119,7 @@ function checkoutChange(type: string, session: Stripe.Checkout.Session): Checkou
     subtotalCents: session.amount_subtotal ?? -1,
     totalCents: session.amount_total ?? -1,
     subscriptionId: session.subscription === null ? null : idOf(session.subscription),
+    hasConsent: session.consent?.terms_of_service === 'accepted',
   };
 }
 

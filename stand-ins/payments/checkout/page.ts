@@ -4,6 +4,7 @@ import type english from '../../../content/locales/en/demo-checkout.json';
 import { escapeHtml } from '../../../html/plain-page';
 import { standInPage, standInPolicy, standInStyle } from '../../page';
 import { readPageTexts, type TextKey } from '../../page-texts';
+import { orderConsentTexts } from '../../../product-api/payments/order-consent';
 import type { SiteLanguage } from '../../../product-api/catalogue/load-plans';
 import type { TestOffer, TestOrder, TestPlanChange } from './test-checkout';
 
@@ -16,6 +17,9 @@ p { margin: 0 0 1.25rem; }
 .item { margin: 0 0 1.5rem; padding-block: 1rem; border-block: 1px solid var(--line); }
 .item p { margin: 0; color: var(--text); }
 .item .name { font-size: 1.25rem; font-weight: 550; }
+.consent { display: grid; grid-template-columns: auto 1fr; gap: 0.75rem; align-items: start; color: var(--text); }
+.consent input { inline-size: 1.25rem; block-size: 1.25rem; margin: 0.25rem 0 0; accent-color: var(--accent); }
+.consent a { display: inline; min-block-size: 0; }
 button { border: 1.5px solid var(--line); background: none; color: var(--text); }
 button.primary { border-color: transparent; background: var(--accent); color: var(--on-accent); }
 a { color: var(--text); }
@@ -32,19 +36,30 @@ export const OUTCOMES = ['approve', 'decline', 'require_action', 'confirm', 'ref
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The page of an open checkout. `wasDeclined`: after a refusal, which leaves it open. */
-export function checkoutPage(order: TestOrder, language: SiteLanguage, wasDeclined: boolean): string {
+export function checkoutPage(
+  order: TestOrder,
+  language: SiteLanguage,
+  siteUrl: string,
+  fault?: 'declined' | 'noConsent',
+): string {
   const { text, html } = textsIn(language.hreflang);
   return document(language, text('title'), [
     `<h1>${html('title')}</h1>`,
     `<p>${html('notice')}</p>`,
     itemOf(order.offer, language),
-    wasDeclined ? `<p class="fault" role="alert">${html('declined')}</p>` : '',
-    formOf([
-      ['approve', html('approve')],
-      ['decline', html('decline')],
-      ['require_action', html('requireAction')],
-      ['abandon', html('abandon')],
-    ]),
+    fault === 'declined' ? `<p class="fault" role="alert">${html('declined')}</p>` : '',
+    fault === 'noConsent'
+      ? `<p class="fault" role="alert">${escapeHtml(orderConsentTexts(language.code).needed)}</p>`
+      : '',
+    formOf(
+      [
+        ['approve', html('approve')],
+        ['decline', html('decline')],
+        ['require_action', html('requireAction')],
+        ['abandon', html('abandon')],
+      ],
+      consentBox(language, siteUrl),
+    ),
   ]);
 }
 
@@ -108,12 +123,23 @@ function itemOf(offer: TestOffer, language: SiteLanguage): string {
   return `<div class="item"><p class="name">${name}</p><p>${terms}</p></div>`;
 }
 
-function formOf(buttons: [Outcome, string][]): string {
+/** Not ticked beforehand; the server refuses a payment without it. */
+function consentBox(language: SiteLanguage, siteUrl: string): string {
+  const { agree, terms } = orderConsentTexts(language.code);
+  const link = `<a href="${escapeHtml(`${siteUrl}${language.path}/terms`)}" target="_blank" rel="noopener">${escapeHtml(terms)}</a>`;
+  const words = escapeHtml(agree).replace('{{terms}}', () => link);
+  return `<p class="consent"><input type="checkbox" id="consent" name="consent" value="yes" required><label for="consent">${words}</label></p>`;
+}
+
+/** Ways out that need no consent. */
+const WITHOUT_PAYING: readonly Outcome[] = ['decline', 'refuse', 'abandon'];
+
+function formOf(buttons: [Outcome, string][], before = ''): string {
   const rows = buttons.map(
     ([value, label], index) =>
-      `<button name="outcome" value="${value}"${index === 0 ? ' class="primary"' : ''}>${label}</button>`,
+      `<button name="outcome" value="${value}"${index === 0 ? ' class="primary"' : ''}${WITHOUT_PAYING.includes(value) ? ' formnovalidate' : ''}>${label}</button>`,
   );
-  return `<form method="post">\n${rows.join('\n')}\n</form>`;
+  return `<form method="post">\n${[before, ...rows].filter((row) => row !== '').join('\n')}\n</form>`;
 }
 
 function money(cents: number, currency: string, { hreflang }: SiteLanguage): string {

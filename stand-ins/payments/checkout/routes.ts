@@ -10,7 +10,10 @@ import type { TestCheckout } from './test-checkout';
 import type { Routes } from '../../../product-api/routes/routes';
 
 const ById = Type.Object({ id: Type.String({ maxLength: 100 }) });
-const Choice = Type.Object({ outcome: Type.Enum([...OUTCOMES]) });
+const Choice = Type.Object({ outcome: Type.Enum([...OUTCOMES]), consent: Type.Optional(Type.Literal('yes')) });
+
+/** They lead to a payment, so the consent must be there. `confirm` follows a form that had it. */
+const PAYING: readonly Outcome[] = ['approve', 'require_action'];
 
 /** Pages of the demo's test checkout. Everyone who has the URL may pay or cancel, as at a real one. */
 export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestCheckout): void {
@@ -28,7 +31,7 @@ export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestChe
     const language = languageOf(order.language);
     if (order.state === 'paid') return reply.redirect(order.successUrl, 303);
     if (order.state === 'expired') return page(reply, closedPage(language, order.cancelUrl));
-    return page(reply, checkoutPage(order, language, false));
+    return page(reply, checkoutPage(order, language, deps.siteUrl));
   });
 
   app.post('/test-checkout/:id', { schema: { ...schema, body: Choice } }, async (request, reply) => {
@@ -38,9 +41,12 @@ export function testCheckoutRoutes(app: Routes, deps: AppDeps, checkout: TestChe
     const outcome: Outcome = request.body.outcome;
     if (outcome === 'abandon') return reply.redirect(order.cancelUrl, 303);
     if (order.state === 'expired') return page(reply, closedPage(language, order.cancelUrl));
+    if (order.state === 'open' && PAYING.includes(outcome) && request.body.consent !== 'yes') {
+      return page(reply.code(422), checkoutPage(order, language, deps.siteUrl, 'noConsent'));
+    }
     if (order.state === 'open' && outcome === 'require_action') return page(reply, bankPage(order, language));
     if (order.state === 'open' && (outcome === 'decline' || outcome === 'refuse')) {
-      return page(reply, checkoutPage(order, language, true));
+      return page(reply, checkoutPage(order, language, deps.siteUrl, 'declined'));
     }
     await processAll(await checkout.approveCheckout(id));
     return reply.redirect(order.successUrl, 303);

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Subscription } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { useTranslation } from '../../../i18n/use-translation';
+import { ConsentBox } from './ConsentBox';
 import * as styles from './SecondPlanDialog.module.css';
 import { useOfferLabels } from './use-offer-labels';
 import type { IntendedOffer } from './checkout-intent';
@@ -21,12 +23,20 @@ export function SecondPlanDialog({ offer, held, isBusy, onSwitch, onAdd, onClose
   const { t } = useTranslation();
   const words = useOfferLabels();
   const wanted = words.name(offer);
+  const [hasConsent, setHasConsent] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   return (
     <Dialog title={t('price:checkout.second.title')} onClose={onClose}>
       <p>{t('price:checkout.second.text')}</p>
+      <ConsentBox checked={hasConsent} onChange={setHasConsent} isMissing={isMissing && !hasConsent} />
       <div className={styles.choices}>
         {held.map((subscription) => (
-          <Button key={subscription.id} variant="primary" busy={isBusy} onClick={() => onSwitch(subscription)}>
+          <Button
+            key={subscription.id}
+            variant="primary"
+            busy={isBusy}
+            onClick={() => (hasConsent ? onSwitch(subscription) : setIsMissing(true))}
+          >
             {t('price:checkout.second.switch', {
               from: words.plan(subscription.product, subscription.interval),
               to: wanted,

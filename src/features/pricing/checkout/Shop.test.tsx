@@ -170,9 +170,18 @@ it('asks visitors with a plan whether to switch it, and shows the proration', as
   expect(screen.getByRole('dialog', { name: 'You already have a plan' })).toBeInTheDocument();
   await expectAccessible(page);
   await press('Switch Basic, monthly to Pro, monthly');
+  const consent = screen.getByRole('checkbox', { name: /^I accept the terms of use.*lose my right of withdrawal/s });
+  expect(consent).not.toBeChecked();
+  expect(screen.getByRole('alert')).toHaveTextContent('Please tick this box first.');
+  expect(calls).toEqual([]);
+  await userEvent.click(consent);
+  await press('Switch Basic, monthly to Pro, monthly');
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/change'));
   expect(calls).toMatchObject([
-    { path: '/api/change-subscription', body: { id: 'sub_basic', item: 'pro', interval: 'month', language: 'en' } },
+    {
+      path: '/api/change-subscription',
+      body: { id: 'sub_basic', item: 'pro', interval: 'month', language: 'en', consent: true },
+    },
   ]);
 });
 

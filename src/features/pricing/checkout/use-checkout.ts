@@ -16,7 +16,7 @@ export interface Checkout {
   busy: CheckoutIntent | undefined;
   /** Redirects to the payment page of the offer. */
   pay: (offer: IntendedOffer) => Promise<void>;
-  /** Redirects to the page that shows the cost of switching `subscription` to the offer. */
+  /** After the consent: redirects to the page that shows the cost of switching `subscription` to the offer. */
   change: (subscription: Subscription, offer: IntendedOffer) => Promise<void>;
   /** Opens the login dialog; the page restores the intent after the login. */
   logIn: (intent: CheckoutIntent, options?: Pick<LoginOptions, 'hasEnded'>) => void;
@@ -67,7 +67,7 @@ export function useCheckout(onOrder?: (orderId: string) => void): Checkout {
   const change = ({ id }: Subscription, offer: IntendedOffer) =>
     leave(offer, () => {
       const { item, interval = 'month' } = offer.intent;
-      return startPlanChange({ id, item, interval, language: i18n.language });
+      return startPlanChange({ id, item, interval, language: i18n.language, consent: true });
     });
 
   return { busy, pay, change, logIn };

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { Link } from '../../../components/Link';
+import { useTranslation } from '../../../i18n/use-translation';
+import * as styles from './SecondPlanDialog.module.css';
+
+export interface ConsentBoxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** The visitor has tried to go on without it. */
+  isMissing: boolean;
+}
+
+/** The terms and the immediate start, agreed to before a plan is switched. Payment pages ask the same themselves. */
+export function ConsentBox({ checked, onChange, isMissing }: ConsentBoxProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const faultId = isMissing ? `${id}-fault` : undefined;
+  const [before = '', after = ''] = t('order-consent:agree', { terms: MARK }).split(MARK);
+  return (
+    <div className={styles.consent}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-invalid={isMissing}
+        aria-describedby={faultId}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>
+        {before}
+        <Link to="/terms" target="_blank">
+          {t('order-consent:terms')}
+        </Link>
+        {after}
+      </label>
+      {isMissing && (
+        <p id={faultId} role="alert" className={styles.fault}>
+          {t('order-consent:needed')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Stands for the link while the sentence is split. */
+const MARK = '\u0000';
