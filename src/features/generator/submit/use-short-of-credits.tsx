@@ -10,7 +10,7 @@ import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
 import type { GeneratePhase } from './use-generate';
 
 /** What a sheet needs that offers ways out of a lack of credits. */
-export interface ShortSlot {
+interface ShortSlot {
   /** "31 credits missing" */
   title: string;
   /** What the video costs, what the visitor has, and that nothing was charged. */
