@@ -9,50 +9,50 @@ const MOST_RATE_CHANGE = 0.2;
  * joins at the clock's position.
  */
 export class ClipClock {
-  readonly #startedAt = performance.now();
-  readonly #clips = new Set<HTMLVideoElement>();
-  readonly #timer = setInterval(() => this.#correct(), CHECK_EVERY_MS);
+  private readonly startedAt = performance.now();
+  private readonly clips = new Set<HTMLVideoElement>();
+  private readonly timer = setInterval(() => this.correct(), CHECK_EVERY_MS);
 
   /** Starts a clip in step, now or once its data is there. Returns what lets go of it. */
   add(clip: HTMLVideoElement): () => void {
-    const join = () => this.#jump(clip);
+    const join = () => this.jump(clip);
     if (clip.readyState > HTMLMediaElement.HAVE_NOTHING) join();
     clip.addEventListener('loadedmetadata', join);
-    this.#clips.add(clip);
+    this.clips.add(clip);
     return () => {
       clip.removeEventListener('loadedmetadata', join);
-      this.#clips.delete(clip);
+      this.clips.delete(clip);
     };
   }
 
   stop(): void {
-    clearInterval(this.#timer);
-    this.#clips.clear();
+    clearInterval(this.timer);
+    this.clips.clear();
   }
 
-  #correct(): void {
-    for (const clip of this.#clips) {
+  private correct(): void {
+    for (const clip of this.clips) {
       if (clip.seeking || clip.paused || clip.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) continue;
-      const aheadS = this.#aheadS(clip);
-      if (Math.abs(aheadS) > JUMP_S) this.#jump(clip);
+      const aheadS = this.aheadS(clip);
+      if (Math.abs(aheadS) > JUMP_S) this.jump(clip);
       else clip.playbackRate = 1 - Math.max(-MOST_RATE_CHANGE, Math.min(MOST_RATE_CHANGE, aheadS));
     }
   }
 
-  #jump(clip: HTMLVideoElement): void {
-    clip.currentTime = this.#positionS(clip);
+  private jump(clip: HTMLVideoElement): void {
+    clip.currentTime = this.positionS(clip);
     clip.playbackRate = 1;
   }
 
-  #positionS({ duration }: HTMLVideoElement): number {
-    const elapsedS = (performance.now() - this.#startedAt) / 1000;
+  private positionS({ duration }: HTMLVideoElement): number {
+    const elapsedS = (performance.now() - this.startedAt) / 1000;
     return Number.isFinite(duration) && duration > 0 ? elapsedS % duration : 0;
   }
 
   /** The shorter way around the loop: half a clip at most. */
-  #aheadS(clip: HTMLVideoElement): number {
+  private aheadS(clip: HTMLVideoElement): number {
     const { duration } = clip;
-    const aheadS = clip.currentTime - this.#positionS(clip);
+    const aheadS = clip.currentTime - this.positionS(clip);
     return aheadS - duration * Math.round(aheadS / duration);
   }
 }
