@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'demo/exit-with-parent.ts',
     'product-api/**/*-entry.ts',
     'product-api/testing/test-on-postgres.ts',
+    'product-api/testing/all-in-one.ts',
     // Read as text, and run inside the browser that draws the sample clips.
     'stand-ins/sample-clips/gl-page.ts',
     // Run by ops/compose.yaml.

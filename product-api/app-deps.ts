@@ -45,6 +45,8 @@ export interface AppDeps extends PaymentDeps {
   rateLimits: RateLimits;
   /** Concurrent calls of the functions; others are refused immediately. */
   maxConcurrentCalls: number;
+  /** Milliseconds without a turn of the event loop after which calls are refused; 1,000 unless given. */
+  maxLagMs?: number;
   /** Overrides of the production limits. */
   connections?: Partial<ConnectionLimits>;
   metrics: HttpMetrics;

@@ -9,7 +9,7 @@ import { auditLedger } from './ledger/audit';
 import { freePort } from './testing/free-port';
 import { ServerProcess } from './testing/server-process';
 import { newSession, type TestSession } from './testing/service-token';
-import { openTestDatabase, type TestDatabase } from './testing/test-database';
+import { openSeparateDatabase, type SeparateDatabase } from './testing/separate-database';
 
 const REQUEST = {
   model: 'wan-2.2-fast',
@@ -21,11 +21,11 @@ const REQUEST = {
 };
 
 describe('the server as a process, with the real renderer', { timeout: 300_000 }, () => {
-  let place: TestDatabase;
+  let place: SeparateDatabase;
   let port: number;
   let server: ServerProcess;
   before(async () => {
-    place = await openTestDatabase();
+    place = await openSeparateDatabase();
     await place.close();
     port = await freePort();
   });

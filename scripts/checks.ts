@@ -101,15 +101,8 @@ export const productApi: Check = {
   name: 'product API',
   run: async (root) => {
     const files = (await Promise.all(PRODUCT_API_FOLDERS.map((folder) => testsOf(root, folder)))).flat();
-    const args = [
-      '--import',
-      'tsx',
-      '--test',
-      '--test-reporter=tap',
-      '--test-concurrency=1',
-      '--test-timeout=300000',
-      ...files.sort(),
-    ];
+    const runner = ['--import', 'tsx', '--test-reporter=tap', 'product-api/testing/all-in-one.ts'];
+    const args = [...runner, ...files.sort()];
     const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 25 * MINUTE_MS });
     return toOutcome(result, countTap(result.output));
   },
@@ -158,15 +151,15 @@ export const servers: Check = {
   },
 };
 
-/** The built site and all its services, in a real browser. */
-export const endToEnd = playwright('end to end', 'site');
+/** The built site and all its services, in a real browser. In two parts, so that both lanes have work to the end. */
+export const endToEnd = [playwright('end to end 1', 'site', [], '1/2'), playwright('end to end 2', 'site', [], '2/2')];
 /** The visitor's main job only: sign in, make videos, find and download them. */
 export const mainJob = playwright('main job', 'site', ['main-job.spec.ts']);
 /** A copy of the project with one more model, a retired one and another product name: built, crawled and tested. */
 export const changedContent = playwright('changed content', 'changed-content');
 
 /** The browser tests of one project of e2e/playwright.config.ts, or some of its files. */
-function playwright(name: string, project: string, files: readonly string[] = []): Check {
+function playwright(name: string, project: string, files: readonly string[] = [], shard?: string): Check {
   return {
     name,
     run: async (root) => {
@@ -174,6 +167,8 @@ function playwright(name: string, project: string, files: readonly string[] = []
       return withReportFile(async (reportFile) => {
         const choice = [...files, '--config', 'e2e/playwright.config.ts', `--project=${project}`];
         const args = ['test', ...choice, '--reporter=list,json'];
+        // Each run empties its folder first.
+        if (shard !== undefined) args.push(`--shard=${shard}`, '--output', `test-results/${name.replaceAll(' ', '-')}`);
         const env = { CHROME_PATH: chromePath, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
         const options = { timeoutMs: 30 * MINUTE_MS, env };
         const result = await node(root, 'node_modules/@playwright/test/cli.js', args, options);

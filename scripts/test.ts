@@ -3,29 +3,40 @@ import process from 'node:process';
 import * as checks from './checks';
 import type { Check } from './checks';
 import { performCheck, type Result } from './perform-check';
+import { runInLanes, type Task } from './run-in-lanes';
 
-/** `npm test`: every check. Two lanes keep two cores busy; checks that need the build run after it. */
+/** Cores that the checks may keep busy. */
+const LANES = 2;
+
+/** `npm test`: every check. What takes longest begins first; checks that need the build, or the types it writes, wait. */
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   const results: Result[] = [];
-  const run = async (check: Check) => results.push(await performCheck(root, check));
+  const task = (check: Check, ...after: Task[]): Task => ({
+    run: async () => results.push(await performCheck(root, check)),
+    after,
+  });
 
-  const { servers, contentCheck, dependencies, format, imports, deadCode, unit } = checks;
-  const { hostileClients, productApi, productApiOnPostgres, types, lint } = checks;
-  const early = [servers, contentCheck, dependencies, format, imports, deadCode, unit];
-  const built = run(checks.build);
-  await Promise.all([
-    built.then(() => inOrder([checks.endToEnd, checks.changedContent], run)),
-    // The last two read the types that the build writes.
-    inOrder([...early, hostileClients, productApi, productApiOnPostgres], run)
-      .then(() => built)
-      .then(() => inOrder([types, lint], run)),
-  ]);
+  const build = task(checks.build);
+  const servers = task(checks.servers);
+  await runInLanes(
+    [
+      build,
+      servers,
+      task(checks.contentCheck),
+      task(checks.changedContent, build),
+      task(checks.productApi, servers),
+      ...checks.endToEnd.map((part) => task(part, build)),
+      task(checks.productApiOnPostgres, servers),
+      task(checks.unit),
+      task(checks.lint, build),
+      task(checks.hostileClients),
+      task(checks.types, build),
+      ...[checks.format, checks.imports, checks.deadCode, checks.dependencies].map((check) => task(check)),
+    ],
+    LANES,
+  );
   report(results);
-}
-
-async function inOrder(list: Check[], run: (check: Check) => Promise<unknown>): Promise<void> {
-  for (const check of list) await run(check);
 }
 
 function report(results: Result[]): void {

@@ -15,7 +15,7 @@ import { UrlSigner } from '../storage/url-signature';
 import { accountOf } from '../testing/account-of';
 import { findTraces } from '../testing/find-traces';
 import { TEST_SECRET } from '../testing/service-token';
-import { copyTestDatabase, openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { copyDatabase, openSeparateDatabase, type SeparateDatabase } from '../testing/separate-database';
 import { signIn } from '../users/sign-in';
 import { closeAccount } from './erase-account';
 import { applyErasureList, listErasure } from './erasure-list';
@@ -23,22 +23,22 @@ import { applyErasureList, listErasure } from './erasure-list';
 const YESTERDAY = new Date(Date.now() - DAY_MS);
 
 describe('a backup from before an erasure', () => {
-  let live: TestDatabase;
-  let backup: TestDatabase;
+  let live: SeparateDatabase;
+  let backup: SeparateDatabase;
   let filesDir: string;
   let storage: LocalStorage;
   before(async () => {
     filesDir = await mkdtemp(path.join(tmpdir(), 'erasure-list-'));
     await mkdir(path.join(filesDir, 'files'));
     storage = new LocalStorage(filesDir, 'http://a.test', new UrlSigner(TEST_SECRET), () => new Date());
-    live = await openTestDatabase();
+    live = await openSeparateDatabase();
     for (const subject of ['subject-leaver', 'subject-returner', 'subject-stayer']) {
       await come(live.db, subject, YESTERDAY);
     }
     await leave(live.db, 'subject-returner', new Date(YESTERDAY.getTime() + 1_000));
     await come(live.db, 'subject-returner', new Date(YESTERDAY.getTime() + 2_000));
     await live.close();
-    backup = await copyTestDatabase(live);
+    backup = await copyDatabase(live);
 
     const { db, close } = await openDatabase(live.options);
     await come(db, 'subject-newcomer', new Date());
@@ -114,7 +114,7 @@ describe('a backup from before an erasure', () => {
   });
 
   test('a database with another salt, as from before there was a list, is matched too', async () => {
-    const other = await openTestDatabase();
+    const other = await openSeparateDatabase();
     try {
       const { db } = other;
       for (const subject of ['subject-leaver', 'subject-stayer']) await come(db, subject, YESTERDAY);

@@ -5,16 +5,16 @@ import { auditLedger } from '../ledger/audit';
 import { findSession } from '../sessions/sessions';
 import { accountOf } from '../testing/account-of';
 import { findTraces } from '../testing/find-traces';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { openSeparateDatabase, type SeparateDatabase } from '../testing/separate-database';
 import { signIn } from '../users/sign-in';
 import { migrate, MIGRATIONS, runMigrations } from './migrate';
 
 const EARLIER = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < '0016'));
 
 describe('a database in which accounts still had the ids of their people', () => {
-  let database: TestDatabase;
+  let database: SeparateDatabase;
   before(async () => {
-    database = await openTestDatabase((db) => runMigrations(db, EARLIER));
+    database = await openSeparateDatabase((db) => runMigrations(db, EARLIER));
     for (const [subject, erasedAt] of [
       ['google-live', null],
       ['google-gone', '2026-05-01T00:00:00Z'],

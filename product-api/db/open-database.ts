@@ -34,7 +34,7 @@ export async function openDatabase(
 async function openPglite(directory: string, migrate: Migrate): Promise<OpenDatabase> {
   const lock = await lockDirectory(`${directory}.lock`);
   try {
-    const pglite = await PGlite.create({ dataDir: directory, parsers: { [INT8]: parseSafeInteger } });
+    const pglite = await createPglite(directory);
     return await openDialect(pgliteDialect(pglite), { isExclusive: true, migrate, onClose: () => lock.release() });
   } catch (error) {
     await lock.release();
@@ -42,7 +42,12 @@ async function openPglite(directory: string, migrate: Migrate): Promise<OpenData
   }
 }
 
-function postgresDialect(connectionString: string): Dialect {
+/** A database in this process, in memory without a directory. Numbers come as PostgreSQL's dialect gives them. */
+export function createPglite(dataDir?: string): Promise<PGlite> {
+  return PGlite.create({ dataDir, parsers: { [INT8]: parseSafeInteger } });
+}
+
+export function postgresDialect(connectionString: string): Dialect {
   const pool = new Pool({
     connectionString,
     max: 10,
@@ -65,7 +70,7 @@ async function openDialect(
   dialect: Dialect,
   options: { isExclusive: boolean; migrate: Migrate; onClose?: () => Promise<void> },
 ): Promise<OpenDatabase> {
-  const db = new Kysely<Tables>({ dialect: guardTransactions(dialect) });
+  const db = toHandle(dialect);
   try {
     await options.migrate(db);
   } catch (error) {
@@ -80,6 +85,10 @@ async function openDialect(
       await options.onClose?.();
     },
   };
+}
+
+export function toHandle(dialect: Dialect): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: guardTransactions(dialect) });
 }
 
 function parseSafeInteger(text: string): number {

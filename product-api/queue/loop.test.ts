@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../testing/eventually';
 import { AGAIN, Loop, WHEN_WOKEN } from './loop';
 
 const ignore = () => undefined;
 
 describe('a loop', () => {
   test('rests for as long as its work says, or until it is woken', async (context) => {
-    let runs = 0;
+    const times: number[] = [];
     const rests = [AGAIN, AGAIN, 30, WHEN_WOKEN];
-    const loop = new Loop(() => Promise.resolve(rests[runs++] ?? WHEN_WOKEN), ignore, 10);
+    const loop = new Loop(() => Promise.resolve(rests[times.push(performance.now()) - 1] ?? WHEN_WOKEN), ignore, 10);
     context.after(() => loop.stop());
     loop.start();
-    await sleep(15);
-    assert.equal(runs, 3);
-    await sleep(100);
-    assert.equal(runs, 4);
+    await eventually(() => times.length >= 4);
+    const [, , third = 0, fourth = 0] = times;
+    assert.ok(fourth - third >= 28, `${fourth - third} ms`);
+    await sleep(50);
+    assert.equal(times.length, 4, 'it rests until it is woken');
     loop.wake();
-    await sleep(10);
-    assert.equal(runs, 5);
+    await eventually(() => times.length === 5);
   });
 
   test('works once more if woken while working, because the new work may have been missed', async (context) => {
@@ -55,10 +56,10 @@ describe('a loop', () => {
     loop.start();
     const waking = setInterval(() => loop.wake(), 2);
     context.after(() => clearInterval(waking));
-    await sleep(200);
-    assert.ok(throws >= 2 && throws <= 3, `${throws} throws`);
-    const [first = 0, second = 0] = times;
+    await eventually(() => throws >= 3);
+    const [first = 0, second = 0, third = 0] = times;
     assert.ok(second - first >= 38, `${second - first} ms`);
+    assert.ok(third - second >= 78, `${third - second} ms`);
   });
 
   test('stops immediately, during any rest', async () => {

@@ -272,5 +272,5 @@ describe('data rights', () => {
     service.db.selectFrom('ledger_entries').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
   const findTraces = (text: string) =>
-    findTracesIn(service.db, [path.join(service.database.options.dataDir, 'files')], text);
+    findTracesIn(service.db, [path.join(service.database.dataDir, 'files')], text);
 });

@@ -23,6 +23,16 @@ test('calls beyond the limit are refused immediately with Retry-After, and serve
   await service.close();
 });
 
+test('calls are refused while the event loop does not get round', async () => {
+  const service = await startTestService({ maxLagMs: 0 });
+  const user = await service.signIn();
+  const ask = () => user.call({ method: 'GET', url: '/api/videos' });
+  const statuses = (await Promise.all(Array.from({ length: 200 }, ask))).map(({ statusCode }) => statusCode);
+  assert.ok(statuses.filter((status) => status === 200).length >= 50);
+  assert.ok(statuses.includes(503));
+  await service.close();
+});
+
 test('a call without a service token is refused as such and takes no slot, even under load', async () => {
   const service = await startTestService({ maxConcurrentCalls: 0 });
   assert.equal((await service.app.inject('/api/user/info')).statusCode, 401);

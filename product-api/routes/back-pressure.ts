@@ -6,7 +6,7 @@ import type { Routes } from './routes';
 const RETRY_AFTER_S = 2;
 const TICK_MS = 50;
 /** Calls since the event loop last turned, above which it counts as behind. */
-const MAX_LAG_MS = 1_000;
+const DEFAULT_MAX_LAG_MS = 1_000;
 const MIN_CALLS = 50;
 
 const REFUSAL = new ApiError('product_api_unavailable', 'The service is overloaded. Try again shortly.');
@@ -19,10 +19,14 @@ const REFUSAL = new ApiError('product_api_unavailable', 'The service is overload
  */
 export function limitLoad(
   app: Routes,
-  { maxConcurrentCalls, metrics }: Pick<AppDeps, 'maxConcurrentCalls' | 'metrics'>,
+  {
+    maxConcurrentCalls,
+    maxLagMs = DEFAULT_MAX_LAG_MS,
+    metrics,
+  }: Pick<AppDeps, 'maxConcurrentCalls' | 'maxLagMs' | 'metrics'>,
 ): void {
   const underWay = new Set<FastifyRequest>();
-  const loop = watchLoop(app);
+  const loop = watchLoop(app, maxLagMs);
   app.addHook('onRequest', (request, reply, done) => {
     if (underWay.size < maxConcurrentCalls && !loop.isBehind()) {
       loop.count();
@@ -40,7 +44,7 @@ export function limitLoad(
 }
 
 /** Checked within a turn of the event loop: a timer would detect a long turn only after it has ended. */
-function watchLoop(app: Routes) {
+function watchLoop(app: Routes, maxLagMs: number) {
   let tickedAt = performance.now();
   let calls = 0;
   const timer = setInterval(() => {
@@ -55,6 +59,6 @@ function watchLoop(app: Routes) {
     count: () => {
       calls += 1;
     },
-    isBehind: () => calls >= MIN_CALLS && performance.now() - tickedAt > MAX_LAG_MS,
+    isBehind: () => calls >= MIN_CALLS && performance.now() - tickedAt > maxLagMs,
   };
 }

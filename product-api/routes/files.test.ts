@@ -10,7 +10,7 @@ describe('files', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();
-    const source = path.join(service.database.options.dataDir, 'source');
+    const source = path.join(service.database.dataDir, 'source');
     await writeFile(source, '0123456789');
     await service.storage.putFile(KEY, source);
     await service.storage.putFile('videos/two/video.mp4', source);
@@ -79,7 +79,7 @@ describe('files', () => {
   });
 
   test('a signature for a path outside the storage is refused', async () => {
-    const secretDir = path.join(service.database.options.dataDir, 'secret');
+    const secretDir = path.join(service.database.dataDir, 'secret');
     await mkdir(secretDir);
     await writeFile(path.join(secretDir, 'key.mp4'), 'secret');
     for (const key of ['../secret/key.mp4', '%2e%2e/secret/key.mp4', '.hidden', 'a//b', '']) {

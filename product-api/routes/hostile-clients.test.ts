@@ -51,7 +51,7 @@ describe('a client of the open port', () => {
 
   test('that does not read its download is disconnected, and the file is closed', async () => {
     const key = 'videos/unread.mp4';
-    const root = path.join(service.database.options.dataDir, 'files');
+    const root = path.join(service.database.dataDir, 'files');
     await mkdir(path.join(root, 'videos'), { recursive: true });
     // Larger than the buffers of both ends.
     await writeFile(path.join(root, key), randomBytes(16_000_000));
@@ -124,7 +124,7 @@ test('concurrent probes query the database once', async () => {
   const service = await startTestService({ expectsLoggedErrors: true });
   const ask = () => service.app.inject('/healthz');
   assert.equal((await ask()).statusCode, 200);
-  await service.database.close();
+  await service.db.destroy();
   // Remembered, for half a second.
   assert.deepEqual(
     new Set((await Promise.all(Array.from({ length: 50 }, ask))).map((answer) => answer.statusCode)),
@@ -135,6 +135,7 @@ test('concurrent probes query the database once', async () => {
   assert.deepEqual(new Set(answers.map((answer) => answer.statusCode)), new Set([503]));
   assert.equal(service.logged.filter(({ msg }) => msg === 'database unreachable').length, 1);
   await service.app.close();
+  await service.database.drop();
 });
 
 async function openFiles(name: string): Promise<number> {

@@ -258,7 +258,7 @@ describe('uploads', () => {
     assert.equal(await other.credits(), 20);
   });
 
-  const workDir = () => path.join(service.database.options.dataDir, 'uploading');
+  const workDir = () => path.join(service.database.dataDir, 'uploading');
 
   async function announce(user: TestUser, contentType: string, bytes: number): Promise<UploadTicket> {
     const answer = await user.expect(200, { method: 'POST', url: '/api/uploads', body: { contentType, bytes } });

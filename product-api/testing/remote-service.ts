@@ -113,7 +113,7 @@ const VEO = aModel({
 /** The service with the official clients, each connected to its stand-in, in the given order of preference. */
 export async function startRemoteService(order: RemoteName[], limits: ProviderLimits = { ordersAtATime: 1_000 }) {
   const database = await openTestDatabase();
-  const { dataDir } = database.options;
+  const { dataDir } = database;
   const fal = order.includes('fal') ? await new FalStandIn().start() : undefined;
   const replicate = order.includes('replicate') ? await new ReplicateStandIn().start() : undefined;
   const standIns = [fal, replicate].filter((standIn) => standIn !== undefined);

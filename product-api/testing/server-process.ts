@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceToken, TEST_SECRET, type TestSession } from './service-token';
 
 const ROOT = path.join(__dirname, '..', '..');
-const READY_MS = 60_000;
+/** Maybe on a busy machine. */
+const READY_MS = 180_000;
 
 /** `npm run product-api` in its own process, so that tests can kill it. */
 export class ServerProcess {

@@ -1,69 +1,100 @@
-import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { Client } from 'pg';
-import { type Migrate, type OpenDatabase, openDatabase } from '../db/open-database';
-import { copyEmptyPglite } from './empty-pglite';
+import type { Dialect, Kysely } from 'kysely';
+import { createPaymentTables } from '../../stand-ins/payments/tables';
+import { migrate } from '../db/migrate';
+import { createPglite, postgresDialect, toHandle } from '../db/open-database';
+import { pgliteDialect } from '../db/pglite-dialect';
+import type { Tables } from '../db/tables';
+import { REMEMBER_STATE, RESTORE_STATE } from './restore-state';
+import { administer, newDatabaseName, urlOf } from './separate-database';
 
-export interface TestDatabase extends OpenDatabase {
-  /** As for openDatabase, to open the same database again. */
-  options: { url?: string; dataDir: string };
+export interface TestDatabase {
+  db: Kysely<Tables>;
+  isExclusive: boolean;
+  /** An empty folder for the test's files. */
+  dataDir: string;
   /** Closes it, and removes every trace. */
   drop(): Promise<void>;
 }
 
+/** A migrated database that tests of this process use one after the other. */
+interface SharedDatabase {
+  isExclusive: boolean;
+  /** For one test: closing its handle leaves the database open. */
+  dialect(): Dialect;
+  /** As it was when it was new. */
+  restore(): Promise<void>;
+}
+
+const idle: SharedDatabase[] = [];
+
 /**
- * A new, empty, migrated database: PGlite in a temporary directory, or a separate database on the PostgreSQL server of
- * TEST_DATABASE_URL. So every test runs on either.
+ * An empty, migrated database: PGlite in memory, or one on the PostgreSQL server of TEST_DATABASE_URL. So every test
+ * runs on either. Making and migrating one costs seconds, so `drop` empties it for the next test of this process.
  */
-export async function openTestDatabase(migrate?: Migrate): Promise<TestDatabase> {
-  return openAt(async ({ server, name, directory }) => {
-    if (server === undefined) await copyEmptyPglite(directory);
-    else await administer(server, `create database ${name}`);
-  }, migrate);
-}
-
-/** As a backup of `original`, which must be closed, would be restored. Its `drop` leaves the original alone. */
-export async function copyTestDatabase({ options }: Pick<TestDatabase, 'options'>): Promise<TestDatabase> {
-  return openAt(async ({ server, name, directory }) => {
-    if (server === undefined) await cp(path.join(options.dataDir, 'db'), directory, { recursive: true });
-    else await administer(server, `create database ${name} template ${new URL(options.url ?? '').pathname.slice(1)}`);
-  });
-}
-
-interface Place {
-  server: string | undefined;
-  name: string;
-  directory: string;
-}
-
-async function openAt(make: (place: Place) => Promise<void>, migrate?: Migrate): Promise<TestDatabase> {
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const shared = idle.pop() ?? (await makeShared());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'product-api-test-'));
-  const server = process.env.TEST_DATABASE_URL;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await make({ server, name, directory: path.join(dataDir, 'db') });
-  const url = server === undefined ? undefined : Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const options = { url, dataDir };
-  const database = await openDatabase(options, migrate);
+  const db = toHandle(shared.dialect());
   return {
-    ...database,
-    options,
+    db,
+    isExclusive: shared.isExclusive,
+    dataDir,
     async drop() {
-      await database.close();
-      if (server !== undefined) await administer(server, `drop database ${name} with (force)`);
+      await db.destroy();
+      await shared.restore();
+      idle.push(shared);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function makeShared(): Promise<SharedDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  return server === undefined ? makePglite() : makePostgres(server);
+}
+
+async function makePglite(): Promise<SharedDatabase> {
+  const pglite = await createPglite();
+  const dialect = () => withoutClosing(pgliteDialect(pglite));
+  await prepare(dialect());
+  await pglite.exec(REMEMBER_STATE);
+  return { isExclusive: true, dialect, restore: async () => void (await pglite.exec(RESTORE_STATE)) };
+}
+
+/** It goes with its server, which is started for the tests. */
+async function makePostgres(server: string): Promise<SharedDatabase> {
+  const name = newDatabaseName();
+  await administer(server, `create database ${name}`);
+  const url = urlOf(server, name);
+  await prepare(postgresDialect(url));
+  await administer(url, REMEMBER_STATE);
+  return {
+    isExclusive: false,
+    dialect: () => postgresDialect(url),
+    restore: () => administer(url, RESTORE_STATE),
+  };
+}
+
+/** The test checkout makes its tables when it is opened: here already, because tests have to leave the schema alone. */
+async function prepare(dialect: Dialect): Promise<void> {
+  const db = toHandle(dialect);
+  await migrate(db);
+  await createPaymentTables(db);
+  await db.destroy();
+}
+
+/** Its driver waits for the last transaction instead of closing the database. */
+function withoutClosing(dialect: Dialect): Dialect {
+  return {
+    ...dialect,
+    createDriver() {
+      const driver = dialect.createDriver();
+      driver.destroy = async () => void (await driver.acquireConnection());
+      return driver;
+    },
+  };
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { findPostgres, startPostgres } from './postgres-server';
 
-const OPTIONS = ['--test-reporter=tap', '--test-concurrency=1', '--test-timeout=300000'];
+const OPTIONS = ['--import', 'tsx', '--test-reporter=tap', path.join(__dirname, 'all-in-one.ts')];
 
 /**
  * Runs the product API's tests (all that use a database, or the files given) on a PostgreSQL server started for them:
@@ -21,7 +21,7 @@ async function main(): Promise<number> {
   try {
     const given = process.argv.slice(2);
     const files = given.length > 0 ? given : await allTests();
-    const tests = spawn(process.execPath, ['--import', 'tsx', '--test', ...OPTIONS, ...files], {
+    const tests = spawn(process.execPath, [...OPTIONS, ...files], {
       env: { ...process.env, TEST_DATABASE_URL: server.url },
       stdio: 'inherit',
     });
@@ -38,7 +38,7 @@ async function allTests(): Promise<string[]> {
   const names = await readdir(root, { recursive: true });
   const tests = names.filter((name) => name.endsWith('.test.ts')).map((name) => path.join(root, name));
   const texts = await Promise.all(tests.map((file) => readFile(file, 'utf8')));
-  return tests.filter((_file, index) => /testing\/(test-|shop)/.test(texts[index] ?? '')).sort();
+  return tests.filter((_file, index) => /testing\/(test-|shop|separate-)/.test(texts[index] ?? '')).sort();
 }
 
 void main().then((code) => {

@@ -213,7 +213,7 @@ describe('turns', { timeout: 240_000 }, () => {
     await ask(greedy, 4, 'Greedy');
     await ask(modest, 1, 'Modest');
     const logger = pino({ level: 'silent' });
-    const provider = new Hesitant(path.join(service.database.options.dataDir, 'hesitant'));
+    const provider = new Hesitant(path.join(service.database.dataDir, 'hesitant'));
     const breakers = [new ProviderCircuitBreaker(provider, logger)];
     const deps = {
       db: service.db,
@@ -249,7 +249,7 @@ describe('turns', { timeout: 240_000 }, () => {
     const { db, storage } = service;
     const logger = pino({ level: 'silent' });
     // All workers ask the same provider, which any process may query about any order.
-    const provider = new Watched(path.join(service.database.options.dataDir, 'watched'));
+    const provider = new Watched(path.join(service.database.dataDir, 'watched'));
     const users = [await service.signIn(300), await service.signIn(300)];
     const videos = await Promise.all(users.map((user, index) => ask(user, 15, `User ${index}`)));
     const common = { db, storage, ingest: new UnusedIngest(), catalogue: testCatalogue, logger, isExclusive: false };

@@ -240,7 +240,7 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
 
   async function upload(size: { width: number; height: number }): Promise<string> {
     const id = randomUUID();
-    const file = path.join(remote.service.database.options.dataDir, `${id}.jpg`);
+    const file = path.join(remote.service.database.dataDir, `${id}.jpg`);
     await writeFile(
       file,
       await sharp({ create: { ...size, channels: 3, background: 'teal' } })

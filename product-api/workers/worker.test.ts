@@ -226,7 +226,7 @@ describe('the worker', () => {
 
   test('two workers on one database: every video is ordered once', async (context) => {
     const { db } = service;
-    const second = new ScriptedProvider(path.join(service.database.options.dataDir, 'renders-2'));
+    const second = new ScriptedProvider(path.join(service.database.dataDir, 'renders-2'));
     const logger = pino({ level: 'silent' });
     const ingest = new UnusedIngest();
     const deps = { db, storage, ingest, catalogue: testCatalogue, providers: [second], now: () => new Date(), logger };

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { standInTables } from '../../product-api/db/migrations/0012-stand-in-tables';
-import { openTestDatabase, type TestDatabase } from '../../product-api/testing/test-database';
+import { openSeparateDatabase, type SeparateDatabase } from '../../product-api/testing/separate-database';
 import { createPaymentTables } from './tables';
 
 describe('the tables of the test checkout', () => {
-  let database: TestDatabase;
+  let database: SeparateDatabase;
   before(async () => {
-    database = await openTestDatabase();
+    database = await openSeparateDatabase();
   });
   after(() => database.drop());
 

@@ -9,7 +9,7 @@ import { UrlSigner } from '../../product-api/storage/url-signature';
 import { eventually } from '../../product-api/testing/eventually';
 import { aModel } from '../../product-api/testing/models';
 import { TEST_SECRET } from '../../product-api/testing/service-token';
-import { openTestDatabase, type TestDatabase } from '../../product-api/testing/test-database';
+import { openSeparateDatabase, type SeparateDatabase } from '../../product-api/testing/separate-database';
 import type { OrderRef, VideoOrder } from '../../product-api/videos/provider';
 import { bringHere } from '../../product-api/workers/bring-here';
 import { LocalStorage } from '../../product-api/adapters/local-storage';
@@ -47,16 +47,16 @@ class ControlledRenderer implements SampleRenderer {
 }
 
 describe('the sample provider', () => {
-  let database: TestDatabase;
+  let database: SeparateDatabase;
   let db: Kysely<RenderTables>;
   let storage: LocalStorage;
   let workDir: string;
   before(async () => {
-    database = await openTestDatabase();
+    database = await openSeparateDatabase();
     db = await createRenderTables(database.db);
-    workDir = path.join(database.options.dataDir, 'renders');
+    workDir = path.join(database.dataDir, 'renders');
     await mkdir(workDir, { recursive: true });
-    const root = path.join(database.options.dataDir, 'files');
+    const root = path.join(database.dataDir, 'files');
     storage = new LocalStorage(root, 'http://api.test', new UrlSigner(TEST_SECRET), () => new Date());
   });
   after(() => database.drop());
