@@ -14,7 +14,9 @@ export interface Demo {
   stop(): Promise<void>;
 }
 
-const READY_TIMEOUT_MS = 60_000;
+/** A slow or busy machine is waited for; only a part that hangs takes this long. */
+const READY_TIMEOUT_MS = 10 * 60_000;
+const PROGRESS_MS = 10_000;
 
 /**
  * Starts all parts and resolves when the site reports that all are ready. The site must be built.
@@ -36,7 +38,7 @@ export async function startDemo(settings: DemoSettings, report: (line: string) =
   };
   try {
     await host.start();
-    await waitUntilReady(settings.port, [host, productApi]);
+    await waitUntilReady(settings, [host, productApi], report);
   } catch (error) {
     await stop();
     throw error;
@@ -44,21 +46,36 @@ export async function startDemo(settings: DemoSettings, report: (line: string) =
   return { siteUrl: settings.siteUrl, host, productApi, stop };
 }
 
-async function waitUntilReady(port: number, children: (SupervisedChild | undefined)[]): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  while (Date.now() < deadline) {
-    for (const child of children) {
-      if (child?.hasCrashed) throw new Error(`${child.definition.name} failed to start:\n${await child.logTail()}`);
+async function waitUntilReady(
+  { port, productApiPort }: DemoSettings,
+  [host, productApi]: [SupervisedChild, SupervisedChild | undefined],
+  report: (line: string) => void,
+): Promise<void> {
+  const startedAt = Date.now();
+  const parts = [host, productApi].filter((part) => part !== undefined);
+  let reports = 0;
+  for (;;) {
+    for (const part of parts) {
+      if (part.hasCrashed) throw new Error(`${part.definition.name} failed to start:\n${await part.logTail()}`);
     }
-    if (await isHealthy(port)) return;
+    if (await answers(port, '/healthz')) return;
+    const waitedMs = Date.now() - startedAt;
+    if (waitedMs > READY_TIMEOUT_MS) {
+      const logs = await Promise.all(parts.map(async (part) => `${part.definition.name}:\n${await part.logTail()}`));
+      throw new Error(`The site did not become ready within ${READY_TIMEOUT_MS / 60_000} minutes.\n${logs.join('\n')}`);
+    }
+    if (waitedMs >= (reports + 1) * PROGRESS_MS) {
+      reports += 1;
+      const waitsForApi = productApi !== undefined && !(await answers(productApiPort, '/readyz'));
+      report(`waiting for the ${waitsForApi ? 'product API' : 'site'} (${Math.round(waitedMs / 1000)} s)`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The site was not ready within ${READY_TIMEOUT_MS / 1000} s.`);
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+async function answers(port: number, path: string): Promise<boolean> {
   try {
-    return (await fetch(`http://${LOOPBACK}:${port}/healthz`, { signal: AbortSignal.timeout(3_000) })).ok;
+    return (await fetch(`http://${LOOPBACK}:${port}${path}`, { signal: AbortSignal.timeout(3_000) })).ok;
   } catch {
     return false;
   }

@@ -4,16 +4,14 @@ import process from 'node:process';
 import { forgetBuiltInputs } from '../src/host/build-inputs';
 import { startBackend } from './backend';
 import { loadEnvFile } from './env-file';
-import { refuseTakenPorts } from './ports';
-import { readSettings } from './read-settings';
+import { prepareSettings } from './prepare-settings';
 import { stopOnSignals } from './stop-on-signals';
 
 /** `npm run dev`: `gatsby develop` beside the product API and the sign-in stand-in. */
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   loadEnvFile(root);
-  const settings = readSettings(root, process.env);
-  await refuseTakenPorts(settings);
+  const settings = await prepareSettings(root, process.env, (line) => console.log(`  ${line}`));
   // `gatsby develop` overwrites the last build's output in public/.
   await forgetBuiltInputs(root);
   const backend = await startBackend(settings, (line) => console.log(`  ${line}`));

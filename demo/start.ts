@@ -4,8 +4,7 @@ import { ensureBuilt } from '../scripts/ensure-built';
 import { startDemo } from './demo';
 import { embeddedParts } from './embedded-parts';
 import { loadEnvFile } from './env-file';
-import { refuseTakenPorts } from './ports';
-import { readSettings } from './read-settings';
+import { prepareSettings } from './prepare-settings';
 import { stopOnSignals } from './stop-on-signals';
 
 /** `npm start`: builds if needed, starts everything on loopback and prints the URL and the embedded stand-ins. */
@@ -13,8 +12,7 @@ async function main(): Promise<void> {
   const startedAt = Date.now();
   const root = path.dirname(__dirname);
   loadEnvFile(root);
-  const settings = readSettings(root, process.env);
-  await refuseTakenPorts(settings);
+  const settings = await prepareSettings(root, process.env, (line) => console.log(`  ${line}`));
   await ensureBuilt(root, (line) => console.log(`  build: ${line}`));
   console.log('  starting the product API, the sign-in service and the site');
   const demo = await startDemo(settings, (line) => console.log(`  ${line}`));
