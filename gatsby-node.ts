@@ -6,6 +6,7 @@ import { CONTENT_TYPES } from './gatsby/graphql/types';
 import type { Site } from './gatsby/content/site-schemas';
 import { refuseDemoOperator } from './gatsby/legal/operator';
 import { readLanguages } from './gatsby/languages';
+import { giveUpMovedCache } from './gatsby/moved-cache';
 import { createModelPages, repairMatchPath } from './gatsby/pages';
 import { writeIcons } from './gatsby/publish/icons';
 import { publishExtras } from './gatsby/publish/publish';
@@ -15,6 +16,8 @@ import { correctBundles } from './gatsby/webpack';
 const root = process.cwd();
 const languages = readLanguages(root);
 const { product } = readSettings(root, 'site') as { product: { name: string } };
+
+export const onPreInit: GatsbyNode['onPreInit'] = (args) => giveUpMovedCache(args);
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
   reportContent(reporter, root);
