@@ -82,6 +82,16 @@ export const Video = Type.Object({
   expectedP90S: Type.Optional(
     Type.Number({ description: '90th percentile of those videos; left out if the typical time is a guess.' }),
   ),
+  elapsedS: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description:
+        'Only while running: since its provider began, by our clock. With expectedS a page draws progress itself.',
+    }),
+  ),
+  askAgainMs: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'Only while unfinished: when it is worth asking again, in milliseconds.' }),
+  ),
   error: Type.Optional(Type.Object({ code: Type.Enum([...VIDEO_ERROR_CODES]) })),
   takenDown: Type.Optional(
     Type.Object(

@@ -152,6 +152,7 @@ async function withoutAddresses(row: VideoRow, storage: Storage, policy: Retenti
     storage,
     place: undefined,
     expected: undefined,
+    now: undefined,
     cancelCredits: undefined,
     progress: undefined,
     policy,

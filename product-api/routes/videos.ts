@@ -116,6 +116,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       storage,
       place: found.get(row.id),
       expected: FINAL_STATUSES.has(row.status) ? undefined : await expectedTime(row),
+      now: now(),
       cancelCredits: cancelCredits(row, providers),
       progress: progressOf(row, providers, now()),
       policy: policy,

@@ -1,6 +1,7 @@
-import type { CancelCredits } from '#contracts/video';
+import { type CancelCredits, FINAL_STATUSES } from '#contracts/video';
 import type { RetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
+import { askAgainMs } from './ask-again';
 import type { ExpectedTime } from './expected-time';
 import type { VideoRow } from './read-videos';
 import type { QueuePosition } from './queue-positions';
@@ -10,6 +11,8 @@ export interface Circumstances {
   /** In the queue. */
   place: QueuePosition | undefined;
   expected: ExpectedTime | undefined;
+  /** Undefined for a copy that nothing will refresh. */
+  now: Date | undefined;
   cancelCredits: CancelCredits | undefined;
   /** For a video being made. */
   progress: number | undefined;
@@ -20,7 +23,7 @@ export interface Circumstances {
 /** The one way a video leaves this service. */
 export async function presentVideo(
   row: VideoRow,
-  { storage, place, expected, cancelCredits, progress, policy }: Circumstances,
+  { storage, place, expected, now, cancelCredits, progress, policy }: Circumstances,
 ) {
   return withoutEmpty({
     id: row.id,
@@ -35,6 +38,7 @@ export async function presentVideo(
     isBehindOwn: place?.isBehindOwn,
     expectedS: expected?.p50S,
     expectedP90S: expected?.p90S,
+    ...watching(row, { place, expected, now }),
     error: row.error_code === null ? undefined : { code: row.error_code },
     takenDown: takedown(row),
     cancelCredits,
@@ -50,6 +54,20 @@ export async function presentVideo(
     ...(await addresses(row, storage)),
     receipt: receipt(row),
   });
+}
+
+function watching(row: VideoRow, { place, expected, now }: Pick<Circumstances, 'place' | 'expected' | 'now'>) {
+  const { status, begun_at: begunAt } = row;
+  const isWatched = now !== undefined && !FINAL_STATUSES.has(status);
+  // The database's clock may be ahead of ours.
+  const elapsedS =
+    isWatched && status === 'running' && begunAt !== null
+      ? Math.max(0, now.getTime() - begunAt.getTime()) / 1000
+      : undefined;
+  return {
+    elapsedS,
+    askAgainMs: isWatched ? askAgainMs({ status, position: place?.position, elapsedS, expected }) : undefined,
+  };
 }
 
 function takedown({ taken_down_at: at, takedown_ground: ground }: VideoRow) {

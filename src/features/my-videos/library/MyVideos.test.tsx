@@ -428,7 +428,7 @@ it('polls only unfinished videos, and refetches the list when they are final', a
   jest.useFakeTimers();
   try {
     const lasting = buildVideo({ id: 'v-lasting' });
-    let moving = buildVideo({ id: 'v-moving', status: 'running', progress: 0.1 });
+    let moving = buildVideo({ id: 'v-moving', status: 'running', progress: 0.1, askAgainMs: 2_000 });
     const calls = serveAll({
       'GET /api/videos': ({ path }) => page(path.includes('ids=') ? [moving] : [moving, lasting]),
     });
@@ -458,7 +458,7 @@ it('waits out the Retry-After of a refusal before polling again', async () => {
   jest.useFakeTimers();
   try {
     const turnedAway = { ...(refusal(503, 'product_api_unavailable') as object), headers: { 'retry-after': '20' } };
-    let answer: FakeAnswer = page([buildVideo({ status: 'running', progress: 0.1 })]);
+    let answer: FakeAnswer = page([buildVideo({ status: 'running', progress: 0.1, askAgainMs: 2_000 })]);
     const calls = serveAll({ 'GET /api/videos': () => answer });
     show();
     await act(() => jest.advanceTimersByTimeAsync(100));

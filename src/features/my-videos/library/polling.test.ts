@@ -1,29 +1,25 @@
-import { pollPauseMs } from './polling';
+import { IDLE_MS, pollPauseMs } from './polling';
 
-const video = (status: 'queued' | 'running' | 'saving' | 'ready' | 'failed' | 'canceled') => ({ status });
-
-test('polls more often the more is happening', () => {
-  const rendering = pollPauseMs([video('ready'), video('running')], false);
-  const saving = pollPauseMs([video('saving')], false);
-  const waiting = pollPauseMs([video('queued')], false);
-  const idle = pollPauseMs([video('ready'), video('failed'), video('canceled')], false);
-  expect(rendering).toBeLessThan(waiting);
-  expect(saving).toBe(rendering);
-  expect(waiting).toBeLessThan(idle);
-  expect(pollPauseMs([], false)).toBe(idle);
+const video = (status: 'queued' | 'running' | 'saving' | 'ready' | 'failed' | 'canceled', askAgainMs?: number) => ({
+  status,
+  askAgainMs,
 });
 
-test('polls less often far back in the queue, down to a limit', () => {
-  const at = (queuePosition: number) => pollPauseMs([{ status: 'queued', queuePosition }], false);
-  expect(at(1)).toBe(pollPauseMs([video('queued')], false));
-  expect(at(10)).toBe(at(1));
-  expect(at(20)).toBe(2 * at(1));
-  expect(at(51)).toBe(15_000);
-  expect(at(10_000)).toBe(15_000);
-  const one = { status: 'running' } as const;
-  expect(pollPauseMs([{ status: 'queued', queuePosition: 900 }, one], false)).toBe(pollPauseMs([one], false));
+test('polls when the answers say, the soonest first', () => {
+  expect(pollPauseMs([video('running', 9_000)], false)).toBe(9_000);
+  expect(pollPauseMs([video('queued', 15_000), video('running', 2_000), video('ready')], false)).toBe(2_000);
+});
+
+test('polls soon before the first answer', () => {
+  expect(pollPauseMs([video('queued')], false)).toBeLessThanOrEqual(3_000);
+});
+
+test('polls rarely when nothing moves', () => {
+  expect(pollPauseMs([video('ready'), video('failed'), video('canceled')], false)).toBe(IDLE_MS);
+  expect(pollPauseMs([], false)).toBe(IDLE_MS);
 });
 
 test('polls less often in a hidden tab', () => {
-  expect(pollPauseMs([video('running')], true)).toBeGreaterThan(pollPauseMs([video('running')], false));
+  expect(pollPauseMs([video('running', 2_000)], true)).toBe(10_000);
+  expect(pollPauseMs([video('running', 15_000)], true)).toBe(15_000);
 });

@@ -7,11 +7,8 @@ export function isLive({ status }: Pick<Video, 'status'>): boolean {
   return !FINAL_STATUSES.has(status);
 }
 
-const RENDERING_MS = 2000;
-const QUEUED_MS = 3000;
-/** The longest pause, from queue position 51 on: far back, single steps don't matter. */
-const FAR_BEHIND_MS = 15_000;
-const NEAR_PLACES = 10;
+/** Before the first answer, which says when to ask again. */
+const UNKNOWN_MS = 3000;
 const HIDDEN_MS = 10_000;
 const AFTER_ERROR_MS = 5000;
 /** Random extra delay, so that clients refused together don't all retry together. */
@@ -23,23 +20,17 @@ export const IDLE_MS = 60_000;
 export const DEDUPING_MS = 500;
 
 /**
- * The pause before the next poll. Short while something is rendering, longer further back in the queue; long in a
- * hidden tab, which polls only to announce ready videos in its title; longest when everything is final (another tab may
- * have started something).
+ * The pause before the next poll: as the answers say, the shortest counts; longer in a hidden tab, which polls only to
+ * announce ready videos in its title; longest when everything is final (another tab may have started something).
  */
 export function pollPauseMs(videos: readonly Polled[], isHidden: boolean): number {
   const live = videos.filter(isLive);
   if (live.length === 0) return IDLE_MS;
-  const pauseMs = Math.min(...live.map(pauseOf));
+  const pauseMs = Math.min(...live.map(({ askAgainMs }) => askAgainMs ?? UNKNOWN_MS));
   return isHidden ? Math.max(HIDDEN_MS, pauseMs) : pauseMs;
 }
 
-type Polled = Pick<Video, 'status' | 'queuePosition'>;
-
-function pauseOf({ status, queuePosition = 1 }: Polled): number {
-  if (status !== 'queued') return RENDERING_MS;
-  return Math.min(QUEUED_MS * Math.max(1, queuePosition / NEAR_PLACES), FAR_BEHIND_MS);
-}
+type Polled = Pick<Video, 'status' | 'askAgainMs'>;
 
 const NOT_WORTH_RETRYING: ReadonlySet<string> = new Set(['not_found', 'unauthenticated', 'session_mismatch']);
 

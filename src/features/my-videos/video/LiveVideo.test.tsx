@@ -58,8 +58,19 @@ it('follows the video from the queue to playback', async () => {
     expect(screen.getByRole('status')).toHaveTextContent('Rendering');
     expect(screen.getByRole('progressbar')).toHaveAttribute('value', '0.5');
 
-    video = buildVideo();
+    // The service asks for a long pause: the page goes on drawing at the usual pace, and neither back nor to the end.
+    video = { ...video, elapsedS: 21, askAgainMs: 60_000 };
     await act(() => jest.advanceTimersByTimeAsync(5000));
+    video = { ...video, progress: 0.99 };
+    const shown = () => screen.getByRole<HTMLProgressElement>('progressbar').value;
+    const before = shown();
+    await act(() => jest.advanceTimersByTimeAsync(8400));
+    expect(shown() - before).toBeCloseTo(0.2, 1);
+    await act(() => jest.advanceTimersByTimeAsync(40_000));
+    expect(shown()).toBe(0.95);
+
+    video = buildVideo();
+    await act(() => jest.advanceTimersByTimeAsync(15_000));
     expect(screen.getByRole('status')).toHaveTextContent('Ready');
     const player = screen.getByLabelText('Prompt of v1', { selector: 'video' });
     expect(player).toHaveAttribute('autoplay');

@@ -5,6 +5,7 @@ import { formatTimeRange } from '../../../components/format-time-range';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
 import { shownStatus, stateLabel } from './state-label';
+import { useDrawnProgress } from './use-drawn-progress';
 import * as styles from './VideoProgress.module.css';
 
 /** A frame that fills with light as its video progresses; screen readers get the same as a progress bar. */
@@ -13,7 +14,7 @@ export function VideoProgress({ video }: { video: Video }) {
   const labelId = useId();
   const language = languageTag(i18n.language);
   const status = shownStatus(video);
-  const share = shareOf(status, video.progress);
+  const share = shareOf(status, useDrawnProgress(video));
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share ?? 0);
   return (
     <div className={styles.progress} data-status={status} style={{ '--share': share ?? 0 } as CSSProperties}>

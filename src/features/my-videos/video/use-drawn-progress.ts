@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Video } from '#contracts/api/videos';
+
+const STEP_MS = 1000;
+/** What is drawn between two answers never claims that the work is done. */
+const MOST_DRAWN = 0.95;
+
+type Drawn = Pick<Video, 'status' | 'progress' | 'expectedS' | 'elapsedS'>;
+
+/**
+ * The progress of a running video, 0 to 1, which goes on between two answers of the service at its usual pace: those
+ * come seconds apart. It never goes back.
+ */
+export function useDrawnProgress(video: Drawn): number | undefined {
+  const { status, progress, expectedS, elapsedS } = video;
+  const canDraw = status === 'running' && expectedS !== undefined && expectedS > 0 && elapsedS !== undefined;
+  const [state, setState] = useState({ answer: video, drawn: progress ?? 0, sinceMs: 0 });
+  let { drawn } = state;
+  if (!isSameAnswer(state.answer, video)) {
+    // A new answer counts from now on; what has been drawn stays.
+    drawn = status === state.answer.status ? Math.max(progress ?? 0, drawn) : (progress ?? 0);
+    setState({ answer: video, drawn, sinceMs: 0 });
+  }
+
+  useEffect(() => {
+    if (!canDraw) return;
+    const timer = setInterval(() => {
+      setState((last) => {
+        const sinceMs = last.sinceMs + STEP_MS;
+        const reached = Math.min(MOST_DRAWN, (last.answer.progress ?? 0) + sinceMs / 1000 / expectedS);
+        return { ...last, sinceMs, drawn: Math.max(last.drawn, reached) };
+      });
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, [canDraw, expectedS]);
+
+  return canDraw ? drawn : progress;
+}
+
+function isSameAnswer(one: Drawn, other: Drawn): boolean {
+  return one.status === other.status && one.progress === other.progress && one.elapsedS === other.elapsedS;
+}
