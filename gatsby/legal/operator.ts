@@ -3,10 +3,8 @@ import { isPublic } from '../../environment/loopback';
 import { isAllowedInPublic } from '../../environment/stand-ins';
 import type { Site } from '../content/site-schemas';
 
-export type Operator = Site['operator'];
-
 /** Begins every value of content/site.json that only the demo may show. */
-export const DEMO_MARK = '[demo]';
+const DEMO_MARK = '[demo]';
 
 /** Domains that never belong to anyone (RFC 2606). */
 const RESERVED = /\.(example|test|invalid)$/;
