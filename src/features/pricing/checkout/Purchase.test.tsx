@@ -136,7 +136,7 @@ it('offers the login to signed-out visitors', async () => {
 
 it('uses the language of the page', async () => {
   visit({ [ROUTE]: order('paid') }, { language: 'ru' });
-  await title('Спасибо, оплачено');
+  await title('Спасибо. Оплата прошла.');
   expect(screen.getByText('Pro, за год')).toBeInTheDocument();
 });
 
