@@ -19,7 +19,7 @@ function namesIn(language: string): string[] {
 
 it.each([
   ['en', ['Pro, monthly', 'Pro, yearly', '2,500 credits']],
-  ['ru', ['Pro, помесячно', 'Pro, за год', '2 500 кредитов']],
+  ['ru', ['Pro, ежемесячно', 'Pro, ежегодно', '2 500 кредитов']],
   ['ja', ['Pro（月払い）', 'Pro（年払い）', '2,500 クレジット']],
 ])('names offers for search engines in the words of %s', (language, names) => {
   expect(namesIn(language).map((name) => name.replaceAll('\u00A0', ' '))).toEqual(names);

@@ -137,7 +137,7 @@ it('offers the login to signed-out visitors', async () => {
 it('uses the language of the page', async () => {
   visit({ [ROUTE]: order('paid') }, { language: 'ru' });
   await title('Спасибо. Оплата прошла.');
-  expect(screen.getByText('Pro, за год')).toBeInTheDocument();
+  expect(screen.getByText('Pro, ежегодно')).toBeInTheDocument();
 });
 
 describe('the line above the offers', () => {
