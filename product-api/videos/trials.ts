@@ -118,7 +118,7 @@ async function isNewcomer(db: Kysely<Tables>, { userId, hasPaid }: Applicant): P
 }
 
 /** What today's trials cost or may cost: by the catalogue, or by what was really billed if that is more. */
-export async function trialSpendingUsd(db: Kysely<Tables>, now: Date): Promise<number> {
+async function trialSpendingUsd(db: Kysely<Tables>, now: Date): Promise<number> {
   const { rows } = await sql<{ usd: number }>`
     select round(coalesce(sum(greatest(
       case when t.returned_at is null then t.cost_usd else 0 end,
