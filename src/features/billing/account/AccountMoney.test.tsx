@@ -257,5 +257,5 @@ it('reads older lines page by page, and keeps the rest when that fails', async (
 
 it('uses the language of the page', async () => {
   show(account(FULL), 'ja');
-  expect(await screen.findByText('1,000 クレジットは 2026年12月21日に失効')).toBeInTheDocument();
+  expect(await screen.findByText('1,000 クレジット（有効期限：2026年12月21日）')).toBeInTheDocument();
 });
