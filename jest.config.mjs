@@ -33,6 +33,8 @@ const shared = {
  */
 export default {
   rootDir: '.',
+  // Only ends what hangs: a busy machine takes many times as long as an idle one.
+  testTimeout: 60_000,
   projects: [
     {
       ...shared,

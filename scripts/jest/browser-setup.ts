@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import './dialog';
+
+// How long findBy and waitFor wait before they fail. The default of a second is too short for a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 // jsdom has no layout and therefore no media queries: none matches (reduced motion, light, narrow, ...).
 window.matchMedia ??= (query) => ({
