@@ -97,7 +97,9 @@ it('cancels nothing when the picker is closed', async () => {
 it("shows the server's reason in the visitor's language", async () => {
   answer({ success: false, message: 'No subscription renews.', refusal: 'none' });
   await start({ language: 'de' });
-  const toast = await screen.findByText('Das Abo konnte nicht gekündigt werden: Du hast kein Abo, das sich verlängert.');
+  const toast = await screen.findByText(
+    'Das Abo konnte nicht gekündigt werden: Du hast kein Abo, das sich verlängert.',
+  );
   expect(toast).toBeInTheDocument();
   expect(refresh).toHaveBeenCalledTimes(1);
 });
