@@ -1,5 +1,5 @@
 import type { GatsbyNode } from 'gatsby';
-import { reportContent } from './gatsby/content/report-content';
+import { reportClips, reportContent } from './gatsby/content/report-content';
 import { createProductExtension } from './gatsby/graphql/product-extension';
 import { createContentResolvers } from './gatsby/graphql/resolvers';
 import { CONTENT_TYPES } from './gatsby/graphql/types';
@@ -19,8 +19,9 @@ const { product } = readSettings(root, 'site') as { product: { name: string } };
 
 export const onPreInit: GatsbyNode['onPreInit'] = (args) => giveUpMovedCache(args);
 
-export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = ({ reporter }) => {
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
   reportContent(reporter, root);
+  await reportClips(reporter, root);
   refuseDemoOperator(process.env, readSettings(root, 'site') as Site);
 };
 

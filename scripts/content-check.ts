@@ -1,18 +1,22 @@
 import { checkContent } from '../gatsby/content/check-content';
-import { byPlace, formatProblem } from '../gatsby/content/problem';
+import { checkClips } from '../gatsby/content/clips/check-clips';
+import { byPlace, formatProblem, type ContentProblem } from '../gatsby/content/problem';
 import { checkOutdated, OUTDATED_STOPS_A_RELEASE } from '../gatsby/content/outdated';
 
-/** `npm run content:check [folder]`: prints every problem of the content, and fails when there is one. */
+/** `npm run content:check [folder]`: prints every problem of the content and of its clips, and fails when there is one. */
 const root = process.argv[2] ?? process.cwd();
-const problems = [...checkContent(root), ...checkOutdated(root)].sort(byPlace);
 
-if (problems.length === 0) {
-  console.log('The content is in order.');
-} else {
-  console.error(problems.map(formatProblem).join('\n'));
-  const files = new Set(problems.map(({ file }) => file)).size;
-  console.error(
-    `\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${files} ${files === 1 ? 'file' : 'files'}.`,
-  );
-  if (problems.some(({ kind }) => kind !== 'outdated' || OUTDATED_STOPS_A_RELEASE)) process.exitCode = 1;
+void checkClips(root).then((clips) => report([...checkContent(root), ...checkOutdated(root), ...clips].sort(byPlace)));
+
+function report(problems: readonly ContentProblem[]): void {
+  if (problems.length === 0) {
+    console.log('The content is in order.');
+  } else {
+    console.error(problems.map(formatProblem).join('\n'));
+    const files = new Set(problems.map(({ file }) => file)).size;
+    console.error(
+      `\n${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} in ${files} ${files === 1 ? 'file' : 'files'}.`,
+    );
+    if (problems.some(({ kind }) => kind !== 'outdated' || OUTDATED_STOPS_A_RELEASE)) process.exitCode = 1;
+  }
 }

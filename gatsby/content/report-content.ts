@@ -33,6 +33,19 @@ export function reportContent(
   else if (problems.length === 0) reporter.info('The content is in order.');
 }
 
+/** Decodes the clips before `gatsby build` publishes them; `gatsby develop` does not wait for that. */
+export async function reportClips(
+  reporter: Pick<Reporter, 'panicOnBuild'>,
+  root: string,
+  isRelease = isBuild(),
+): Promise<void> {
+  if (!isRelease) return;
+  // Here: the decoder is a native library, and each of Gatsby's workers loads this file.
+  const { checkClips } = await import('./clips/check-clips');
+  const problems = await checkClips(root);
+  if (problems.length > 0) reporter.panicOnBuild(summary('Clips have mistakes', problems));
+}
+
 function isBuild(): boolean {
   // eslint-disable-next-line no-restricted-syntax -- Gatsby's own variable, by which panicOnBuild decides too
   return process.env.gatsby_executing_command === 'build';
