@@ -37,10 +37,14 @@ export interface StandInCall {
   body: Buffer;
 }
 
-interface ServedFile {
+export interface ServedFile {
+  /** 200 without it. */
+  status?: number;
   type?: string;
   bytes?: Uint8Array;
   location?: string;
+  /** How the response ends halfway through its bytes. */
+  stops?: 'cut' | 'hang';
   /** Runs before the response is sent. */
   onAsked?: () => void;
 }
@@ -98,7 +102,7 @@ export abstract class ProviderStandIn {
   }
 
   /** Serves a file and answers its address. */
-  serve(name: string, file: ServedFile & { status?: number }): string {
+  serve(name: string, file: ServedFile): string {
     this.files.set(name, { status: 200, type: 'video/mp4', ...file });
     return `${this.origin}/outputs/${name}`;
   }
@@ -135,10 +139,16 @@ export abstract class ProviderStandIn {
   #serveFile(name: string, response: ServerResponse): void {
     const file = this.files.get(name);
     if (!file) return send(response, { status: 404 });
-    const { status, type, bytes, location, onAsked } = file;
+    const { status, type, bytes, location, stops, onAsked } = file;
     onAsked?.();
     response.writeHead(status, { ...(type && { 'content-type': type }), ...(location && { location }) });
-    response.end(bytes);
+    if (stops === undefined || bytes === undefined) {
+      response.end(bytes);
+      return;
+    }
+    response.write(bytes.subarray(0, bytes.length / 2), () => {
+      if (stops === 'cut') response.socket?.resetAndDestroy();
+    });
   }
 }
 

@@ -79,9 +79,21 @@ function toUrl(input: string | URL | Request): URL {
 }
 
 function copyOf(answer: Response, body: ArrayBuffer): Response {
-  const { status, statusText, headers } = answer;
+  const { status, statusText } = answer;
+  const headers = new Headers(answer.headers);
+  // fal's client loses the status of a refusal that promises JSON and has none: a refused account looked like no answer.
+  if (status >= 400 && !isJsonObject(body)) headers.set('content-type', 'text/plain');
   const hasBody = body.byteLength > 0 && ![204, 205, 304].includes(status);
   return new Response(hasBody ? body : null, { status, statusText, headers });
+}
+
+function isJsonObject(body: ArrayBuffer): boolean {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
+    return typeof parsed === 'object' && parsed !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** In the headers for Replicate's client, which keeps the answer; in the body for fal's, which keeps only that. */
