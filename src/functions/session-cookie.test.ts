@@ -11,6 +11,14 @@ describe('a session cookie', () => {
     expect(tokenOf(`${NAME}.0=the; ${NAME}.0=ou; ${NAME}.1=rs`)).toBeUndefined();
   });
 
+  it('counts as none when a whole one is planted beside our chunks, or chunks beside our whole one', () => {
+    expect(tokenOf(`${NAME}.0=ou; ${NAME}.1=rs`)).toBe('ours');
+    expect(tokenOf(`${NAME}=theirs; ${NAME}.0=ou; ${NAME}.1=rs`)).toBeUndefined();
+    expect(tokenOf(`${NAME}.0=ou; ${NAME}.1=rs; ${NAME}=`)).toBeUndefined();
+    expect(tokenOf(`${NAME}=ours; ${NAME}.0=theirs`)).toBeUndefined();
+    expect(tokenOf(`${NAME}=ours; ${NAME}.1=theirs`)).toBeUndefined();
+  });
+
   it('may come twice with one value', () => {
     expect(tokenOf(`${NAME}=ours; ${NAME}=ours`)).toBe('ours');
   });

@@ -36,10 +36,13 @@ export function presentSessionCookies(cookies: RequestCookies, name: string): st
   return [name, ...chunkNames(name, MAX_CHUNKS)].filter((candidate) => cookies[candidate] !== undefined);
 }
 
-/** The token in the session cookie or its chunks; undefined if there is none. */
+/**
+ * The token in the session cookie or its chunks; undefined if there is none. We never set both, so a whole cookie
+ * beside chunks was planted or has them planted beside it: neither counts then.
+ */
 export function joinSessionCookie(cookies: RequestCookies, name: string): string | undefined {
-  const whole = cookies[name];
-  if (whole) return whole;
+  const [whole, ...others] = presentSessionCookies(cookies, name);
+  if (whole === name) return others.length === 0 ? cookies[name] || undefined : undefined;
   const chunks: string[] = [];
   for (const chunkName of chunkNames(name, MAX_CHUNKS)) {
     const chunk = cookies[chunkName];

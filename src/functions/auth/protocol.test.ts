@@ -154,16 +154,26 @@ describe('GET session', () => {
     expect(cookies.map(({ name }) => name)).toEqual([`${SESSION}.0`, `${SESSION}.1`, `${SESSION}.2`]);
     expect(cookies[0]?.value).toHaveLength(MAX_COOKIE_VALUE_LENGTH);
 
-    browser.jar.set(SESSION, sessionCookie());
-    const afterChange = await browser.send('session');
-    const deleted = afterChange.cookies.filter(({ maxAge }) => maxAge === 0).map(({ name }) => name);
-    expect(deleted).toEqual([`${SESSION}.0`, `${SESSION}.1`, `${SESSION}.2`]);
+    await browser.signIn();
     expect(browser.jar.get(SESSION)).toBeDefined();
+    for (const index of pieces.keys()) expect(browser.jar.get(`${SESSION}.${index}`)).toBeUndefined();
 
     pieces.forEach((piece, index) => browser.jar.set(`${SESSION}.${index}`, piece));
     const signedOut = await browser.post('signout');
     const gone = signedOut.cookies.filter(({ maxAge }) => maxAge === 0).map(({ name }) => name);
     expect(gone).toEqual([SESSION, `${SESSION}.0`, `${SESSION}.1`, `${SESSION}.2`]);
+  });
+
+  it('a whole cookie beside pieces counts as signed out, and all are cleared', async () => {
+    const browser = service.browser();
+    browser.jar.set(SESSION, sessionCookie());
+    browser.jar.set(`${SESSION}.0`, 'planted');
+    const { body, cookies } = await browser.send('session');
+    expect(body).toEqual({});
+    expect(cookies.map(({ name, maxAge }) => [name, maxAge])).toEqual([
+      [SESSION, 0],
+      [`${SESSION}.0`, 0],
+    ]);
   });
 
   it('only exact names count: a longer one that another site part may have tossed does not', async () => {
