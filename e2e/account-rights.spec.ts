@@ -36,9 +36,9 @@ test('the archive has what the visitor did', async ({ page }) => {
   await page.locator('input[type=file]').first().setInputFiles(POSTER);
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByTestId('credits')).toHaveText(/17/);
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
   await buy(page, 'Buy 250 credits');
-  await expect(page.getByTestId('credits')).toHaveText(/267/);
+  await expect(page.getByTestId('credits')).toHaveText(/269/);
   await page.goto('/my-videos');
   const video = page.getByRole('article').filter({ hasText: prompt });
   await expect(video).toContainText('Ready', RENDERED);
@@ -128,7 +128,7 @@ test('deleting: typed confirmation, then no trace is left', async ({
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(`${NAME} is still in the making`);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByTestId('credits')).toHaveText(/564/);
+  await expect(page.getByTestId('credits')).toHaveText(/566/);
   const copies = await Promise.all([cookiesOf(context), cookiesOf(elsewhere)]);
   expect((await tracesOf(dataDir, NAME)).traces.length).toBeGreaterThan(2);
 
@@ -140,7 +140,7 @@ test('deleting: typed confirmation, then no trace is left', async ({
   await expect(dialog.getByText('This isn’t the email address of your account.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep my account' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByTestId('credits')).toHaveText(/564/);
+  await expect(page.getByTestId('credits')).toHaveText(/566/);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await dialog.getByRole('textbox').fill(EMAIL);

@@ -28,7 +28,7 @@ for (const [size, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }))
       await continueAs(page, `${size}-${home.replace('/', '') || 'en'}@example.com`);
 
       await expect(page).toHaveURL(/\/ai-video-generator#take$/);
-      await expect(page.getByTestId('credits')).toHaveText(/17/);
+      await expect(page.getByTestId('credits')).toHaveText(/19/);
       await expect(page.locator('#take')).toBeInViewport({ ratio: 0.6 });
     });
   }
@@ -40,13 +40,13 @@ test('the credits are announced once, and a reload presses nothing', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Login with Google' }).click();
   await continueAs(page, 'announced@example.com');
   await expect(page.getByText('20 free credits are yours')).toBeVisible();
-  await expect(page.getByTestId('credits')).toHaveText(/17/);
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
   await expect(page).toHaveURL('/ai-video-generator/wan-2.2-fast');
   await page.reload();
-  await expect(page.getByTestId('credits')).toHaveText(/17/);
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
   await page.goBack();
   await page.goForward();
-  await expect(page.getByTestId('credits')).toHaveText(/17/);
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
   await expect(page.getByText('20 free credits are yours')).toHaveCount(0);
 });
 

@@ -30,7 +30,7 @@ test('a visitor in another tab is notified when a video is ready, and asked for 
   await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
   await page.getByRole('radio', { name: '9:16' }).check();
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByTestId('credits')).toHaveText(/17/);
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
 
   await page.goto('/my-videos');
   const offer = page.getByRole('button', { name: 'Tell me when it’s ready' });
@@ -62,14 +62,14 @@ test('a ready draft is made again on a better model: settings kept, the saving s
   await draft.getByRole('menuitem', { name: 'Make the final version' }).click();
 
   await expect(page.getByText('From draft to final version')).toBeVisible();
-  await expect(page.getByText(/Your draft with Wan 2\.2 Fast cost 3 credits/)).toBeVisible();
+  await expect(page.getByText(/Your draft with Wan 2\.2 Fast cost 1 credit/)).toBeVisible();
   const offers = page.getByRole('listitem').filter({ hasText: /saved on every draft/ });
   await expect(offers).not.toHaveCount(0);
   for (const text of await offers.allTextContents()) {
     const [, cost, saved] = /· (\d+) credits.*saved (\d+) credits?/.exec(text) ?? [];
     expect(Number(cost) - Number(saved), text).toBe(3);
   }
-  // The cheapest of them comes first, and the balance of 17 covers it.
+  // The cheapest of them comes first, and the balance of 19 covers it.
   const choice = offers.first().getByRole('button');
   await expect(choice).toHaveAttribute('aria-pressed', 'false');
   const [, model = '', cost = ''] = /^(.+) · (\d+) credits$/.exec((await choice.textContent()) ?? '') ?? [];
@@ -84,7 +84,7 @@ test('a ready draft is made again on a better model: settings kept, the saving s
     page.getByRole('button', { name: /^Generate/ }).click(),
   ]);
   expect(request.postDataJSON()).toMatchObject({ prompt: PROMPT, mode: 'text', aspectRatio: '9:16', durationS: 5 });
-  await expect(page.getByTestId('credits')).toHaveText(String(17 - Number(cost)));
+  await expect(page.getByTestId('credits')).toHaveText(String(19 - Number(cost)));
   await page.goto('/my-videos');
   await expect(page.getByRole('article').filter({ hasText: PROMPT })).toHaveCount(2);
   await expect(page.getByRole('article').first()).toContainText(model);

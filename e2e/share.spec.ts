@@ -19,7 +19,7 @@ test('a video is private until its owner makes a link', async ({ page }) => {
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByTestId('credits')).toHaveText(/17/);
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
   await page.goto('/my-videos');
   const video = page.getByRole('article').filter({ hasText: PROMPT });
   await expect(video).toContainText('Ready', RENDERED);

@@ -1,5 +1,4 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { creditCost } from '#contracts/credit-cost';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../components/Button';
 import { Notice } from '../../components/Notice';
@@ -10,6 +9,7 @@ import { modelOf, type GeneratorForm } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { switchModel } from './form/switch-model';
 import { useCostLabels } from './catalogue/use-cost-labels';
+import { useVideoPrice } from './catalogue/use-video-price';
 
 export interface FinalOfferProps {
   draft: Video;
@@ -25,7 +25,8 @@ export function FinalOffer({ draft, form, models, onChoose }: FinalOfferProps) {
   const { t } = useTranslation();
   const words = useCostLabels();
   const spent = draft.credits.held;
-  const offers = betterThan(draft, form, models);
+  const priceOf = useVideoPrice();
+  const offers = betterThan(draft, form, models, (model, fitted) => priceOf(model, fitted).credits);
   return (
     <Notice announce title={t('generator:final.title')}>
       <p>
@@ -62,14 +63,19 @@ export function FinalOffer({ draft, form, models, onChoose }: FinalOfferProps) {
 }
 
 /** Models that cost more for the same video, cheapest first: price is the catalogue's only measure of quality. */
-function betterThan({ model: draftKey, credits }: Video, form: GeneratorForm, models: readonly GeneratorModel[]) {
+function betterThan(
+  { model: draftKey, credits }: Video,
+  form: GeneratorForm,
+  models: readonly GeneratorModel[],
+  priceOf: (model: GeneratorModel, form: GeneratorForm) => number | undefined,
+) {
   const current = modelOf(models, form.model);
   if (!current) return [];
   return models
     .filter((model) => model.key !== draftKey && isChoosable(model))
     .flatMap((model) => {
       const fitted = model === current ? form : switchModel(form, current, model).form;
-      const cost = creditCost(model, fitted);
+      const cost = priceOf(model, fitted);
       return cost !== undefined && cost > credits.held ? [{ model, cost }] : [];
     })
     .sort((a, b) => a.cost - b.cost)
