@@ -271,6 +271,5 @@ describe('data rights', () => {
   const entriesOf = (userId: string) =>
     service.db.selectFrom('ledger_entries').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-  const findTraces = (text: string) =>
-    findTracesIn(service.db, [path.join(service.database.dataDir, 'files')], text);
+  const findTraces = (text: string) => findTracesIn(service.db, [path.join(service.database.dataDir, 'files')], text);
 });
