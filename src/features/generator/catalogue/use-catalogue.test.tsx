@@ -26,8 +26,9 @@ const onLeaveFor = jest.fn();
 const known = [generatorModel('ink-2'), generatorModel('light-3')];
 
 /** As GraphQL returns it. */
-const toNode = ({ examplePrompt, summary, pictureAlt, provenance, picture, ...model }: GeneratorModel) => ({
+const toNode = ({ examplePrompt, summary, pictureAlt, provenance, picture, trial, ...model }: GeneratorModel) => ({
   ...model,
+  trialCredits: trial?.credits ?? null,
   replacedBy: model.replacedBy ?? null,
   credits: model.credits.map((price) => ({ ...price, audio: price.audio ?? null })),
   text: { examplePrompt, summary, imageAlt: pictureAlt },
