@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { DAY_MS } from '#contracts/day';
@@ -77,35 +78,52 @@ describe('calls of one address', () => {
 
 describe('calls under way', () => {
   it('are limited: the others are refused at once, and served when there is room again', async () => {
+    const running = new EventEmitter();
     const slow: LoadedFunction = async (_request, response) => {
-      await sleep(300);
+      const end = once(running, 'end');
+      running.emit('start');
+      await end;
       response.json({ slow: true });
     };
     const { address, registry } = await start({ '/api/slow': slow }, { concurrentCalls: 2 });
-    const under = [1, 2].map(() => fetch(`${address}/api/slow`));
-    await sleep(100);
-    const askedAt = performance.now();
+    const call = async () => {
+      const started = once(running, 'start');
+      const answer = fetch(`${address}/api/slow`);
+      await started;
+      return { answer };
+    };
+    const under = [await call(), await call()];
+    // Answered while both still run: it was not queued.
     const refused = await fetch(`${address}/api/slow`);
-    expect(performance.now() - askedAt).toBeLessThan(150);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await refused.json()).toMatchObject({ error: { code: 'product_api_unavailable' } });
-    expect((await Promise.all(under)).map(({ status }) => status)).toEqual([200, 200]);
-    expect((await fetch(`${address}/api/slow`)).status).toBe(200);
+    running.emit('end');
+    expect(await Promise.all(under.map(async ({ answer }) => (await answer).status))).toEqual([200, 200]);
+    const { answer } = await call();
+    running.emit('end');
+    expect((await answer).status).toBe(200);
     expect(await registry.metrics()).toContain('http_requests_refused_total{reason="overload"} 1');
     expect(await registry.metrics()).toMatch(/http_requests_in_progress 0/);
   });
 
   it('free their place when their client goes away', async () => {
-    const silent: LoadedFunction = () => undefined;
+    const running = new EventEmitter();
+    const silent: LoadedFunction = () => void running.emit('start');
     const { address } = await start({ '/api/silent': silent, '/api/fine': fine }, { concurrentCalls: 1 });
     const leaving = new AbortController();
+    const started = once(running, 'start');
     const left = fetch(`${address}/api/silent`, { signal: leaving.signal });
-    await sleep(50);
+    await started;
     expect((await fetch(`${address}/api/fine`)).status).toBe(503);
     leaving.abort();
     await expect(left).rejects.toThrow();
-    await sleep(50);
-    expect((await fetch(`${address}/api/fine`)).status).toBe(200);
+    // The host may learn of it a little later.
+    const statuses = [503];
+    for (let tries = 0; tries < 50 && statuses.at(-1) === 503; tries += 1) {
+      await sleep(50);
+      statuses.push((await fetch(`${address}/api/fine`)).status);
+    }
+    expect(statuses.at(-1)).toBe(200);
   });
 });
 
@@ -126,7 +144,7 @@ describe('a function that floods memory', () => {
     // 320 MB went through here, and as much through the client in this same process.
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * 1024 * 1024);
     expect((await fetch(`${address}/api/fine`)).status).toBe(200);
-  }, 30_000);
+  }, 120_000);
 
   it('until there is no more: that call fails, the others go on', async () => {
     const greedy: LoadedFunction = (_request, response) => {
@@ -146,6 +164,8 @@ describe('/healthz', () => {
       json(response, 200, {});
     };
     const { address } = await start({});
+    // All at the same time, however long a busy machine takes.
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(`${address}/healthz`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(asked).toBe(1);

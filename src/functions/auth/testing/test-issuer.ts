@@ -47,6 +47,8 @@ export class TestIssuer {
   });
 
   async start(): Promise<string> {
+    // Making keys blocks this process for seconds: a kept connection may time out at both ends meanwhile.
+    this.server.maxRequestsPerSocket = 1;
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return this.url;
