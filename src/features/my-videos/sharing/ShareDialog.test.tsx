@@ -45,7 +45,10 @@ it('changes what the link shows without moving its end, and ends it', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Link updated.')).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ showsPrompt: true });
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How long the link works' }), 'until I turn it off');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'How long the link works' }),
+    'until I turn it off',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ showsPrompt: true, days: null }));
 
