@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Model } from '../../../contracts/model';
-import { type ClipFormat, FORMATS, FPS } from '../../../stand-ins/sample-clips/clip-formats';
+import { FORMATS, FPS } from '../../../stand-ins/sample-clips/clip-formats';
 import { encodeClip } from '../../../stand-ins/sample-clips/encode-clip';
 import { SAMPLE_RATE } from '../../../stand-ins/sample-clips/lake-sound';
 import { ContentFixture } from '../content-fixture';
@@ -48,7 +48,8 @@ async function writeClip(
   });
   const silence = () => new Float32Array(SAMPLE_RATE * seconds);
   const sound = hasSound ? { sound: [silence(), silence()] as [Float32Array, Float32Array] } : {};
-  const format = FORMATS.find(({ ending }) => ending === path.extname(file))!;
+  const format = FORMATS.find(({ ending }) => ending === path.extname(file));
+  if (!format) throw new Error(`${file} is in no format of ours.`);
   const target = path.join(root, file);
   fs.mkdirSync(path.dirname(target), { recursive: true });
   fs.writeFileSync(target, await encodeClip({ width, height, frames, comment: 'Test', ...sound }, format));
