@@ -24,7 +24,7 @@ test('previews of every shape are filled, and no focus is hidden under the bar o
   }
 
   await page.setViewportSize(PHONE);
-  await page.getByText('More settings').click();
+  await page.getByRole('form').getByText('More settings').click();
   expect(await hiddenFocus(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 256 });
   const header = await page.getByRole('banner').evaluate((element) => getComputedStyle(element).position);
