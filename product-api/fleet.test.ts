@@ -22,7 +22,7 @@ const ALL = PROCESSES * VIDEOS_A_WAVE;
 /** A lost submission is looked for during a minute before it is sent again; the rest is for slow machines. */
 const LONGEST_MS = 240_000;
 
-describe('five processes, one PostgreSQL, one bucket', { timeout: 480_000 }, async () => {
+describe('five processes, one PostgreSQL, one bucket', async () => {
   const postgres = await findPostgres();
   const skip = postgres === undefined || !(await hasSwift()) ? 'PostgreSQL or OpenStack Swift is not installed' : false;
   let fleet: Fleet;

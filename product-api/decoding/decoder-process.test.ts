@@ -7,7 +7,7 @@ import { DecoderEndedError, DecoderProcess, DecodingError } from './decoder-proc
 
 const ENTRY = path.join(__dirname, '..', 'testing', 'odd-decoder-entry.ts');
 
-describe("a decoder's process", { timeout: 60_000 }, () => {
+describe("a decoder's process", () => {
   const decoder = new DecoderProcess<{ do: OddOrder }, number>(ENTRY, {
     timeoutMs: 5_000,
     maxMemoryBytes: 300_000_000,

@@ -113,7 +113,7 @@ describe('what a delivery is worth', () => {
   });
 });
 
-describe('the inspector', { timeout: 120_000 }, () => {
+describe('the inspector', () => {
   let directory: string;
   const inspector = new Inspector();
   before(async () => {

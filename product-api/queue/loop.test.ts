@@ -37,6 +37,7 @@ describe('a loop', () => {
     loop.start();
     loop.wake();
     loop.wake();
+    await eventually(() => runs === 2);
     await sleep(100);
     assert.equal(runs, 2);
   });

@@ -78,7 +78,7 @@ export class FalStandIn extends ProviderStandIn {
   }
 
   #submit(endpoint: string, url: URL, { headers, body }: Pick<StandInCall, 'headers' | 'body'>): Answer | Fault {
-    this.submissions += 1;
+    this.submittedAt.push(performance.now());
     const fault = this.faults.submit.shift();
     if (fault && !fault.isTaken) return fault;
     const validate = this.#definitions.inputValidator(endpoint);

@@ -58,8 +58,8 @@ export abstract class ProviderStandIn {
   readonly files = new Map<string, ServedFile & { status: number }>();
   /** Calls that its protocol doesn't have, or with contents that its schemas refuse. */
   readonly breaches: string[] = [];
-  /** Submissions that came, taken or not. */
-  submissions = 0;
+  /** When submissions came, taken or not; in ms of `performance.now()`. */
+  readonly submittedAt: number[] = [];
   /** Endpoints that the provider has removed. */
   readonly gone = new Set<string>();
   /** How every order ends at once; undefined: it waits for the test. */
@@ -84,6 +84,11 @@ export abstract class ProviderStandIn {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     if (this.#server.listening) await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Submissions that came, taken or not. */
+  get submissions(): number {
+    return this.submittedAt.length;
   }
 
   get origin(): string {

@@ -56,7 +56,7 @@ export class ReplicateStandIn extends ProviderStandIn {
   }
 
   #submit(endpoint: string, headers: StandInCall['headers'], body: Buffer): Answer | Fault {
-    this.submissions += 1;
+    this.submittedAt.push(performance.now());
     const fault = this.faults.submit.shift();
     if (fault && !fault.isTaken) return fault;
     const validate = this.#definitions.inputValidator(endpoint);

@@ -21,7 +21,7 @@ import { QueuePositions } from './queue-positions';
 import { ProviderCircuitBreaker } from './provider-circuit-breaker';
 import { SLOTS_PER_USER } from '#contracts/video';
 
-describe('turns', { timeout: 240_000 }, () => {
+describe('turns', () => {
   let service: TestService;
   before(async () => {
     service = await startTestService();

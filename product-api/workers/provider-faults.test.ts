@@ -42,7 +42,7 @@ const OF_FILES: readonly (readonly [string, ServedFile])[] = [
 const OF_ADDRESSES: readonly number[] = [404, 410];
 
 for (const name of ['fal', 'replicate'] as const) {
-  describe(`one fault of ${name}`, { timeout: 240_000 }, () => {
+  describe(`one fault of ${name}`, () => {
     let remote: RemoteService;
     let standIn: ProviderStandIn;
     let user: TestUser;

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const COST_USD = 0.05;
 const LIMITS = { ordersAtATime: 2, usdPerDay: 4 * COST_USD };
 
-describe('limits of a provider that all processes share', { timeout: 240_000 }, () => {
+describe('limits of a provider that all processes share', () => {
   let remote: RemoteService;
   let fal: FalStandIn;
   let user: TestUser;

@@ -15,7 +15,7 @@ import { listShutEndpoints, forgetEndpoint } from '../videos/endpoint-states';
 const FAL_WAN = 'fal-ai/wan/v2.2-a14b/text-to-video/turbo';
 const REPLICATE_WAN = 'wan-video/wan-2.2-t2v-fast';
 
-describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, () => {
+describe('the order of preference: fal, then Replicate', () => {
   let remote: RemoteService;
   let fal: FalStandIn;
   let replicate: ReplicateStandIn;
@@ -53,12 +53,16 @@ describe('the order of preference: fal, then Replicate', { timeout: 240_000 }, (
   });
 
   test('a busy provider is skipped for the time it names', async () => {
+    const before = fal.submissions;
     fal.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '2' } });
     assert.equal(await servedBy('Busy first'), `replicate ${REPLICATE_WAN}`);
-    assert.equal(await servedBy('Still busy'), `replicate ${REPLICATE_WAN}`);
+    // On a busy machine the time may be over by now.
+    await servedBy('Maybe still busy');
     const untilOpen = Date.now() + 2_000;
     await eventually(() => Date.now() > untilOpen);
     assert.equal(await servedBy('Free again'), `fal ${FAL_WAN}`);
+    const [refused = 0, next = 0] = fal.submittedAt.slice(before);
+    assert.ok(next - refused >= 1_990, `${next - refused} ms`);
   });
 
   test('a provider that refuses our account is skipped, and tried again a minute later', async () => {

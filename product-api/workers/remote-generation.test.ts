@@ -15,7 +15,7 @@ const ABSENCE_IS_CERTAIN_MS = 61_000;
 const SEARCH_IS_OVER_MS = 16 * 60_000;
 
 for (const name of ['fal', 'replicate'] as const) {
-  describe(`videos by ${name}, whatever goes wrong`, { timeout: 240_000 }, () => {
+  describe(`videos by ${name}, whatever goes wrong`, () => {
     let remote: RemoteService;
     let standIn: ProviderStandIn;
     let user: TestUser;
@@ -115,14 +115,11 @@ for (const name of ['fal', 'replicate'] as const) {
     test('429 before acceptance: waits for Retry-After, then orders once more', async () => {
       const before = standIn.submissions;
       standIn.faults.submit.push({ kind: 'answer', status: 429, headers: { 'retry-after': '1' } });
-      const startedAt = Date.now();
       const { id } = await user.request({ prompt: 'Busy' });
-      await eventually(() => standIn.submissions - before === 1);
-      await sleep(300);
-      assert.equal(standIn.submissions - before, 1, 'the client repeats nothing by itself');
       const placed = await remote.ordered(standIn, 'Busy');
-      assert.ok(Date.now() - startedAt >= 1_000);
-      assert.equal(standIn.submissions - before, 2);
+      const [refused = 0, next = 0, ...more] = standIn.submittedAt.slice(before);
+      assert.ok(next - refused >= 990, `the client repeats nothing by itself: ${next - refused} ms`);
+      assert.deepEqual(more, []);
       remote.finish(standIn, placed);
       await becomesReady(id);
     });

@@ -275,6 +275,8 @@ describe('the worker', () => {
   }
 });
 
+const DUE_SOON = 8;
+
 test('an idle worker sends one query every two seconds, and finds work that others add', async (context) => {
   const service = await startTestService();
   let queries = 0;
@@ -303,20 +305,29 @@ test('an idle worker sends one query every two seconds, and finds work that othe
     await service.close();
   });
   await worker.start();
-  await sleep(500);
+  await eventually(async () => {
+    queries = 0;
+    await sleep(1_000);
+    return queries <= 1;
+  });
   queries = 0;
   await sleep(4_000);
   assert.ok(queries >= 1 && queries <= 3, `${queries} queries`);
 
   // As another process would, without waking this worker.
   await enqueue(service.db, 'remove-file', 'brought-by-another');
-  const broughtAt = Date.now();
   await eventually(() => deleted.length === 1);
-  assert.ok(Date.now() - broughtAt < 2_500, `${Date.now() - broughtAt} ms`);
-  await enqueue(service.db, 'remove-file', 'due-in-a-while', 700);
-  worker.wake();
-  const askedAt = Date.now();
-  await eventually(() => deleted.length === 2);
-  const waitedMs = Date.now() - askedAt;
-  assert.ok(waitedMs > 500 && waitedMs < 1_200, `${waitedMs} ms`);
+
+  // Jobs that are due soon, one after the other. Each would take two seconds if the worker only looked as if idle.
+  let totalMs = 0;
+  for (let job = 1; job <= DUE_SOON; job += 1) {
+    const askedAt = performance.now();
+    await enqueue(service.db, 'remove-file', `due-in-a-while-${job}`, 200);
+    worker.wake();
+    await eventually(() => deleted.length === 1 + job);
+    const waitedMs = performance.now() - askedAt;
+    assert.ok(waitedMs >= 195, `${waitedMs} ms`);
+    totalMs += waitedMs;
+  }
+  assert.ok(totalMs < DUE_SOON * 1_600, `${totalMs} ms`);
 });
