@@ -92,7 +92,7 @@ describe('the server as a process, with the real renderer', () => {
       assert.equal(file.headers.get('content-type'), 'video/mp4');
       assert.equal((await file.arrayBuffer()).byteLength, video.receipt.bytes);
     }
-    assert.equal(await credits(session), 20 - 2 * rendering.credits.held);
+    assert.equal(await credits(session), 20 - rendering.credits.held - waiting.credits.held);
     assert.equal(await server.kill('SIGTERM'), 0);
     assert.deepEqual(await audit(), []);
   });

@@ -14,12 +14,17 @@ interface Corpus {
 
 const CONTENT = path.join(__dirname, '..', '..', 'content');
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
-/** Our own texts that name what we don't make: the refusals, and the terms' section on it. */
+/** Our own texts that name what we don't make: the refusals, the reasons of reports, and the terms' section on it. */
 const FORBIDDING = new Set(
   languages.flatMap(({ code }) => {
     const { prompt } = read(path.join(CONTENT, 'locales', code, 'errors.json')) as { prompt: object };
     const { sections } = read(path.join(CONTENT, 'legal', 'terms', `${code}.json`)) as { sections: { key: string }[] };
-    return [prompt, ...sections.filter(({ key }) => key === 'not-allowed')].flatMap(stringsOf);
+    const { report, takenDown } = read(path.join(CONTENT, 'locales', code, 'my-videos.json')) as {
+      report: { reason: { harmful: string } };
+      takenDown: { ground: { harmful: string } };
+    };
+    const harmful = [report.reason.harmful, takenDown.ground.harmful];
+    return [prompt, harmful, ...sections.filter(({ key }) => key === 'not-allowed')].flatMap(stringsOf);
   }),
 );
 const PAGES = [...languages.map(({ hreflang }) => hreflang), undefined];
@@ -71,6 +76,13 @@ describe('our own texts are innocent', () => {
     assert.ok(texts.length > 5000);
     assert.deepEqual(
       texts.filter((prompt) => checkPrompt({ prompt })),
+      [],
+    );
+  });
+
+  test('each of them, also next to a child', () => {
+    assert.deepEqual(
+      texts.filter((text) => checkPrompt({ prompt: `${text}. A child` })),
       [],
     );
   });
