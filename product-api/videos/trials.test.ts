@@ -65,7 +65,7 @@ describe('trials', () => {
       method: 'POST',
       url: new URL(answer.json<{ url: string }>().url).pathname,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'outcome=approve',
+      payload: 'outcome=approve&consent=yes',
     });
     assert.equal(paid.statusCode, 303, paid.body);
   }
