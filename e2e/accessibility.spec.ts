@@ -49,7 +49,7 @@ test('the model picker, and a form with faults', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Choose a model' })).toBeVisible();
   await expectAccessible(page, [PHONE, DESK]);
   await page.keyboard.press('Escape');
-  await page.getByText('More settings').click();
+  await page.getByRole('form').getByText('More settings').click();
   await page.getByRole('textbox', { name: 'Prompt' }).fill('x'.repeat(5000));
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveAttribute('aria-invalid', 'true');

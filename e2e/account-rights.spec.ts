@@ -70,10 +70,10 @@ test('the archive has what the visitor did', async ({ page }) => {
   const ledger = json('ledger.json') as { kind: string; available_delta: number; held_delta: number }[];
   // The video may have been stored before the pack was paid.
   expect(ledger.map((line) => [line.kind, line.available_delta, line.held_delta].join(' ')).sort()).toEqual([
-    'capture 0 -3',
+    'capture 0 -1',
     'grant 20 0',
     'grant 250 0',
-    'hold -3 3',
+    'hold -1 1',
   ]);
   expect(json('orders.json')).toMatchObject({ orders: [{ item: 'pack-250' }], payments: [{ credits: 250 }] });
   expect(told).toMatchObject({ prompt, model: 'wan-2.2-fast', status: 'ready', receipt: { bytes: clip.bytes.length } });

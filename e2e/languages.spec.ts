@@ -6,7 +6,7 @@ test('a switch keeps page, query, anchor and what was typed', async ({ page }) =
   await page.goto('/ai-video-generator?model=kling20&utm_source=letter');
   await expect(page.getByRole('button', { name: /Change$/ })).toHaveAccessibleName(/Kling 2\.0/);
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Ein Leuchtturm im Sturm');
-  await page.getByText('More settings').click();
+  await page.getByRole('form').getByText('More settings').click();
   await page.getByRole('textbox', { name: 'Negative prompt' }).fill('Text');
   await page.getByRole('button', { name: 'English', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Deutsch' }).click();
