@@ -161,6 +161,7 @@ test('in Japanese: subscribed, then deleted', async ({ page, dataDir }) => {
   await startSession(page, `${name}@example.com`);
   await page.goto('/ja/price');
   await page.getByRole('button', { name: 'Basic を選ぶ' }).click();
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '支払いを承認する' }).click();
   await expect(page.getByTestId('credits')).toHaveText(/320/);
   await page.goto('/ja/account');

@@ -16,7 +16,7 @@ test('a switch keeps page, query, anchor and what was typed', async ({ page }) =
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Ein Leuchtturm im Sturm');
   await expect(page.getByRole('button', { name: /Ändern$/ })).toHaveAccessibleName(/Kling 2\.0/);
   await page.getByText('Weitere Einstellungen').click();
-  await expect(page.getByRole('textbox', { name: 'Weglassen' })).toHaveValue('Text');
+  await expect(page.getByRole('textbox', { name: 'Negativer Prompt' })).toHaveValue('Text');
 
   await page.getByRole('button', { name: 'Deutsch', exact: true }).click();
   await page.getByRole('menuitem', { name: '日本語' }).click();

@@ -33,7 +33,7 @@ test('a video from text waits, renders, is ready, plays and can be downloaded', 
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   const generate = page.getByRole('button', { name: /^Generate/ });
-  await expect(generate).toHaveText(/1 credit$/);
+  await expect(generate).toHaveText(/1\scredit$/);
   await generate.click();
   await expect(page.getByTestId('credits')).toHaveText(/19/);
 

@@ -115,6 +115,7 @@ test('in Japanese: buy a plan and cancel it', async ({ page }) => {
   await startSession(page, 'ja-buyer@example.com');
   await page.goto('/ja/price');
   await page.getByRole('button', { name: 'Basic を選ぶ' }).click();
+  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '支払いを承認する' }).click();
   await expect(page).toHaveURL(/\/ja\/purchase/);
   await expect(page.getByTestId('credits')).toHaveText(/320/);

@@ -133,7 +133,7 @@ test('beside a dialog nothing stays bright, and pages without scripts say what w
   // Chromium without scripts, as Playwright drives it, does not lay out what `<noscript>` has: the page as it is served.
   const html = await (await fetch(`${demo.siteUrl}/my-videos`)).text();
   const [aboveMain = ''] = html.split('<main');
-  expect(/<noscript>(?:(?!<\/noscript>).)*JavaScript is off in this browser\./s.test(aboveMain)).toBe(true);
+  expect(/<noscript>(?:(?!<\/noscript>).)*JavaScript is turned off in your browser\./s.test(aboveMain)).toBe(true);
 });
 
 test.describe('logins and connections that end', () => {
@@ -162,7 +162,7 @@ test.describe('logins and connections that end', () => {
       if (isOurs && request.headers()['x-user-sub'] === undefined) unsigned.push(`${request.method()} ${pathname}`);
     });
     await other.goto('/ja/account');
-    await expect(other.getByText('20 クレジットは期限なし')).toBeVisible();
+    await expect(other.getByText('20 クレジット（有効期限なし）')).toBeVisible();
     expect(unsigned).toEqual([]);
     expect(complaints).toEqual([]);
     await other.close();
@@ -176,7 +176,7 @@ test.describe('logins and connections that end', () => {
 
     await context.clearCookies();
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('Your login has ended. Log in again');
+    await expect(page.getByRole('dialog')).toContainText('Your session has expired. Log in again');
   });
 });
 
