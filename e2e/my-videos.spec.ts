@@ -62,7 +62,7 @@ test('a ready draft is made again on a better model: settings kept, the saving s
   await draft.getByRole('menuitem', { name: 'Make the final version' }).click();
 
   await expect(page.getByText('From draft to final version')).toBeVisible();
-  await expect(page.getByText(/Your draft with Wan 2\.2 Fast cost 1 credit/)).toBeVisible();
+  await expect(page.getByText(/Your draft with Wan 2\.2 Fast cost 1\scredit/)).toBeVisible();
   const offers = page.getByRole('listitem').filter({ hasText: /saved on every draft/ });
   await expect(offers).not.toHaveCount(0);
   for (const text of await offers.allTextContents()) {

@@ -29,6 +29,8 @@ export interface SiteFacts {
   models: { key: string; title: string; isRetired: boolean }[];
   /** Words that are the same in every language: glossary and the site's own names. */
   glossary: { neverTranslated: string[]; sameAsEnglish: Record<string, string[]> };
+  /** What the imprint says of the operator: names and addresses, which are not translated. */
+  operator: string[];
   /** Every key of the locale files, without namespace. */
   localeKeys: ReadonlySet<string>;
 }
@@ -47,6 +49,7 @@ interface ModelFile {
 interface SiteFile {
   product: { name: string; slug: string };
   domain: string;
+  operator: Record<string, string | string[] | boolean>;
   socialLinks: { name: string }[];
   sisterTools: { name: string }[];
   friendLinks: { name: string }[];
@@ -100,6 +103,9 @@ export function readSiteFacts(root: string): SiteFacts {
         ...named.map(({ name }) => withName(name)),
       ],
     },
+    operator: Object.values(site.operator)
+      .flat()
+      .flatMap((fact) => (typeof fact === 'string' ? [withName(fact)] : [])),
     localeKeys: new Set(
       fs
         .readdirSync(path.join(root, 'content/locales/en'))
