@@ -37,7 +37,7 @@ for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
     await page.goto('/price');
     await expect(page.getByText('$10', { exact: true }).first()).toBeInViewport({ ratio: 1 });
     await page.goto('/de/price');
-    await expect(page.getByText(/^10\s\$$/).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^10\sUS\$$/).first()).toBeInViewport({ ratio: 1 });
     const table = page.getByRole('table');
     if (viewport === PHONE) {
       await expect(table).toBeHidden();
