@@ -1,6 +1,7 @@
 import type { ConnectionLimits } from '../network/connection-limits';
 import type { HttpMetrics } from '../observability/http-metrics';
 import type { Catalogue } from './catalogue/load-catalogue';
+import type { FrameCutter } from './frames/frame-cutter';
 import type { PaymentDeps } from './payments/payment-deps';
 import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
@@ -40,6 +41,7 @@ export interface AppDeps extends PaymentDeps {
   secret: string;
   publicUrl: string;
   pictures: PictureDecoder;
+  frames: FrameCutter;
   /** For unfinished uploads. */
   uploadWorkDir: string;
   rateLimits: RateLimits;

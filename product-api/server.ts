@@ -32,6 +32,7 @@ import { watchDatabase } from './metrics/service-metrics';
 import { watchVideos } from './metrics/video-metrics';
 import { closeToOthers, makePrivateDirectory } from './private-directory';
 import { UrlSigner } from './storage/url-signature';
+import { FrameCutter } from './frames/frame-cutter';
 import { PictureDecoder } from './uploads/picture-decoder';
 
 const CONTENT_DIR = path.join(__dirname, '..', 'content');
@@ -118,6 +119,7 @@ async function serve(env: Env): Promise<void> {
     isExclusive,
   });
   const pictures = new PictureDecoder();
+  const frames = new FrameCutter();
   const app = await buildApp({
     ...money,
     paymentPages,
@@ -131,6 +133,7 @@ async function serve(env: Env): Promise<void> {
     secret: env.secret,
     publicUrl: env.publicUrl,
     pictures,
+    frames,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
     maxConcurrentCalls: MAX_CONCURRENT_CALLS[env.databaseUrl === undefined ? 'pglite' : 'postgres'],
@@ -152,6 +155,7 @@ async function serve(env: Env): Promise<void> {
     await sample?.close();
     await inspector.close();
     await pictures.close();
+    await frames.close();
     await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'sending the last traces failed'));
     await database.close();
     logger.info('stopped');

@@ -198,6 +198,37 @@ export const deleteVideo = {
 } as const satisfies ApiCall;
 
 /**
+ * Cuts a frame of a ready video, at full size, as a picture of its user: `id` starts or ends another video as any
+ * uploaded picture does. Asked for again, it cuts again; pictures that no video uses are removed after a day.
+ */
+export const cutFrame = {
+  method: 'POST',
+  path: '/api/videos/:id/frame',
+  auth: 'required',
+  tag: 'videos',
+  params: ById,
+  body: Type.Object(
+    {
+      atS: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 600,
+          description: 'Where in the video, in seconds; left out: its last frame',
+        }),
+      ),
+    },
+    { ...strict, description: 'Optional.' },
+  ),
+  status: 200,
+  answer: Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    width: Type.Integer(),
+    height: Type.Integer(),
+    pictureUrl: Type.String({ description: 'Short-lived signed URL of the picture.' }),
+  }),
+} as const satisfies ApiCall;
+
+/**
  * Cancels an unfinished video. Its credits are returned, unless the model is already running and its provider bills
  * canceled work: then the caller has to send `"credits": "kept"`.
  */

@@ -5,6 +5,7 @@ import { HEADERS } from '#contracts/service-token';
 import { FINAL_STATUSES, MAX_IDS } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
+import { frameOfVideo } from '../frames/frame-of-video';
 import { isUuid } from '../is-uuid';
 import { type RetentionPolicy, readRetentionPolicy } from '../retention/retention-policy';
 import { readRetention, warnedOf } from '../retention/read-retention';
@@ -77,12 +78,18 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
       wakeWorker();
       return { video: await show(userId, request.params.id) };
     },
-    {
-      preValidation: (request, _reply, done) => {
-        request.body ??= {};
-        done();
-      },
+    { preValidation: allowNoBody },
+  );
+
+  registerCall(
+    app,
+    deps,
+    calls.cutFrame,
+    (request) => {
+      const wish = { videoId: request.params.id, atS: request.body.atS };
+      return frameOfVideo({ ...deps, workDir: deps.uploadWorkDir }, sessionOf(request).userId, wish);
     },
+    { config: { rateLimit: { max: rateLimits.uploads } }, preValidation: allowNoBody },
   );
 
   registerCall(app, deps, calls.deleteVideo, async (request) => {
@@ -138,6 +145,12 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     const maker = providers.find(({ name }) => name === provider) ?? providers[0];
     return maker && { p50S: maker.guessS(params.durationS, params.resolution), p90S: undefined };
   }
+}
+
+/** For calls whose body is optional. */
+function allowNoBody(request: FastifyRequest, _reply: unknown, done: () => void): void {
+  request.body ??= {};
+  done();
 }
 
 function parseIds(text: string): string[] {

@@ -23,6 +23,7 @@ import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
 import type { BreakerTimes } from '../videos/provider-circuit-breaker';
 import { accountOf } from './account-of';
+import { FrameCutter } from '../frames/frame-cutter';
 import { PictureDecoder } from '../uploads/picture-decoder';
 import { testCatalogue } from './models';
 import { testShop } from './shop';
@@ -95,6 +96,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
   const pictures = new PictureDecoder();
+  const frames = new FrameCutter();
   const app = await buildApp({
     db,
     payments,
@@ -113,6 +115,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     publicUrl: PUBLIC_URL,
     siteUrl: SITE_URL,
     pictures,
+    frames,
     uploadWorkDir: path.join(dataDir, 'uploading'),
     rateLimits: options.rateLimits ?? {
       calls: 100_000,
@@ -198,6 +201,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     async stop() {
       await app.close();
       await pictures.close();
+      await frames.close();
       await this.worker.stop();
     },
     async close() {

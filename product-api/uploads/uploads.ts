@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely, Transaction } from 'kysely';
+import type { Insertable, Kysely, Transaction } from 'kysely';
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadType } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
@@ -16,6 +16,8 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Picture } from './open-picture';
 import type { PictureDecoder } from './picture-decoder';
 import { isUnused, UNUSED_KEPT_MS } from './unused-uploads';
+
+type NewUpload = Insertable<Tables['uploads']>;
 
 const TICKET_S = 15 * 60;
 const CUT_OFF_FACTOR = 4;
@@ -58,13 +60,7 @@ export async function createUpload(
     status: 'waiting' as const,
     created_at: now(),
   };
-  await inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
-    if ((await countUnused(tx, userId, now())) >= MAX_UNUSED) {
-      throw new ApiError('too_many_pictures', `You have ${MAX_UNUSED} pictures that no video uses.`);
-    }
-    await tx.insertInto('uploads').values(row).execute();
-  });
+  await insertUpload({ db, now }, row);
   const expires = Math.floor(now().getTime() / 1000) + TICKET_S;
   const query = signer.sign(`/uploads/${id}`, expires);
   return {
@@ -72,6 +68,25 @@ export async function createUpload(
     uploadUrl: `${publicUrl}/uploads/${id}?${query.toString()}`,
     headers: { 'content-type': announced.contentType },
   };
+}
+
+/**
+ * Writes the row of a picture, if its user has room for one more.
+ * @throws ApiError `too_many_pictures`
+ */
+export async function insertUpload({ db, now }: Pick<UploadDeps, 'db' | 'now'>, row: NewUpload): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, row.user_id);
+    if ((await countUnused(tx, row.user_id, now())) >= MAX_UNUSED) {
+      throw new ApiError('too_many_pictures', `You have ${MAX_UNUSED} pictures that no video uses.`);
+    }
+    await tx.insertInto('uploads').values(row).execute();
+  });
+}
+
+/** Where a stored picture lies. */
+export function pictureKey(id: string): string {
+  return `uploads/${id}/picture.jpg`;
 }
 
 /**
@@ -93,7 +108,7 @@ export async function receiveUpload(deps: UploadDeps, id: string, body: Readable
     await mkdir(workDir, { recursive: true });
     await pipeline(body, refuseBeyond(UPLOAD_MAX_BYTES), createWriteStream(received));
     const picture = await pictures.reencode(upload.user_id, { source: received, target: reencoded });
-    const key = `uploads/${id}/picture.jpg`;
+    const key = pictureKey(id);
     const { bytes } = await storage.putFile(key, reencoded);
     await db
       .updateTable('uploads')
