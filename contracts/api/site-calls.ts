@@ -21,6 +21,7 @@ export const SITE_CALLS: readonly ApiCall[] = [
   readVideo,
   deleteVideo,
   cancelVideo,
+  cutFrame,
   readModels,
   reportVideo,
   readShare,

@@ -26,7 +26,7 @@ describe('a frame of a video', () => {
     assert.deepEqual([frame.width, frame.height], [SIZE.width, SIZE.height]);
     assert.ok(Math.abs((await shadeOf(frame.id)) - shadeAt(2 * FPS - 1)) < 4);
     assert.match(frame.pictureUrl, /picture\.jpg\?/);
-    assert.deepEqual(await readdir(path.join(service.database.options.dataDir, 'uploading')), []);
+    assert.deepEqual(await readdir(path.join(service.database.dataDir, 'uploading')), []);
 
     const next = await user.submit({ mode: 'image', aspectRatio: undefined, imageId: frame.id });
     assert.equal(next.statusCode, 202, next.body);
@@ -94,7 +94,7 @@ describe('a frame of a video', () => {
     const file = await VideoFile.create(SIZE);
     const pixels = new Uint8Array(SIZE.width * SIZE.height * 4);
     for (let frame = 0; frame < 2 * FPS; frame += 1) await file.addFrame(pixels.fill(shadeAt(frame)));
-    const source = path.join(service.database.options.dataDir, `${id}.mp4`);
+    const source = path.join(service.database.dataDir, `${id}.mp4`);
     await writeFile(source, await file.finish());
     const key = `videos/${id}/video.mp4`;
     await service.storage.putFile(key, source);

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { readVideo, Video } from '#contracts/api/videos';
+import type { cutFrame, readVideo, Video } from '#contracts/api/videos';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
 import { callApi } from '../../http/call-api';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Catalogue } from './catalogue/catalogue';
 import { FinalOffer, type FinalOfferProps } from './FinalOffer';
+import { formOfFrame } from './form/form-of-frame';
 import { formOfVideo } from './form/form-of-video';
 import { modelOf } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';
@@ -18,6 +19,7 @@ type PrefillOutcome =
   | { kind: 'unknown-model'; key: string }
   | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
   | { kind: 'settings-taken' }
+  | { kind: 'frame-taken' }
   | { kind: 'make-final'; draft: Video }
   | { kind: 'settings-unavailable' };
 
@@ -29,7 +31,7 @@ export interface UrlPrefill {
 
 /**
  * `?model=` chooses a model; `?again=` copies the settings of one of the visitor's videos, with `&final=1` to remake it
- * on a better model. The URL may be typed by hand or outdated, so none of it is trusted.
+ * on a better model, with `&frame=last` or `&frame=2.5` (seconds) to start from one of its frames. The URL may be typed by hand or outdated, so none of it is trusted.
  */
 export function useUrlPrefill(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
@@ -40,6 +42,7 @@ export function useUrlPrefill(
   const query = isRestored ? new URLSearchParams(location.search) : undefined;
   const again = query?.get('again') ?? undefined;
   const isFinal = query?.get('final') === '1';
+  const frame = query?.get('frame') ?? undefined;
   const wantedKey = query?.get('model') ?? undefined;
   const wanted = wantedKey === undefined ? undefined : modelOf(models, wantedKey);
   const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
@@ -57,17 +60,27 @@ export function useUrlPrefill(
   useEffect(() => {
     if (again === undefined || isWaiting) return undefined;
     const abort = new AbortController();
-    callApi<typeof readVideo>(`/api/videos/${encodeURIComponent(again)}`, { signal: abort.signal }).then(
-      ({ video }) => {
+    const { signal } = abort;
+    const begin = async () => {
+      const path = `/api/videos/${encodeURIComponent(again)}` as const;
+      const { video } = await callApi<typeof readVideo>(path, { signal });
+      if (frame === undefined) {
         change({ type: 'restore', form: formOfVideo(video) });
         setSettings(isFinal ? { kind: 'make-final', draft: video } : { kind: 'settings-taken' });
-      },
-      () => {
-        if (!abort.signal.aborted) setSettings({ kind: 'settings-unavailable' });
-      },
-    );
+        return;
+      }
+      const body = atSOf(frame);
+      const cut = await callApi<typeof cutFrame>(`${path}/frame`, { method: 'POST', body, signal });
+      change({ type: 'restore', form: formOfFrame(video, cut) });
+      setSettings({ kind: 'frame-taken' });
+      // The draft has the picture now: a reload must not cut it again.
+      forgetQuery('again', 'frame');
+    };
+    begin().catch(() => {
+      if (!signal.aborted) setSettings({ kind: 'settings-unavailable' });
+    });
     return () => abort.abort();
-  }, [again, isWaiting, isFinal, change]);
+  }, [again, frame, isWaiting, isFinal, change]);
 
   // An unknown model can only be judged once all models are loaded.
   const isRefused = wantedKey !== undefined && chosenKey === undefined && (wanted !== undefined || state === 'whole');
@@ -82,6 +95,18 @@ export function followChoice(key: string): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('model')) return;
   url.searchParams.set('model', key);
+  history.replaceState(history.state, '', url);
+}
+
+/** The body of the call: what is no time means the last frame. */
+function atSOf(frame: string): { atS?: number } {
+  const atS = Number.parseFloat(frame);
+  return Number.isFinite(atS) && atS >= 0 ? { atS } : {};
+}
+
+function forgetQuery(...names: string[]): void {
+  const url = new URL(location.href);
+  for (const name of names) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
 }
 
@@ -123,6 +148,8 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
     }
     case 'settings-taken':
       return <Notice announce>{t('generator:wish.settingsTaken')}</Notice>;
+    case 'frame-taken':
+      return <Notice announce>{t('generator:wish.frameTaken')}</Notice>;
     case 'make-final':
       return <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />;
     case 'settings-unavailable':

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, ImagePlay } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
@@ -10,6 +10,7 @@ import * as styles from './LiveVideo.module.css';
 import { isLive } from '../library/polling';
 import { ShortDelivery } from './ShortDelivery';
 import { shownStatus, STATE_TONE, stateLabel } from './state-label';
+import { fromFramePath } from './from-frame-path';
 import { NotifyOffer } from '../notices/NotifyOffer';
 import { notifyReady } from '../notices/ready-notification';
 import { useTitleNotice } from '../notices/use-title-notice';
@@ -32,6 +33,7 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const { video, error, refresh } = useVideo(videoId);
   const { refresh: refreshUserInfo } = useUserInfo();
   const announceInTitle = useTitleNotice();
+  const [pausedAtS, setPausedAtS] = useState<number>();
   const [question, setQuestion] = useState<VideoQuestion>();
   const [wasLive, setWasLive] = useState(false);
   if (!wasLive && video && isLive(video)) setWasLive(true);
@@ -54,7 +56,7 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const shown = shownStatus(video);
   return (
     <section className={styles.live} aria-label={t('my-videos:live.label')}>
-      <VideoStage video={video} playsWhenReady={wasLive} />
+      <VideoStage video={video} playsWhenReady={wasLive} onPause={setPausedAtS} />
       <div className={styles.head}>
         <span role="status">
           <Badge tone={STATE_TONE[shown]}>{stateLabel(t, shown)}</Badge>
@@ -70,6 +72,15 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
         {status === 'ready' && downloadUrl !== undefined && (
           <ButtonLink to={downloadUrl} icon={<Download aria-hidden strokeWidth={1.5} />} download>
             {t('my-videos:download')}
+          </ButtonLink>
+        )}
+        {status === 'ready' && downloadUrl !== undefined && (
+          <ButtonLink
+            to={fromFramePath(video.id, pausedAtS)}
+            title={t('my-videos:fromFrame.hint')}
+            icon={<ImagePlay aria-hidden strokeWidth={1.5} />}
+          >
+            {t('my-videos:fromFrame.button')}
           </ButtonLink>
         )}
         {(status === 'queued' || status === 'running') && (

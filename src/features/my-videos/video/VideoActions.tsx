@@ -3,6 +3,7 @@ import {
   Download,
   Ellipsis,
   Flag,
+  ImagePlay,
   ReceiptText,
   RotateCcw,
   Share2,
@@ -16,6 +17,7 @@ import { Menu } from '../../../components/Menu';
 import type { MenuItem } from '../../../components/menu-item';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isLive } from '../library/polling';
+import { fromFramePath } from './from-frame-path';
 import * as styles from './VideoActions.module.css';
 
 export interface VideoActionsProps {
@@ -56,6 +58,7 @@ export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
   const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
   const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
   const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
+  const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id) });
   const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: on.onDetails });
   const report = action('report', 'report.button', Flag, { onSelect: on.onReport });
   const remove = action('delete', 'delete.button', Trash2, { onSelect: on.onDelete, tone: 'danger' });
@@ -63,6 +66,7 @@ export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
     again,
     ...(isReady ? [share] : []),
     ...(isReady && isDraft ? [makeFinal] : []),
+    ...(isReady ? [fromFrame] : []),
     receipt,
     ...(isReady ? [report] : []),
     ...(isLive(video) ? [] : [remove]),

@@ -15,27 +15,31 @@ export interface VideoStageProps {
   video: Video;
   /** Autoplays (muted, as browsers require) when it becomes ready while the visitor watches, if motion is allowed. */
   playsWhenReady?: boolean;
+  /** Where the visitor paused it, in seconds; undefined while it plays. */
+  onPause?: (atS: number | undefined) => void;
 }
 
 /** The frame of one video in any status. */
-export function VideoStage({ video, playsWhenReady = false }: VideoStageProps) {
+export function VideoStage({ video, playsWhenReady = false, onPause }: VideoStageProps) {
   const { receipt, params, status, takenDown } = video;
   const isMeasured = receipt.width !== undefined && receipt.height !== undefined;
   return (
     <FilmGate shape={shapeOf(isMeasured ? `${receipt.width}:${receipt.height}` : params.aspectRatio)}>
       {takenDown && <TakenDown ground={takenDown.ground} />}
-      {!takenDown && status === 'ready' && <Player video={video} playsWhenReady={playsWhenReady} />}
+      {!takenDown && status === 'ready' && <Player video={video} playsWhenReady={playsWhenReady} onPause={onPause} />}
       {!takenDown && (status === 'failed' || status === 'canceled') && <Ending video={video} />}
       {isLive(video) && <VideoProgress video={video} />}
     </FilmGate>
   );
 }
 
-function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boolean }) {
+function Player({ video, playsWhenReady, onPause }: VideoStageProps) {
   const { t } = useTranslation();
   const videoUrl = useStableUrl(video.videoUrl);
   const posterUrl = useStableUrl(video.posterUrl);
-  const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady && mayMove() ? 'ready' : 'none');
+  const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(
+    playsWhenReady === true && mayMove() ? 'ready' : 'none',
+  );
   // Keyed by URL: a new one is a new try.
   const [failedUrl, setFailedUrl] = useState<string>();
   const hasFailed = failedUrl !== undefined && failedUrl === videoUrl;
@@ -54,6 +58,9 @@ function Player({ video, playsWhenReady }: { video: Video; playsWhenReady: boole
         playsInline
         muted={start === 'ready'}
         aria-label={video.prompt}
+        onPlay={() => onPause?.(undefined)}
+        onPause={({ currentTarget }) => onPause?.(currentTarget.currentTime)}
+        onSeeked={({ currentTarget }) => currentTarget.paused && onPause?.(currentTarget.currentTime)}
         onError={() => setFailedUrl(videoUrl)}
       />
     );

@@ -1,0 +1,15 @@
+import type { Static } from 'typebox';
+import type { cutFrame, Video } from '#contracts/api/videos';
+import { formOfVideo } from './form-of-video';
+import type { GeneratorForm } from './form-state';
+
+/** The form of the next shot: the earlier video's settings, starting from a frame that was cut from it. */
+export function formOfFrame(video: Video, { id, pictureUrl }: Static<(typeof cutFrame)['answer']>): GeneratorForm {
+  return {
+    ...formOfVideo(video),
+    mode: 'image',
+    seed: '',
+    image: { localId: id, fileName: '', imageId: id, previewUrl: pictureUrl },
+    endImage: null,
+  };
+}
