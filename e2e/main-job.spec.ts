@@ -67,6 +67,24 @@ test('a reload and another tab show the same video', async ({ page, context }) =
   await other.close();
 });
 
+test('the last frame of a video starts the next one', async ({ page }) => {
+  await startSession(page, PERSON);
+  await page.goto('/my-videos');
+  const video = page.getByRole('article').first();
+  await video.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'From this frame' }).click();
+
+  await expect(page.getByText(/^Your next shot starts from this frame/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Image' })).toBeChecked();
+  const first = page.getByRole('img', { name: 'The image your video starts from' });
+  await expect.poll(() => first.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(400);
+  // The picture is in the draft: a reload shows it and cuts no other.
+  await expect(page).toHaveURL('/ai-video-generator');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Image' })).toBeChecked();
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
+});
+
 test('a video from a picture', async ({ page }) => {
   test.setTimeout(240_000);
   const prompt = 'The camera drifts closer to the horizon';
