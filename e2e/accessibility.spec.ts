@@ -50,9 +50,9 @@ test('the model picker, and a form with faults', async ({ page }) => {
   await expectAccessible(page, [PHONE, DESK]);
   await page.keyboard.press('Escape');
   await page.getByRole('form').getByText('More settings').click();
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('x'.repeat(5000));
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('x'.repeat(5000));
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page, [PHONE, DESK]);
 });
 

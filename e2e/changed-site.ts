@@ -50,7 +50,9 @@ async function addModel(content: string): Promise<void> {
   }
   const model = JSON.parse(await fs.readFile(path.join(content, `models/${like}.json`), 'utf8')) as Json;
   const texts = Object.entries(model.texts as Record<string, { summary: string }>).map(
-    ([language, text]) => [language, { ...text, summary: `${title}: ${text.summary}` }] as const,
+    // French puts a space before a colon.
+    ([language, text]) =>
+      [language, { ...text, summary: `${title}${language === 'fr' ? ' ' : ''}: ${text.summary}` }] as const,
   );
   const added = {
     ...model,

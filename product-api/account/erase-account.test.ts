@@ -161,9 +161,15 @@ describe('users with 2,000 videos delete their account, and the process crashes'
     }
   }
 
-  async function storedFiles(): Promise<string[]> {
-    const entries = await readdir(filesDir(), { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  async function storedFiles(attempts = 100): Promise<string[]> {
+    try {
+      const entries = await readdir(filesDir(), { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    } catch (error) {
+      // A folder was removed while it was read.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempts === 0) throw error;
+      return storedFiles(attempts - 1);
+    }
   }
 
   test('the account is deleted wholly or not at all, and the next process finishes', async () => {
