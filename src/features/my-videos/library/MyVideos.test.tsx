@@ -323,6 +323,7 @@ it('has the secondary actions in a menu, keyboard included, and returns focus th
     const items = await ready.findAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Make the final version',
+      'From this frame',
       'Receipt',
       'Report',
       'Delete',
