@@ -51,6 +51,6 @@ test('no secret of the running product and no personal data is in its logs', asy
   // Support can find a request in the log.
   const log = await fs.readFile(logFile, 'utf8');
   expect(log).toMatch(/"requestId".*"route":"\/api\/user\/info"/);
-  // The host names nobody.
+  // The host's log contains no user identifiers.
   expect(log).not.toMatch(/"(userId|sub|user)":/);
 });

@@ -16,7 +16,7 @@ const FIGURES: readonly (readonly [RegExp, string])[] = [
   [/(\{\{(?:count|formatted|maxMegabytes|percent)\}\}) (?=[\p{L}%])/gu, `$1${NO_BREAK_SPACE}`],
 ];
 
-/** A text with the spaces that its language does not break at, which nobody types. */
+/** The text with the no-break spaces that its language needs, which editors do not type. */
 export function typeset(text: string, language: string): string {
   const rules = language === 'fr' ? [...FRENCH, ...FIGURES] : FIGURES;
   return rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);

@@ -49,7 +49,7 @@ describe('a frame of a video', () => {
     }
   });
 
-  test("nobody else's video, none that is unfinished, gone or asked for wrongly", async () => {
+  test("refuses another user's video, an unfinished or missing one, and a bad time", async () => {
     const user = await service.signIn(100);
     const stranger = await service.signIn();
     const id = await readyVideo(user);

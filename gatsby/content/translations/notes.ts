@@ -10,7 +10,7 @@ export function notesOn(unit: TranslationUnit, notes: Notes): string[] {
   return Object.entries(notes.texts).flatMap(([pattern, note]) => (matchesStars(unitId(unit), pattern) ? [note] : []));
 }
 
-/** A note whose text is gone helps nobody. */
+/** Reports notes on texts that no longer exist. */
 export function checkNotes(tree: ContentTree, notes: Notes): ContentProblem[] {
   const ids = readUnits(tree).map(unitId);
   return Object.keys(notes.texts).flatMap((pattern) => {
