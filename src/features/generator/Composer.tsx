@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { creditCost } from '#contracts/credit-cost';
 import type { ModelStatus } from '#contracts/model';
 import { durationsFor } from '#contracts/video-settings';
 import { Field } from '../../components/Field';
@@ -62,9 +61,7 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
   const short = useShortOfCredits({
     phase,
     form,
-    // The usual price: whoever buys credits has no trials any more.
-    cost: creditCost(model, form),
-    balance: user?.credits,
+    model,
     models,
     onChooseModel: chooseModel,
     renderShort,

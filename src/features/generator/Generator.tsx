@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { creditCost } from '#contracts/credit-cost';
 import type { VideoRequest } from '#contracts/api/videos';
 import { isOffered, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
 import { useTranslation } from '../../i18n/use-translation';
@@ -111,9 +110,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
   const short = useShortOfCredits({
     phase: generating.phase,
     form,
-    // The usual price: whoever buys credits has no trials any more.
-    cost: creditCost(model, form),
-    balance: user?.credits,
+    model,
     models,
     onChooseModel: chooseModel,
     renderShort,

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { creditCost } from '#contracts/credit-cost';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { OfferedTerms } from '../../../model-offer';
+import { useUserInfo } from '../../session/use-user-info';
 import { affordableModel } from '../form/affordable-model';
 import type { GeneratorForm } from '../form/form-state';
 import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
@@ -31,10 +33,7 @@ export type RenderShort = (slot: ShortSlot) => ReactNode;
 export interface ShortOfCreditsInput {
   phase: GeneratePhase;
   form: GeneratorForm;
-  /** Undefined while the settings have no price. */
-  cost: number | undefined;
-  /** The available credits; undefined while loading. */
-  balance: number | undefined;
+  model: OfferedTerms;
   /** To go on with one of them instead. */
   models: readonly OfferedTerms[];
   onChooseModel: (key: string) => void;
@@ -47,12 +46,15 @@ export interface ShortOfCreditsInput {
  * every press. The sheet belongs outside the form: what is confirmed in it must not submit the form.
  */
 export function useShortOfCredits(input: ShortOfCreditsInput): { notice: ReactNode; sheet: ReactNode } {
-  const { phase, form, cost = 0, balance, models, onChooseModel, renderShort } = input;
+  const { phase, form, model, models, onChooseModel, renderShort } = input;
   const { t } = useTranslation();
   const { credits } = useMoney();
+  const balance = useUserInfo().user?.credits;
   const [closed, setClosed] = useState<GeneratePhase>();
   if (phase.name !== 'short-of-credits') return { notice: null, sheet: null };
 
+  // The usual price: a visitor who buys credits has no trials any more.
+  const cost = creditCost(model, form) ?? 0;
   const missing = cost - (balance ?? 0);
   // Another tab may have bought credits since.
   const isKnown = balance !== undefined && missing > 0;
