@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '../db/open-database';
 import { inTransaction } from '../db/transaction-guard';
 import { post } from '../ledger/post';
 import { accountOf } from './account-of';
+import { PATIENCE_MS } from './eventually';
 import { freePort } from './free-port';
 import { makeVideo } from './make-video';
 import { type PostgresServer, startPostgres } from './postgres-server';
@@ -144,7 +145,7 @@ export class Fleet {
   }
 
   async call<T>(...call: Parameters<ServerProcess['call']>): Promise<T> {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
         return await this.next.call<T>(...call);

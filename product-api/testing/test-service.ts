@@ -25,6 +25,7 @@ import type { BreakerTimes } from '../videos/provider-circuit-breaker';
 import { accountOf } from './account-of';
 import { FrameCutter } from '../frames/frame-cutter';
 import { PictureDecoder } from '../uploads/picture-decoder';
+import { PATIENCE_MS } from './eventually';
 import { testCatalogue } from './models';
 import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
@@ -276,7 +277,7 @@ export class TestUser {
   }
 
   /** Waits until the video has reached `status`. */
-  async waitFor(id: string, status: Video['status'], timeoutMs = 60_000): Promise<Video> {
+  async waitFor(id: string, status: Video['status'], timeoutMs = PATIENCE_MS): Promise<Video> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const video = await this.video(id);
