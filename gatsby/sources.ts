@@ -24,7 +24,7 @@ export function contentSources(root: string): PluginRef[] {
     source(
       'settings',
       content,
-      ['models', 'providers', 'legal', 'locales', 'schemas', 'translations'].map((folder) => `${content}/${folder}/**`),
+      ['models', 'guides', 'providers', 'legal', 'locales', 'schemas', 'translations'].map((folder) => `${content}/${folder}/**`),
     ),
     source('models', path.join(content, 'models')),
     source('legal', path.join(content, 'legal')),
