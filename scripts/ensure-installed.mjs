@@ -40,6 +40,11 @@ async function install() {
   // `npm ci` of npm 11 refuses a lockfile without the packages of other platforms, although npm itself omits them if
   // the registry lacks them. `install` takes the same versions from the same lockfile.
   if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save');
+  else if (fault !== undefined) {
+    // The registry failed for a moment, or an install script ran before what it needs was there.
+    console.log(`${fault}\nThe packages could not be installed: trying once more ...`);
+    fault = await runNpm('ci');
+  }
   clearInterval(progress);
   if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
   console.error(`${fault}\nThe packages could not be installed.`);
