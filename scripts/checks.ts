@@ -76,15 +76,24 @@ export const dependencies: Check = {
 };
 
 /** Components, functions, contracts, content, demo. */
-export const unit: Check = {
-  name: 'unit and functions',
-  run: (root) =>
-    withReportFile(async (reportFile) => {
-      const args = ['--maxWorkers=1', '--json', `--outputFile=${reportFile}`];
-      const result = await node(root, 'node_modules/jest/bin/jest.js', args, { timeoutMs: 15 * MINUTE_MS });
-      return toOutcome(result, countJest(await readIfThere(reportFile)));
-    }),
-};
+export const unit = jest([]);
+
+/** The same for what imports the given files. */
+export function unitTestsOf(sources: readonly string[]): Check {
+  return jest(['--passWithNoTests', '--findRelatedTests', ...sources]);
+}
+
+function jest(choice: readonly string[]): Check {
+  return {
+    name: 'unit and functions',
+    run: (root) =>
+      withReportFile(async (reportFile) => {
+        const args = ['--maxWorkers=1', '--json', `--outputFile=${reportFile}`, ...choice];
+        const result = await node(root, 'node_modules/jest/bin/jest.js', args, { timeoutMs: 15 * MINUTE_MS });
+        return toOutcome(result, countJest(await readIfThere(reportFile)));
+      }),
+  };
+}
 
 /** Node's own test runner tests the product API and the stand-ins that run inside it; Jest the rest. */
 const PRODUCT_API_FOLDERS = ['product-api', 'stand-ins/payments', 'stand-ins/renderer', 'stand-ins/video'];
@@ -101,12 +110,22 @@ export const productApi: Check = {
   name: 'product API',
   run: async (root) => {
     const files = (await Promise.all(PRODUCT_API_FOLDERS.map((folder) => testsOf(root, folder)))).flat();
-    const runner = ['--import', 'tsx', '--test-reporter=tap', 'product-api/testing/all-in-one.ts'];
-    const args = [...runner, ...files.sort()];
-    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: 25 * MINUTE_MS });
-    return toOutcome(result, countTap(result.output));
+    return nodeTests('product API', files.sort()).run(root);
   },
 };
+
+/** Files of tests for Node's own runner, one after the other in one process. */
+export function nodeTests(name: string, files: readonly string[]): Check {
+  return {
+    name,
+    run: async (root) => {
+      const runner = ['--import', 'tsx', '--test-reporter=tap', 'product-api/testing/all-in-one.ts'];
+      const options = { cwd: root, timeoutMs: 25 * MINUTE_MS };
+      const result = await runCommand(process.execPath, [...runner, ...files], options);
+      return toOutcome(result, countTap(result.output));
+    },
+  };
+}
 
 /** Both services in separate processes, attacked by hostile clients. */
 export const hostileClients: Check = {
@@ -179,7 +198,7 @@ function playwright(name: string, project: string, files: readonly string[] = []
 }
 
 /** A check that passes or fails as a whole. */
-function tool(name: string, script: string, args: readonly string[]): Check {
+export function tool(name: string, script: string, args: readonly string[]): Check {
   return { name, run: async (root) => toOutcome(await node(root, script, args, { timeoutMs: 10 * MINUTE_MS })) };
 }
 

@@ -1,3 +1,6 @@
+/** Cores that the checks may keep busy. */
+export const LANES = 2;
+
 /** Something to do, perhaps only when others have ended. */
 export interface Task {
   run: () => Promise<unknown>;
