@@ -26,7 +26,8 @@ export function contentSources(root: string): PluginRef[] {
       content,
       ['models', 'guides', 'providers', 'legal', 'locales', 'schemas', 'translations'].map((folder) => `${content}/${folder}/**`),
     ),
-    source('models', path.join(content, 'models')),
+    // Beside the media are records of how they were made; no page shows them.
+    source('models', path.join(content, 'models'), [`${content}/models/media/*.json`]),
     source('legal', path.join(content, 'legal')),
     source(LOCALE_SOURCE, path.join(content, 'locales')),
   ];

@@ -5,23 +5,27 @@ import { type Environment, EnvironmentReader } from '../environment/environment-
 import { refuseInPublic } from '../environment/stand-ins';
 import { s3Env, type S3Settings } from './s3-env';
 
-export interface Env {
+/** What making videos takes. */
+export interface ProviderEnv {
+  publicUrl: string;
+  /** In order of preference. */
+  providers: ProviderNameType[];
+  /** Only with the provider among `providers`. */
+  replicate: ReplicateEnv | undefined;
+  fal: FalEnv | undefined;
+}
+
+export interface Env extends ProviderEnv {
   secret: string;
   /** `localhost` listens on the loopback addresses of both families. */
   host: string;
   port: number;
-  publicUrl: string;
   siteUrl: string;
   /** Absolute. */
   dataDir: string;
   databaseUrl: string | undefined;
   /** Undefined: files are in `dataDir`. */
   s3: S3Settings | undefined;
-  /** In order of preference. */
-  providers: ProviderNameType[];
-  /** Only with the provider among `providers`. */
-  replicate: ReplicateEnv | undefined;
-  fal: FalEnv | undefined;
   /** For all accounts together; undefined: no limit. */
   trialUsdPerDay: number | undefined;
   renderConcurrency: number;
@@ -72,21 +76,17 @@ export function readEnv(source: Environment): Env {
 
 /** Reports faults to `reader`. */
 export function productApiEnv(reader: EnvironmentReader): Env {
-  const port = reader.read('PRODUCT_API_PORT');
-  const publicUrl = reader.read('PRODUCT_API_PUBLIC_URL') ?? `http://localhost:${port}`;
-  const providers = providersEnv(reader);
+  const making = providerEnv(reader);
+  const { publicUrl, providers } = making;
   const env: Env = {
+    ...making,
     secret: reader.required('PRODUCT_API_SECRET'),
     host: reader.read('PRODUCT_API_HOST'),
-    port,
-    publicUrl,
+    port: reader.read('PRODUCT_API_PORT'),
     siteUrl: reader.read('SITE_URL'),
     dataDir: path.resolve(reader.read('DATA_DIR')),
     databaseUrl: reader.read('DATABASE_URL'),
     s3: s3Env(reader),
-    providers,
-    replicate: providers.includes('replicate') ? replicateEnv(reader, publicUrl) : undefined,
-    fal: providers.includes('fal') ? falEnv(reader) : undefined,
     trialUsdPerDay: reader.read('TRIAL_SPEND_LIMIT_USD_DAY'),
     renderConcurrency: reader.read('SAMPLE_RENDER_CONCURRENCY'),
     logLevel: reader.read('LOG_LEVEL'),
@@ -112,6 +112,18 @@ export function productApiEnv(reader: EnvironmentReader): Env {
     });
   }
   return env;
+}
+
+/** Reports faults to `reader`. */
+export function providerEnv(reader: EnvironmentReader): ProviderEnv {
+  const publicUrl = reader.read('PRODUCT_API_PUBLIC_URL') ?? `http://localhost:${reader.read('PRODUCT_API_PORT')}`;
+  const providers = providersEnv(reader);
+  return {
+    publicUrl,
+    providers,
+    replicate: providers.includes('replicate') ? replicateEnv(reader, publicUrl) : undefined,
+    fal: providers.includes('fal') ? falEnv(reader) : undefined,
+  };
 }
 
 function providersEnv(reader: EnvironmentReader): ProviderNameType[] {

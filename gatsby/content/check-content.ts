@@ -8,6 +8,7 @@ import type { JsonDocument } from './json-document';
 import { checkTexts } from './language-rules/check-texts';
 import { checkLocales } from './locale-rules';
 import { allStrings, readEntries } from './locale-strings';
+import { checkExample } from './example-rules';
 import { checkModelMedia } from './media-rules';
 import { checkCatalogue, checkModel, type ModelFile } from './model-rules';
 import { checkCosts, checkCredits, checkMargin, lowestCreditUsd } from './money-rules';
@@ -105,6 +106,7 @@ function checkModels(
       ...checkProviders(document, model, definitions),
       ...(creditUsd === undefined ? [] : checkMargin(document, model, creditUsd)),
       ...checkModelMedia(root, document, model),
+      ...checkExample(root, file),
     ];
   });
   return [...single, ...checkCatalogue(files)];

@@ -1,6 +1,7 @@
 import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
 import { PromptFilter } from '../../contracts/prompt-filter';
+import { ExampleRecord } from './example-record';
 import { ProviderDefinition } from './provider-definition';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
@@ -20,6 +21,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   plans: Plans,
   'prompt-filter': PromptFilter,
   'provider-definition': ProviderDefinition,
+  'example-record': ExampleRecord,
   site: Site,
   languages: Languages,
   footer: Footer,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { isLoopback } from '../../environment/loopback';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import type { Tables } from '../db/tables';
-import type { Env } from '../env';
+import type { ProviderEnv } from '../env';
 import type { Storage } from '../storage/storage';
 import type { VideoProvider } from '../videos/provider';
 import { FalProvider } from './fal/fal-provider';
@@ -20,9 +20,10 @@ const REPLICATE_CALLS_PER_MINUTE = 3_000;
 const TIMEOUT_MS = 60_000;
 
 export interface ProviderParts {
-  env: Env;
+  env: ProviderEnv;
   catalogue: Catalogue;
-  db: Kysely<Tables>;
+  /** Where all processes count their calls; undefined for a command, whose few calls need no counting. */
+  db: Kysely<Tables> | undefined;
   storage: Storage;
   logger: Logger;
   now: () => Date;
@@ -37,12 +38,14 @@ export function makeProviders({ env, db, catalogue, storage, logger, now, sample
     return { storage, logger, now, looks, timeoutMs: TIMEOUT_MS, webhookUrl };
   };
   const { fal, replicate } = env;
-  const makeReplicate = (settings: NonNullable<Env['replicate']>, answers: AnswerPlaces) => {
+  const makeReplicate = (settings: NonNullable<ProviderEnv['replicate']>, answers: AnswerPlaces) => {
     const { webhookSecret, baseUrl } = settings;
     const limits = { ...settings.limits, createsPerMinute: REPLICATE_CREATES_PER_MINUTE };
     const webhook = webhookSecret && webhookUrl(env, 'replicate', baseUrl);
     return new ReplicateProvider({ ...common(webhook), ...settings, limits, answers });
   };
+  const paced = (provider: ReplicateProvider) =>
+    db ? new PacedProvider(provider, REPLICATE_CALLS_PER_MINUTE, { db, now }) : provider;
   return env.providers.flatMap((name): VideoProvider[] => {
     const answers = new AnswerPlaces(catalogue.values(), name);
     switch (name) {
@@ -51,9 +54,7 @@ export function makeProviders({ env, db, catalogue, storage, logger, now, sample
       case 'fal':
         return fal ? [new FalProvider({ ...common(webhookUrl(env, name, fal.baseUrl)), ...fal, answers })] : [];
       case 'replicate':
-        return replicate
-          ? [new PacedProvider(makeReplicate(replicate, answers), REPLICATE_CALLS_PER_MINUTE, { db, now })]
-          : [];
+        return replicate ? [paced(makeReplicate(replicate, answers))] : [];
       default:
         return name satisfies never;
     }
@@ -61,12 +62,12 @@ export function makeProviders({ env, db, catalogue, storage, logger, now, sample
 }
 
 /** Undefined if the provider can't reach us: providers call only public https URLs. */
-function webhookUrl({ publicUrl }: Env, provider: string, baseUrl: string | undefined): string | undefined {
+function webhookUrl({ publicUrl }: ProviderEnv, provider: string, baseUrl: string | undefined): string | undefined {
   const isReachable = publicUrl.startsWith('https:') || (baseUrl !== undefined && isLoopback(baseUrl));
   return isReachable ? `${publicUrl}/webhooks/${provider}` : undefined;
 }
 
 /** Whether results may be fetched from this machine: only while providers are stand-ins on it. */
-export function fetchesFromLoopback({ fal, replicate }: Env): boolean {
+export function fetchesFromLoopback({ fal, replicate }: ProviderEnv): boolean {
   return [fal, replicate].some((remote) => remote?.baseUrl !== undefined && isLoopback(remote.baseUrl));
 }

@@ -14,28 +14,30 @@ export interface ClipFormat {
   container: () => OutputFormat;
 }
 
+/** For every player. */
+export const MP4: ClipFormat = {
+  ending: '.mp4',
+  codec: 'avc1.64001f',
+  kind: 'avc',
+  soundKind: 'aac',
+  maxBytes: 1_200_000,
+  container: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+};
+
 /**
- * H.264 High for every player; VP9 for those that have it, about the same picture in two thirds of the bytes. AV1 would
- * save more, but the encoder's libaom takes five seconds a frame here and its speed cannot be set.
+ * About the same picture in two thirds of the bytes, for players that have VP9. AV1 would save more, but the encoder's
+ * libaom takes five seconds a frame here and its speed cannot be set.
  */
-export const FORMATS: ClipFormat[] = [
-  {
-    ending: '.mp4',
-    codec: 'avc1.64001f',
-    kind: 'avc',
-    soundKind: 'aac',
-    maxBytes: 1_200_000,
-    container: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
-  },
-  {
-    ending: '.webm',
-    codec: 'vp09.00.31.08',
-    kind: 'vp9',
-    soundKind: 'opus',
-    maxBytes: 800_000,
-    container: () => new WebMOutputFormat(),
-  },
-];
+export const WEBM: ClipFormat = {
+  ending: '.webm',
+  codec: 'vp09.00.31.08',
+  kind: 'vp9',
+  soundKind: 'opus',
+  maxBytes: 800_000,
+  container: () => new WebMOutputFormat(),
+};
+
+export const FORMATS: readonly ClipFormat[] = [MP4, WEBM];
 
 /** The most bytes that a clip of this size may have. */
 export function bytesFor({ maxBytes }: ClipFormat, { width, height }: { width: number; height: number }): number {

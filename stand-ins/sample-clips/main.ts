@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +35,9 @@ const { values: options, positionals: wanted } = parseArgs({
 
 async function main(): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-  const scenes = SCENES.filter(({ shader, file }) => isWanted(shader) || isWanted(path.basename(file)));
+  const scenes = SCENES.filter(({ shader, file }) => isWanted(shader) || isWanted(path.basename(file))).filter(
+    isSample,
+  );
   if (scenes.length === 0) {
     throw new Error(`Unknown scene. Available: ${SCENES.map(({ file }) => path.basename(file)).join(', ')}`);
   }
@@ -50,6 +53,14 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
   }
+}
+
+/** A clip that its model made (`npm run render-examples`) stays, until its record is deleted. */
+function isSample({ file }: Scene): boolean {
+  const record = `${file}.json`;
+  if (!existsSync(path.join(CONTENT, record))) return true;
+  console.log(`${path.basename(file)} was made by its model: delete ${record} to draw a sample in its place.`);
+  return false;
 }
 
 function drafted(scene: Scene): Scene {

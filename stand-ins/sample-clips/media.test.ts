@@ -7,7 +7,10 @@ import { keptRows, SCENES } from './scenes';
 
 const CONTENT = path.join(__dirname, '../../content');
 
-describe.each(SCENES)('$title', ({ file, sound, ...scene }) => {
+/** A clip that its model made is no sample any more. */
+const samples = SCENES.filter(({ file }) => !fs.existsSync(path.join(CONTENT, `${file}.json`)));
+
+describe.each(samples)('$title', ({ file, sound, ...scene }) => {
   const { width } = scene;
   const { height } = keptRows(scene);
 
