@@ -2,6 +2,7 @@ import { KEPT_DAYS, MINIMUM_AGE, WITHDRAWAL_DAYS } from '../../contracts/keeping
 import type { Plans } from '../../contracts/plan';
 import { SIGNUP_CREDITS } from '../../contracts/user';
 import { type Service, SERVICES } from '../../environment/services';
+import { formatDays } from '../../src/components/format-days';
 import type { Site } from '../content/site-schemas';
 import type { LegalFacts } from './fill-legal-text';
 import { demoFields } from './operator';
@@ -18,8 +19,8 @@ export interface LegalSources {
 /** What legal texts say of this site: from its content, its constants and the services that are configured at build. */
 export function legalFacts({ site, plans, services, language }: LegalSources): LegalFacts {
   const { operator, contactEmail } = site;
-  const days = (value: number) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(value);
+  const days = (value: number) => formatDays(language, value);
+  const listed = new Intl.ListFormat(language, { type: 'unit' });
   const { freeDays, paidDays, graceDays, warnDays } = plans.retention;
   return {
     values: {
@@ -43,7 +44,9 @@ export function legalFacts({ site, plans, services, language }: LegalSources): L
       graceTime: days(graceDays),
       graceDays: String(graceDays),
       warnDays: String(warnDays),
-      planTimes: plans.subscriptions.map(({ name, retentionDays }) => `${name}: ${days(retentionDays)}`).join('; '),
+      planTimes: listed.format(
+        plans.subscriptions.map(({ name, retentionDays }) => `${name} (${days(retentionDays)})`),
+      ),
       sessionTime: days(KEPT_DAYS.session),
       sessionMaxTime: days(KEPT_DAYS.sessionAtMost),
       pictureTime: days(KEPT_DAYS.unusedPicture),

@@ -3,6 +3,7 @@ import { KEPT_DAYS, WITHDRAWAL_DAYS } from '../../contracts/keeping';
 import type { Plans } from '../../contracts/plan';
 import { SIGNUP_CREDITS } from '../../contracts/user';
 import { SERVICES, type Service } from '../../environment/services';
+import { formatDays } from '../../src/components/format-days';
 import type { LegalDocument, Site } from '../content/site-schemas';
 import { readLanguages } from '../languages';
 import { readSettings } from '../read-settings';
@@ -68,7 +69,9 @@ describe('the privacy policy', () => {
     const text = textOf('privacy');
     const { freeDays, paidDays, graceDays } = plans.retention;
     expect(text).toContain(`${freeDays} days; ${paidDays} days once you have paid`);
-    for (const { name, retentionDays } of plans.subscriptions) expect(text).toContain(`${name}: ${retentionDays} days`);
+    for (const { name, retentionDays } of plans.subscriptions) {
+      expect(text).toContain(`${name} (${formatDays('en', retentionDays)})`);
+    }
     expect(text).toContain(`at least ${graceDays} days after the plan ends`);
     expect(text).toContain(`${KEPT_DAYS.session} days without a visit, ${KEPT_DAYS.sessionAtMost} days at most`);
     expect(text).toContain(`Technical logs | ${KEPT_DAYS.log} days at most`);
