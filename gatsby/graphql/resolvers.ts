@@ -1,5 +1,5 @@
 import type { CreateResolversArgs, Node } from 'gatsby';
-import type { CreditPrice } from '../../contracts/model';
+import type { CreditPrice, ModelStatus } from '../../contracts/model';
 import { fillProductName, type ProductName } from '../../contracts/product-name';
 import { trialCredits, type TrialRule } from '../../contracts/trial';
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
@@ -14,6 +14,7 @@ import { readProduct, type ResolverContext } from './product-extension';
 
 interface ModelNode extends Node {
   texts: Record<string, object>;
+  status: ModelStatus;
   replacedBy?: string;
   credits: CreditPrice[];
 }
@@ -106,8 +107,10 @@ export function createContentResolvers(args: CreateResolversArgs): void {
       },
       trialCredits: {
         type: 'Int',
-        description: 'Credits of a first video at the lowest price, for accounts that have not paid; null: no trial.',
+        description:
+          'Credits of a first video at the lowest price, for accounts that have not paid; null: no trial, or retired.',
         resolve: async (node: ModelNode, _args: unknown, context: ResolverContext) => {
+          if (node.status === 'retired') return null;
           const plans = await context.nodeModel.findOne<{ trial?: TrialRule | null }>({ type: 'Plans' });
           return trialCredits(node, plans?.trial ?? undefined) ?? null;
         },
