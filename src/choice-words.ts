@@ -5,7 +5,7 @@ import type { TFunction } from './i18n/use-translation';
 export function choiceWords(t: TFunction, field: ChoiceField, value: string | number): string {
   switch (field) {
     case 'durationS':
-      return `${value}\u00a0${t('common:unit.second')}`;
+      return t('common:unit.seconds', { formatted: value });
     case 'resolution':
     case 'aspectRatio':
       return String(value);

@@ -1,13 +1,13 @@
 import { languageTag } from '../i18n/language-tag';
 import { useTranslation } from '../i18n/use-translation';
-import { formatTimecode } from './format-timecode';
+import { timecodes } from './format-timecode';
 
 /** A clip's length, for eyes and machines. */
 export function Timecode({ durationS }: { durationS: number }) {
   const { t, i18n } = useTranslation();
   return (
     <time dateTime={`PT${durationS}S`}>
-      {formatTimecode(durationS, languageTag(i18n.language), t('common:unit.second'))}
+      {t('common:unit.seconds', { formatted: timecodes([durationS], languageTag(i18n.language)) })}
     </time>
   );
 }

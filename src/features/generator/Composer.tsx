@@ -66,7 +66,6 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
     onChooseModel: chooseModel,
     renderShort,
   });
-  const second = t('common:unit.second');
   const all = model.catalogued ?? model.capabilities;
   const offered = durationsFor(model.capabilities, form.resolution);
 
@@ -111,11 +110,9 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
                   onChange={(event) => change({ type: 'chooseDuration', durationS: Number(event.target.value) })}
                 >
                   {durationsFor(all, form.resolution).map((durationS) => (
-                    <option
-                      key={durationS}
-                      value={durationS}
-                      disabled={!offered.includes(durationS)}
-                    >{`${durationS}\u00a0${second}`}</option>
+                    <option key={durationS} value={durationS} disabled={!offered.includes(durationS)}>
+                      {t('common:unit.seconds', { formatted: durationS })}
+                    </option>
                   ))}
                 </Select>
               )}

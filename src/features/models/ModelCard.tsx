@@ -4,7 +4,7 @@ import { IconButton } from '../../components/Button';
 import { FactsStrip } from '../../components/FactsStrip';
 import { Link } from '../../components/Link';
 import { Picture } from '../../components/Picture';
-import { formatTimecodes } from '../../components/format-timecode';
+import { timecodes } from '../../components/format-timecode';
 import { useClipOnInterest } from '../../components/use-clip-on-interest';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
@@ -75,7 +75,7 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
         <p className={styles.summary}>{model.summary}</p>
         <FactsStrip
           facts={[
-            formatTimecodes(model.durationsS, language, t('common:unit.second')),
+            t('common:unit.seconds', { formatted: timecodes(model.durationsS, language) }),
             model.resolution,
             t('common:unit.creditsFrom', {
               count: model.creditsFrom,

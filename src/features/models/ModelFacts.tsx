@@ -11,9 +11,8 @@ export function ModelFacts({ model }: { model: ModelDetailsData }) {
   const language = languageTag(i18n.language);
   const anyOf = new Intl.ListFormat(language, { type: 'disjunction' });
   const allOf = new Intl.ListFormat(language, { type: 'conjunction' });
-  const second = t('common:unit.second');
   const durations = (durationsS: readonly number[]) =>
-    anyOf.format(durationsS.map((durationS) => `${durationS}\u00a0${second}`));
+    anyOf.format(durationsS.map((durationS) => t('common:unit.seconds', { formatted: durationS })));
   const { capabilities } = model;
   const { modes, endFrame, aspectRatios, aspectRatiosWithImage, promptMaxLength, rules } = capabilities;
   const modeLabels = modes.map((mode) =>

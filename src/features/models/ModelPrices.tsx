@@ -34,7 +34,7 @@ export function ModelPrices({ model }: { model: ModelDetailsData }) {
         <tbody>
           {durationsS.map((durationS) => (
             <tr key={durationS}>
-              <th scope="row">{`${durationS}\u00a0${t('common:unit.second')}`}</th>
+              <th scope="row">{t('common:unit.seconds', { formatted: durationS })}</th>
               {columns.map(({ resolution, audio }) => {
                 const credits = creditCost(model, { resolution, durationS, audio });
                 return (

@@ -37,7 +37,7 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
                 </th>
                 {durationsS.map((durationS) => (
                   <th key={durationS} scope="col" className={styles.figure}>
-                    {t('price:matrix.duration', { duration: durationS })}
+                    {t('common:unit.seconds', { formatted: durationS })}
                   </th>
                 ))}
               </tr>

@@ -108,7 +108,7 @@ it('lists what a video costs on every model that can be used', async () => {
   const page = renderPage(<PriceMatrix models={models} />);
   const table = within(screen.getByRole('table'));
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(headers).toEqual(['Model Resolution', '5 s', '10 s']);
+  expect(headers).toEqual(['Model Resolution', '5\u00a0s', '10\u00a0s']);
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
   expect(rows.slice(1)).toEqual([
     'Grand 1080p runs on Great Works Opus 1 first video: 20 credits–not offered100',

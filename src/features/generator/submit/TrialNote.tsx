@@ -27,7 +27,7 @@ export function TrialNote({ model, form, change }: TrialNoteProps) {
     return <p>{t('generator:trial.applies', { model: model.title, credits, usual: words.credits(trial.usual) })}</p>;
   }
   const { resolution, durationS, audio } = cheapest;
-  const duration = `${durationS}\u00a0${t('common:unit.second')}`;
+  const duration = t('common:unit.seconds', { formatted: durationS });
   return (
     <p>
       <Button
