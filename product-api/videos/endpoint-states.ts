@@ -177,10 +177,11 @@ export async function recordUsable(db: Kysely<Tables>, { provider, endpoint }: E
 }
 
 /**
- * Claims the trial order for an endpoint whose recent results were unusable: only one order at a time tries it. False
- * when another order already does.
+ * Whether an order may go to the endpoint; call it with the video locked. False when the endpoint was shut since its
+ * state was read: by the answer to this video's own order, which another process took, or because its recent results
+ * were unusable and another order is trying it.
  */
-export async function claimTrial(
+export async function claimEndpoint(
   db: Kysely<Tables>,
   { provider, endpoint }: EndpointName,
   now: Date,
@@ -193,7 +194,7 @@ export async function claimTrial(
     )
     select exists (select from trial) or not exists (
       select from endpoint_states
-      where provider = ${provider} and endpoint = ${endpoint} and shut_because = 'unusable'
+      where provider = ${provider} and endpoint = ${endpoint} and (shut_because = 'unusable' or shut_until > ${now})
     ) as "isOurs"`.execute(db);
   return rows[0]?.isOurs ?? true;
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import {
   canServe,
-  claimTrial,
+  claimEndpoint,
   type EndpointName,
   EndpointStates,
   recordMiss,
@@ -158,7 +158,7 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
   // Counts the order synchronously, before any other code of this process can run.
   let reserved: ProviderCircuitBreaker | undefined;
   try {
-    const taken = await inTransaction(db, async (tx): Promise<Started | Unserved | undefined> => {
+    const taken = await inTransaction(db, async (tx): Promise<Started | Unserved | 'again' | undefined> => {
       const admissions = await admitAll(tx, deps);
       const lookedAt: Waiting[] = [];
       for (;;) {
@@ -169,7 +169,7 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
         if (choice === undefined) continue;
         if ('unserved' in choice) return choice;
         const place = { provider: choice.start.provider, endpoint: choice.start.endpoint };
-        if (!(await claimTrial(tx, place, now()))) return undefined;
+        if (!(await claimEndpoint(tx, place, now()))) return 'again';
         reserved = choice.breaker;
         reserved.reserve();
         if (!(await markStarted(tx, choice.videoId, choice.start, now()))) return undefined;
@@ -178,7 +178,7 @@ async function takeNext(deps: StartDeps): Promise<Started | 'again' | undefined>
       }
     });
     if (taken === undefined) reserved?.release();
-    if (taken === undefined || 'job' in taken) return taken;
+    if (taken === undefined || taken === 'again' || 'job' in taken) return taken;
     await failVideo(db, taken.unserved, taken.code, now());
     return 'again';
   } catch (error) {
