@@ -227,6 +227,8 @@ export const cutFrame = {
     pictureUrl: Type.String({ description: 'Short-lived signed URL of the picture.' }),
   }),
 } as const satisfies ApiCall;
+/** A frame that was cut from a video. */
+export type VideoFrame = Static<(typeof cutFrame)['answer']>;
 
 /**
  * Cancels an unfinished video. Its credits are returned, unless the model is already running and its provider bills

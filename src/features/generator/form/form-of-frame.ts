@@ -1,10 +1,9 @@
-import type { Static } from 'typebox';
-import type { cutFrame, Video } from '#contracts/api/videos';
+import type { Video, VideoFrame } from '#contracts/api/videos';
 import { formOfVideo } from './form-of-video';
 import type { GeneratorForm } from './form-state';
 
 /** The form of the next shot: the earlier video's settings, starting from a frame that was cut from it. */
-export function formOfFrame(video: Video, { id, pictureUrl }: Static<(typeof cutFrame)['answer']>): GeneratorForm {
+export function formOfFrame(video: Video, { id, pictureUrl }: VideoFrame): GeneratorForm {
   return {
     ...formOfVideo(video),
     mode: 'image',
