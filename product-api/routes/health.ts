@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import type { ApiCall } from '#contracts/api/call';
+import { shareProbe } from '../../observability/share-probe';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { registerCall } from './register-call';
@@ -16,9 +17,6 @@ const probe = {
 const healthz = { ...probe, path: '/healthz' } as const satisfies ApiCall;
 const readyz = { ...probe, path: '/readyz' } as const satisfies ApiCall;
 
-/** Limits how often public health checks reach the database. */
-const REMEMBERED_MS = 500;
-
 /** `/healthz`: the process and its database work. `/readyz`: the same, and it isn't shutting down. */
 export function healthRoutes(app: Routes, { db }: AppDeps): void {
   let isClosing = false;
@@ -26,7 +24,7 @@ export function healthRoutes(app: Routes, { db }: AppDeps): void {
     isClosing = true;
     done();
   });
-  const look = async (): Promise<boolean> => {
+  const isReachable = shareProbe(async () => {
     try {
       await sql`select 1`.execute(db);
       return true;
@@ -34,15 +32,9 @@ export function healthRoutes(app: Routes, { db }: AppDeps): void {
       app.log.error({ err: error }, 'database unreachable');
       return false;
     }
-  };
-  let lookedAt = -Infinity;
-  let isReachable = Promise.resolve(false);
+  });
   const pingDatabase = async () => {
-    if (performance.now() - lookedAt > REMEMBERED_MS) {
-      lookedAt = performance.now();
-      isReachable = look();
-    }
-    if (!(await isReachable)) throw new ApiError('product_api_unavailable', 'The database is not reachable.');
+    if (!(await isReachable())) throw new ApiError('product_api_unavailable', 'The database is not reachable.');
   };
   const options = { isOpen: true, logLevel: 'warn' } as const;
   registerCall(

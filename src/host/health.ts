@@ -1,22 +1,15 @@
 import type { RequestHandler } from 'express';
+import { shareProbe } from '../../observability/share-probe';
 import { recordRoute } from './request-route';
 
 const PROBE_TIMEOUT_MS = 2_000;
-/** Limits how often public health checks reach the product API; failures are not cached. */
-const REMEMBERED_MS = 500;
 
 /** `/healthz`: 200 when this process can serve the whole product, 503 when the product API cannot be reached. */
 export function healthz(productApiUrl: string): RequestHandler {
-  let lookedAt = -Infinity;
-  let look: Promise<boolean> = Promise.resolve(false);
+  const probe = shareProbe(() => isOk(`${productApiUrl}/healthz`));
   return async (_request, response) => {
     recordRoute(response, 'probe');
-    if (performance.now() - lookedAt > REMEMBERED_MS) {
-      lookedAt = performance.now();
-      look = isOk(`${productApiUrl}/healthz`);
-    }
-    const isReachable = await look;
-    if (!isReachable) lookedAt = -Infinity;
+    const isReachable = await probe();
     response
       .status(isReachable ? 200 : 503)
       .set('cache-control', 'no-store')
