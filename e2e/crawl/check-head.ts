@@ -65,6 +65,18 @@ export function checkIndexing({ pages, site }: Crawl): string[] {
   });
 }
 
+/** Pages whose address opens something by itself: no page they lead to may learn it as its referrer. */
+const SECRET_ADDRESSES: ReadonlySet<string> = new Set(['/shared', '/withdrawal']);
+
+/** What a page tells the next one of its address. Without origin at all our own sign-in would refuse the visitor. */
+export function checkReferrers({ pages }: Crawl): string[] {
+  return pages.flatMap((page) => {
+    const expected = SECRET_ADDRESSES.has(page.route.path) ? 'strict-origin' : '';
+    const found = page.meta.get('referrer')?.join(' | ') ?? '';
+    return found === expected ? [] : [`${page.path} has the referrer policy "${found}" instead of "${expected}"`];
+  });
+}
+
 /** Each page that names another as its translation is named by it in turn, under its own tag. */
 export function checkReciprocity({ pages, byPath, site }: Crawl): string[] {
   return pages.flatMap((page) =>

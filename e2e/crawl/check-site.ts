@@ -1,4 +1,4 @@
-import { checkBasics, checkIndexing, checkReciprocity, checkTitles } from './check-head';
+import { checkBasics, checkIndexing, checkReciprocity, checkReferrers, checkTitles } from './check-head';
 import { checkHtml } from './check-html';
 import { checkJsonLd } from './check-json-ld';
 import { checkLinks, checkResources } from './check-links';
@@ -14,6 +14,7 @@ export const SITE_CHECKS: readonly (readonly [string, SiteCheck])[] = [
   ['every page is there, in its language, with one h1', checkBasics],
   ['titles and descriptions are there and differ', checkTitles],
   ['search engines learn what to show, and what not', checkIndexing],
+  ['secret addresses are no referrers', checkReferrers],
   ['translations name each other', checkReciprocity],
   ['links and anchors lead somewhere, in the same language', checkLinks],
   ['pictures, clips, scripts, icons and cards are there', checkResources],

@@ -2,10 +2,16 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * The address's query, `?` included. Empty in the built HTML, which knows no query, and so also while React hydrates:
- * the two always agree. A change of page renders anew, and that is when it is read again.
+ * the two always agree. Read again when a change of page renders, and after `replaceAddress`.
  */
 export function useSearch(): string {
-  return useSyncExternalStore(listenToNothing, readSearch, () => '');
+  return useSyncExternalStore(listenToChanges, readSearch, () => '');
+}
+
+/** Replaces the address without a change of page; all who read its query learn of it at once. */
+export function replaceAddress(url: URL): void {
+  window.history.replaceState(window.history.state, '', url);
+  for (const listener of listeners) listener();
 }
 
 /** False in the built HTML and while React hydrates: an empty query says nothing yet. */
@@ -17,5 +23,10 @@ export function useIsSearchRead(): boolean {
   );
 }
 
+const listeners = new Set<() => void>();
+const listenToChanges = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
 const listenToNothing = () => () => undefined;
 const readSearch = () => window.location.search;

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { replaceAddress } from '../components/use-search';
 import { useVisitSettings, type VisitSettings } from './use-visit-settings';
 import { VisitServicesLater } from './VisitServicesLater';
 
@@ -11,6 +12,15 @@ jest.mock('./VisitServices', () => ({
   ),
 }));
 
+beforeEach(() =>
+  jest.mocked(useVisitSettings).mockReturnValue({
+    analyticsId: 'G-1',
+    adsenseClient: 'ca-pub-1',
+    asksConsentEverywhere: false,
+    siteUrl: 'https://site.test',
+  }),
+);
+
 it.each([
   ['/', 'https://site.test G-1 ca-pub-1'],
   ['/de/my-videos', 'https://site.test G-1 ca-pub-1'],
@@ -19,13 +29,15 @@ it.each([
   ['/withdrawal', 'https://site.test G-1 ca-pub-1'],
   ['/withdrawal?id=AbC', 'https://site.test'],
 ])('on %s these accompany the visit: %s', async (address, services) => {
-  jest.mocked(useVisitSettings).mockReturnValue({
-    analyticsId: 'G-1',
-    adsenseClient: 'ca-pub-1',
-    asksConsentEverywhere: false,
-    siteUrl: 'https://site.test',
-  });
   window.history.replaceState(null, '', address);
   render(<VisitServicesLater pathname={window.location.pathname} />);
   expect(await screen.findByText(services)).toBeInTheDocument();
+});
+
+it('what tells addresses on leaves when the address becomes secret, with the page as it is', async () => {
+  window.history.replaceState(null, '', '/withdrawal');
+  render(<VisitServicesLater pathname="/withdrawal" />);
+  expect(await screen.findByText('https://site.test G-1 ca-pub-1')).toBeInTheDocument();
+  act(() => replaceAddress(new URL('/withdrawal?id=AbC', window.location.href)));
+  expect(screen.getByText('https://site.test')).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { refusal, serve, type FakeRoutes } from '../../../scripts/jest/serve';
+import { useSearch } from '../../components/use-search';
 import { Withdrawal } from './Withdrawal';
 
 const SENT = {
@@ -15,12 +16,18 @@ const SENT = {
   },
 };
 
+/** Stands for what asks whether the address is secret. */
+function Address() {
+  return <output aria-label="query">{useSearch()}</output>;
+}
+
 function visit(routes: FakeRoutes, search = '') {
   window.history.replaceState(null, '', `/withdrawal${search}`);
   const calls = serve(routes);
   const page = renderPage(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Withdrawal />
+      <Address />
     </SWRConfig>,
     { path: '/withdrawal' },
   );
@@ -44,6 +51,7 @@ it('sends the withdrawal and shows the confirmation at its own URL', async () =>
   expect(await screen.findByText('We have received your withdrawal')).toBeInTheDocument();
   expect(screen.getByText('w-1')).toBeInTheDocument();
   expect(window.location.search).toBe('?id=w-1');
+  expect(screen.getByLabelText('query')).toHaveTextContent('?id=w-1');
   expect(calls).toMatchObject([{ body: { name: 'Ada Long', email: 'ada@example.com', order: 'Order 7' } }]);
   await expectAccessible(page);
 });

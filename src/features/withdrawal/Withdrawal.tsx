@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import useSWR from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { ButtonLink } from '../../components/Button';
 import { Notice } from '../../components/Notice';
 import { Skeleton } from '../../components/Skeleton';
-import { useSearch } from '../../components/use-search';
+import { replaceAddress, useSearch } from '../../components/use-search';
 import type { ApiError } from '../../http/request-json';
 import { useTranslation } from '../../i18n/use-translation';
 import { Confirmation } from './Confirmation';
@@ -13,29 +12,33 @@ import { readWithdrawal } from './withdrawal-calls';
 import { WithdrawalForm } from './WithdrawalForm';
 
 const ID_PARAM = 'id';
+const keyOf = (id: string) => ['/api/withdrawal', id] as const;
 
 /** The form and, under `?id=`, the confirmation of what was sent. */
 export function Withdrawal() {
   const { t } = useTranslation();
   const id = new URLSearchParams(useSearch()).get(ID_PARAM) ?? undefined;
-  const [sent, setSent] = useState<WithdrawalConfirmation>();
-  const isAsked = id !== undefined && sent === undefined;
+  const { mutate } = useSWRConfig();
   const { data, error } = useSWR<WithdrawalConfirmation, ApiError>(
-    isAsked ? ['/api/withdrawal', id] : null,
-    ([, asked]: [string, string]) => readWithdrawal(asked),
-    { revalidateOnFocus: false, shouldRetryOnError: (cause: ApiError) => cause.code === 'product_api_unavailable' },
+    id === undefined ? null : keyOf(id),
+    ([, asked]: ReturnType<typeof keyOf>) => readWithdrawal(asked),
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: (cause: ApiError) => cause.code === 'product_api_unavailable',
+    },
   );
 
-  const keep = (confirmation: WithdrawalConfirmation) => {
+  const keep = async (confirmation: WithdrawalConfirmation) => {
+    await mutate(keyOf(confirmation.withdrawal.id), confirmation, { revalidate: false });
     const url = new URL(window.location.href);
     url.searchParams.set(ID_PARAM, confirmation.withdrawal.id);
-    window.history.replaceState(window.history.state, '', url);
-    setSent(confirmation);
+    // From here on the address is secret, and ads and One Tap have to leave.
+    replaceAddress(url);
   };
 
-  const confirmation = sent ?? data;
-  if (confirmation) return <Confirmation {...confirmation} />;
-  if (!isAsked) return <WithdrawalForm onSent={keep} />;
+  if (data) return <Confirmation {...data} />;
+  if (id === undefined) return <WithdrawalForm onSent={keep} />;
   if (!error) return <Skeleton width="100%" height="20rem" />;
   if (error.code === 'product_api_unavailable') {
     return (

@@ -13,7 +13,7 @@ import { sendWithdrawal } from './withdrawal-calls';
 const EMPTY: WithdrawalRequest = { name: '', email: '', order: '' };
 
 /** Name, e-mail and purchase; on any failure the input is kept. */
-export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalConfirmation) => void }) {
+export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalConfirmation) => Promise<void> }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [request, setRequest] = useState(EMPTY);
@@ -35,7 +35,7 @@ export function WithdrawalForm({ onSent }: { onSent: (confirmation: WithdrawalCo
     if (fields.length > 0) return;
     setIsSending(true);
     try {
-      onSent(await sendWithdrawal(request));
+      await onSent(await sendWithdrawal(request));
     } catch (error) {
       const { code, field } = error instanceof ApiError ? error : { code: 'internal', field: undefined };
       if (isWithdrawalField(field)) blame([field]);
