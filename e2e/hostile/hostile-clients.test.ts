@@ -1,5 +1,8 @@
 import { after, before, describe } from 'node:test';
+import { abortedExports } from './attacks/aborted-exports';
 import { anonymousCalls } from './attacks/anonymous-calls';
+import { heldConnections } from './attacks/held-connections';
+import { lastingCost } from './attacks/lasting-cost';
 import { pictures } from './attacks/pictures';
 import { pipelining } from './attacks/pipelining';
 import { strangeValues } from './attacks/strange-values';
@@ -16,8 +19,12 @@ describe('hostile clients', () => {
   after(() => pair?.stop());
   const attacked = () => pair;
 
-  describe('that pipeline and go', () => pipelining(attacked));
-  describe('with malformed values', () => strangeValues(attacked));
-  describe('with pictures', () => pictures(attacked));
-  describe('without a session', () => anonymousCalls(attacked));
+  lastingCost(attacked, () => {
+    describe('with connections that they never close', () => heldConnections(attacked));
+    describe('without a session', () => anonymousCalls(attacked));
+    describe('that pipeline and go', () => pipelining(attacked));
+    describe('with malformed values', () => strangeValues(attacked));
+    describe('with exports that they break off', () => abortedExports(attacked));
+    describe('with pictures', () => pictures(attacked));
+  });
 });

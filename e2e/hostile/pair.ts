@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
-import net from 'node:net';
+import net, { type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -11,12 +11,18 @@ import { ServerProcess } from '../../product-api/testing/server-process';
 import { TEST_SECRET } from '../../product-api/testing/service-token';
 import { TEST_CLIENT_ID, TEST_CLIENT_SECRET, TestIssuer } from '../../src/functions/auth/testing/test-issuer';
 import { UrlSigner } from '../../product-api/storage/url-signature';
+import { openDescriptors, residentMb } from './process-state';
 import { Visitor } from './visitor';
 
 /** As large as a clip of the site: larger than what a connection takes without being read. */
 const CLIP_BYTES = 1_200_000;
 /** More than the buffers of both ends of a connection take. */
 const LARGE_BYTES = 12_000_000;
+
+export interface OfBoth<T> {
+  host: T;
+  productApi: T;
+}
 
 /** Host and product API as in production, each in its own process on loopback; PGlite, files in a folder. */
 export class Pair {
@@ -95,39 +101,52 @@ export class Pair {
     return { path: `/files/${key}?${new UrlSigner(TEST_SECRET).sign(`/files/${key}`, expires).toString()}` };
   }
 
-  /** Stored files and those of the site that the processes hold open. */
-  async openFiles(): Promise<{ host: number; productApi: number }> {
-    const [host, productApi] = await Promise.all([countFiles(this.#host.pid), countFiles(this.productApi.pid)]);
-    return { host, productApi };
+  /** Makes every stored picture larger than the buffers of both ends of a connection. */
+  async enlargePictures(): Promise<void> {
+    const folder = path.join(this.#directory, 'data', 'files', 'uploads');
+    for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) await fs.writeFile(path.join(entry.parentPath, entry.name), Buffer.alloc(LARGE_BYTES, 'x'));
+    }
   }
 
-  /** Memory in MB, of both processes. */
-  async memory(): Promise<{ host: number; productApi: number }> {
-    const [host, productApi] = await Promise.all([residentMb(this.#host.pid), residentMb(this.productApi.pid)]);
+  /** What both processes hold open; not PGlite's own files: it keeps open, as PostgreSQL does, each table once read. */
+  async descriptors(): Promise<OfBoth<string[]>> {
+    const database = path.join(this.#directory, 'data', 'db') + path.sep;
+    return this.#ofBoth(async (pid) => (await openDescriptors(pid)).filter((link) => !link.startsWith(database)));
+  }
+
+  /** Number of stored files and of those of the site that the processes hold open. */
+  async openFiles(): Promise<OfBoth<number>> {
+    const count = async (pid: number) =>
+      (await openDescriptors(pid)).filter((link) => /clip\.bin|\/data\/files\//.test(link)).length;
+    return this.#ofBoth(count);
+  }
+
+  /** Memory in MB. */
+  async memory(): Promise<OfBoth<number>> {
+    return this.#ofBoth(residentMb);
+  }
+
+  async #ofBoth<T>(look: (pid: number) => Promise<T>): Promise<OfBoth<T>> {
+    const { pid } = this.#host;
+    if (pid === undefined) throw new Error('The host never started.');
+    const [host, productApi] = await Promise.all([look(pid), look(this.productApi.pid)]);
     return { host, productApi };
   }
 }
 
-/** Regular files that a process holds open. Sockets come and go, but these must not leak. */
-async function countFiles(pid: number | undefined): Promise<number> {
-  const folder = `/proc/${pid}/fd`;
-  const links = await Promise.all(
-    (await fs.readdir(folder)).map((fd) => fs.readlink(path.join(folder, fd)).catch(() => '')),
-  );
-  return links.filter((link) => /clip\.bin|\/data\/files\//.test(link)).length;
-}
-
-async function residentMb(pid: number | undefined): Promise<number> {
-  const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(await fs.readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kb) / 1024;
-}
-
-/** Opens a connection, writes, reads nothing, and cuts it after `cutAfterMs`. */
-export async function writeAndCut(origin: string, text: string, cutAfterMs: number): Promise<void> {
+/** Opens a connection, writes, and reads nothing. */
+export function connect(origin: string, text: string): Socket {
   const socket = net.connect(Number(new URL(origin).port), '127.0.0.1');
   socket.on('error', () => undefined);
   socket.pause();
   socket.write(text);
+  return socket;
+}
+
+/** Connects, and cuts the connection after `cutAfterMs`. */
+export async function writeAndCut(origin: string, text: string, cutAfterMs: number): Promise<void> {
+  const socket = connect(origin, text);
   await sleep(cutAfterMs);
   socket.destroy();
 }

@@ -57,13 +57,19 @@ export class Visitor {
 
   /** Does what must always work for every visitor. */
   async isServed(): Promise<void> {
-    assert.equal((await this.send('/clip.bin')).status, 200, 'a file of the site');
-    assert.equal((await this.send('/api/payment-service')).status, 200, 'the price page');
-    const unknown = await this.send('/api/shared/nothing');
-    assert.equal(unknown.status, 404, 'a shared link');
+    assert.equal(await this.#statusOf('/clip.bin'), 200, 'a file of the site');
+    assert.equal(await this.#statusOf('/api/payment-service'), 200, 'the price page');
+    assert.equal(await this.#statusOf('/api/shared/nothing'), 404, 'a shared link');
     assert.equal(await this.signIn(), `${this.siteUrl}/`, 'sign-in');
     const info = await this.send('/api/user/info');
     assert.equal(info.status, 200, 'the own account');
     assert.equal(((await info.json()) as { user: { credits: number } }).user.credits, 20);
+  }
+
+  /** Reads the answer to its end, as a browser does. */
+  async #statusOf(path: string): Promise<number> {
+    const answer = await this.send(path);
+    await answer.arrayBuffer();
+    return answer.status;
   }
 }

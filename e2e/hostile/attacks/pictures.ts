@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import sharp from 'sharp';
-import type { UploadTicket } from '#contracts/api/uploads';
 import type { Pair } from '../pair';
-import type { Visitor } from '../visitor';
+import { smallPng, upload } from '../upload';
 
 // Pictures that are small as files and huge as pixels: ten of them once took 2.4 GB of the product API's memory, and
 // blocked all other requests for half a minute.
@@ -25,9 +23,7 @@ export function pictures(attacked: () => Pair): void {
     assert.equal(await upload(attacker, 'image/avif', tooLarge), 422);
 
     const heavy = await fs.readFile(path.join(FIXTURES, 'flat-24-megapixels.avif'));
-    const png = await sharp({ create: { width: 100, height: 100, channels: 3, background: '#3b82f6' } })
-      .png()
-      .toBuffer();
+    const png = await smallPng();
     const { productApi: before } = await pair.memory();
     const ended: string[] = [];
     const heavies = Array.from({ length: HEAVY }, async () => {
@@ -48,13 +44,4 @@ export function pictures(attacked: () => Pair): void {
     assert.ok(during - before < MAX_GROWTH_MB, `${Math.round(during - before)} MB more`);
     await pair.visitor().isServed();
   });
-}
-
-async function upload(visitor: Visitor, contentType: string, picture: Buffer): Promise<number> {
-  const announced = await visitor.post('/api/uploads', JSON.stringify({ contentType, bytes: picture.length }));
-  assert.equal(announced.status, 200, 'announced');
-  const { uploadUrl, headers } = (await announced.json()) as UploadTicket;
-  const answer = await fetch(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(picture) });
-  await answer.arrayBuffer();
-  return answer.status;
 }
