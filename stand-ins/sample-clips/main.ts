@@ -8,7 +8,7 @@ import { encodeClip, type Clip } from './encode-clip';
 import { FrameCache } from './frame-cache';
 import { FrameSource, openBrowser } from './frame-source';
 import { lakeSound } from './lake-sound';
-import { keptRows, SCENES, type Scene } from './scenes';
+import { SCENES, type Scene } from './scenes';
 import { shaderSources } from './shader-source';
 
 /** Every clip loops after this long. */
@@ -103,9 +103,7 @@ async function renderPoster(source: FrameSource, scene: Scene): Promise<void> {
     frame: Math.round(posterPhase * count),
     grain: 1,
   });
-  const poster = sharp(pixels, { raw: { ...size, channels: 4 } }).removeAlpha();
-  const rows = keptRows({ ...scene, ...size });
-  await writePoster(file, title, poster.extract({ left: 0, width: size.width, ...rows }));
+  await writePoster(file, title, sharp(pixels, { raw: { ...size, channels: 4 } }).removeAlpha());
 }
 
 async function renderClip(source: FrameSource, scene: Scene): Promise<void> {
@@ -113,17 +111,15 @@ async function renderClip(source: FrameSource, scene: Scene): Promise<void> {
   const count = SECONDS * FPS;
   const shutter = scene.shutter / count;
   const cache = new FrameCache([scene, CLIP_GRAIN, await shaderSources(scene)]);
-  const kept = keptRows(scene);
   const frames: Buffer[] = [];
   for (let frame = 0; frame < count; frame += 1) {
     const request = { width, height, phase: frame / count, shutter, samples, frame, grain: CLIP_GRAIN };
-    const drawn = await cache.frame(frame, () => source.render(request));
-    frames.push(drawn.subarray(kept.top * width * 4, (kept.top + kept.height) * width * 4));
+    frames.push(await cache.frame(frame, () => source.render(request)));
     if (frame % FPS === FPS - 1) console.log(`${title}: ${frame + 1} of ${count} frames`);
   }
   await writeClip(file, title, {
     width,
-    height: kept.height,
+    height,
     frames,
     ...(sound && { sound: lakeSound(sound, SECONDS) }),
   });

@@ -30,22 +30,11 @@ export interface Scene {
   shutter: number;
   /** The position in the loop at which the poster is taken, 0 to 1. */
   posterPhase: number;
-  /** Cuts the files to 2.39:1; the share of the cut rows taken from the top. */
-  wideFrom?: number;
   grade: Grade;
   /** Light, weather and lens, for the scene that every live model shows. */
   take?: Take;
   /** For models that make sound. */
   sound?: SoundMix;
-}
-
-const WIDE_RATIO = 2.39;
-
-/** The rows of a frame that its files have; an even number, as the encoders require. */
-export function keptRows({ width, height, wideFrom }: Pick<Scene, 'width' | 'height' | 'wideFrom'>) {
-  if (wideFrom === undefined) return { top: 0, height };
-  const kept = 2 * Math.round(width / WIDE_RATIO / 2);
-  return { top: 2 * Math.round(((height - kept) * wideFrom) / 2), height: kept };
 }
 
 const NEUTRAL: Grade = {
@@ -87,7 +76,7 @@ function lake(file: string, title: string, take: Take, grade: Partial<Grade> = {
   return scene(`models/media/${file}`, 'lake', `A rower and her dog on a mountain lake, ${title}`, look);
 }
 
-/** The first screen's clip and the catalogue's example clips. */
+/** The catalogue's example clips; the first screen shows the first of them. */
 export const SCENES: Scene[] = [
   lake(
     'wan-2.5',
@@ -338,12 +327,6 @@ export const SCENES: Scene[] = [
     },
     { exposure: 1.5, contrast: 1.2 },
   ),
-  scene('media/hero', 'ocean', 'Ocean swell at dusk', {
-    samples: 3,
-    posterPhase: 0.4,
-    wideFrom: 0.35,
-    grade: { exposure: 1.3, saturation: 1.15 },
-  }),
   scene('models/media/product-1-lite', 'dunes', 'Dunes with moving shadows', {
     grade: { exposure: 1.1, contrast: 1.4, saturation: 1.2 },
   }),

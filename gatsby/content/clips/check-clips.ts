@@ -10,7 +10,7 @@ import type { Clip } from './read-clip';
 import { StoredClips } from './stored-clips';
 
 /** Where visitors' clips are, below the project's folder. */
-const FOLDERS = ['content/media', 'content/models/media'];
+const FOLDER = 'content/models/media';
 const CLIP_ENDINGS = ['.mp4', '.webm'];
 
 /**
@@ -33,13 +33,11 @@ export async function checkClips(root: string): Promise<ContentProblem[]> {
 }
 
 function clipFiles(root: string): string[] {
-  return FOLDERS.filter((folder) => fs.existsSync(path.join(root, folder))).flatMap((folder) =>
-    fs
-      .readdirSync(path.join(root, folder))
-      .filter((name) => CLIP_ENDINGS.includes(path.extname(name)))
-      .sort()
-      .map((name) => `${folder}/${name}`),
-  );
+  return fs
+    .readdirSync(path.join(root, FOLDER))
+    .filter((name) => CLIP_ENDINGS.includes(path.extname(name)))
+    .sort()
+    .map((name) => `${FOLDER}/${name}`);
 }
 
 function clipProblem(file: string, reason: string): ContentProblem {
