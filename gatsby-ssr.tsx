@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { EARLY_CLICKS_SCRIPT } from './src/first-load/early-clicks';
 import { DEFER_LAYOUT_SCRIPT } from './src/first-load/below-the-fold';
 import { LANGUAGE_HINT_SCRIPT } from './src/first-load/language-hint';
+import { THEME_SCRIPT } from './src/first-load/theme';
 import { Root } from './src/layout/Root';
 
 export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
@@ -35,8 +36,15 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
     <link key="icon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="apple-touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
     <link key="manifest" rel="manifest" href="/manifest.webmanifest" />,
-    <meta key="theme-dark" name="theme-color" content="#0C0B0A" media="(prefers-color-scheme: dark)" />,
-    <meta key="theme-light" name="theme-color" content="#F7F3EC" media="(prefers-color-scheme: light)" />,
+    <meta key="theme-dark" name="theme-color" content="#0C0B0A" media="(prefers-color-scheme: dark)" data-of="dark" />,
+    <meta
+      key="theme-light"
+      name="theme-color"
+      content="#F7F3EC"
+      media="(prefers-color-scheme: light)"
+      data-of="light"
+    />,
+    <script key="theme" dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />,
   ]);
   setPreBodyComponents([<script key="language-hint" dangerouslySetInnerHTML={{ __html: LANGUAGE_HINT_SCRIPT }} />]);
 };

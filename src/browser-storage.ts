@@ -76,10 +76,14 @@ export const browserStorage = {
   firstTouchDone: local('first-touch-done'),
   /** 1: never suggest another language again. */
   languageSuggestionDismissed: local('language-suggestion-dismissed'),
+  /** 1: the visitor has videos, so the home page keeps space for the latest. */
+  hasTakes: local('has-takes'),
   /** 1: the visitor wants a notification when a video is ready. The browser's permission is separate. */
   notifyWhenReady: local('notify-when-ready'),
   /** Ids of orders already sent to analytics. */
   purchasesTold: local('purchases-told'),
+  /** The theme that the visitor chose; nothing: as the system has it. */
+  theme: local('theme'),
   /** 1: the sign-up credits were announced. */
   welcomed: local('welcomed'),
   /** 1 from a sign-out to the next sign-in. */

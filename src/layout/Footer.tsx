@@ -7,6 +7,7 @@ import { useSearch } from '../components/use-search';
 import { useTranslation } from '../i18n/use-translation';
 import * as styles from './Footer.module.css';
 import { Logo } from './Logo';
+import { ThemeChoice } from './ThemeChoice';
 import { usePageLanguage } from './use-page-language';
 import { usePresentYear } from './use-present-year';
 import { useSiteLinks, type PartnerBadge, type SiteLink } from './use-site-links';
@@ -86,9 +87,12 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <div className={styles.small}>
-          <p>{t('common:footer.copyright', { year: String(year) })}</p>
-          <p>{t('common:footer.independence')}</p>
+        <div className={styles.end}>
+          <div className={styles.small}>
+            <p>{t('common:footer.copyright', { year: String(year) })}</p>
+            <p>{t('common:footer.independence')}</p>
+          </div>
+          <ThemeChoice />
         </div>
       </div>
     </footer>

@@ -2,16 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const css = fs.readFileSync(path.resolve('src/styles/tokens.css'), 'utf8');
-const [darkCss = '', lightCss = ''] = css.split('@media (prefers-color-scheme: light)');
-
-function readColours(source: string): Map<string, string> {
-  return new Map(
-    [...source.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{3,6});/g)].map(([, name = '', hex = '']) => [name, hex]),
-  );
-}
-
-const dark = readColours(darkCss);
-const themes = { dark, light: new Map([...dark, ...readColours(lightCss)]) };
+/** Colours that are the same in both themes are written once. */
+const COLOUR = /--([a-z-]+):\s*(?:light-dark\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\)|(#[0-9a-f]{3,6}));/g;
+const colours = [...css.matchAll(COLOUR)].map(([, name = '', light, dark, both = '']) => ({
+  name,
+  light: light ?? both,
+  dark: dark ?? both,
+}));
+const themes = {
+  dark: new Map(colours.map(({ name, dark }) => [name, dark])),
+  light: new Map(colours.map(({ name, light }) => [name, light])),
+};
 
 /** Text on ground, and the smallest ratio that WCAG 2.2 AA allows it. */
 const PAIRS: [text: string, ground: string, ratio: number][] = [

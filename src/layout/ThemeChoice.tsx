@@ -1,0 +1,23 @@
+import { SegmentedControl } from '../components/SegmentedControl';
+import { THEMES } from '../first-load/theme';
+import { useTranslation } from '../i18n/use-translation';
+import * as styles from './ThemeChoice.module.css';
+import { useTheme } from './use-theme';
+
+const SYSTEM = 'system';
+
+/** Light, dark, or as the system has it. */
+export function ThemeChoice() {
+  const { t } = useTranslation();
+  const { theme, choose } = useTheme();
+  return (
+    <SegmentedControl
+      className={styles.choice}
+      autoComplete="off"
+      legend={t('common:theme.label')}
+      segments={[SYSTEM, ...THEMES].map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+      value={theme ?? SYSTEM}
+      onChange={(value) => choose(THEMES.find((name) => name === value))}
+    />
+  );
+}
