@@ -1,26 +1,15 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { HARDLY_ANYTHING, shiftsOf, watchShifts } from './layout-shifts';
 import { TEMPLATES } from './templates';
 
 // No visible layout shifts while a page loads, whatever its URL or an earlier visit adds to it.
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
-/** A tenth of what counts as good (https://web.dev/articles/cls): a letter's width here and there. */
-const HARDLY_ANYTHING = 0.01;
 
 test.use({ expectedComplaints: [/status of 404/] });
 
-test.beforeEach(async ({ page }) => {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        if (!entry.hadRecentInput) window.shifts.push(entry.value);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-});
+test.beforeEach(({ page }) => watchShifts(page));
 
 for (const viewport of [PHONE, DESK]) {
   test.describe(`on ${viewport.width} px`, () => {
@@ -44,20 +33,4 @@ for (const viewport of [PHONE, DESK]) {
       expect(await shiftsOf(page)).toBeLessThan(HARDLY_ANYTHING);
     });
   });
-}
-
-function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
-}
-
-/** Not in TypeScript's own types of the DOM: https://wicg.github.io/layout-instability/ */
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-}
-
-declare global {
-  interface Window {
-    shifts: number[];
-  }
 }

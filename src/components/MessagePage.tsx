@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { FilmLeader } from './FilmLeader';
 import * as styles from './MessagePage.module.css';
 
 export interface MessagePageProps {
-  /** Shown above the title, like the number on a film leader. Empty: its line is reserved for a later one. */
+  /** Drawn large beside the words, like the number on a film's leader. */
+  figure?: string;
+  /** Shown above the title. Empty: its line is reserved for a later one. */
   code?: string;
   title: ReactNode;
   /** Another message may replace this one: reserves space for the longest. */
@@ -14,7 +17,7 @@ export interface MessagePageProps {
 }
 
 /** A page with a single message: not found, login, login failed. */
-export function MessagePage({ code, title, isChanging = false, actions, children }: MessagePageProps) {
+export function MessagePage({ figure = '1', code, title, isChanging = false, actions, children }: MessagePageProps) {
   return (
     <div className={`page-column ${styles.page}`}>
       <div className={classNames(styles.frame, isChanging && styles.changing)}>
@@ -22,6 +25,9 @@ export function MessagePage({ code, title, isChanging = false, actions, children
         <h1 className={styles.title}>{title}</h1>
         <div className={styles.text}>{children}</div>
         <div className={styles.actions}>{actions}</div>
+      </div>
+      <div className={styles.picture}>
+        <FilmLeader figure={figure} />
       </div>
     </div>
   );

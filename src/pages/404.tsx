@@ -12,15 +12,12 @@ export default function NotFoundPage() {
   return (
     <Layout>
       <MessagePage
-        code="404"
+        figure="404"
         title={t('not-found:title')}
         actions={
-          <>
-            <ButtonLink to="/ai-video-generator" variant="primary">
-              {t('not-found:generator')}
-            </ButtonLink>
-            <ButtonLink to="/">{t('not-found:home')}</ButtonLink>
-          </>
+          <ButtonLink to="/ai-video-generator" variant="primary">
+            {t('not-found:generator')}
+          </ButtonLink>
         }
       >
         <p>{t('not-found:text')}</p>

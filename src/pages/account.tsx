@@ -23,7 +23,7 @@ export default function AccountPage() {
 
 export const query = graphql`
   query AccountPage($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "account"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "account", "ledger"] } }) {
       ...PageLocales
     }
   }

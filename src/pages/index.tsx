@@ -8,6 +8,7 @@ import { Seo, type SeoPageContext } from '../components/Seo';
 import { faqPageJsonLd, organizationJsonLd, webSiteJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
 import { AccountDeletedNotice } from '../features/account/AccountDeletedNotice';
+import { LedgerExample } from '../features/billing/account/LedgerExample';
 import { Composer } from '../features/generator/Composer';
 import { cheapestModel, toComposerModel } from '../features/generator/catalogue/generator-model';
 import { Hero } from '../features/home/Hero';
@@ -16,6 +17,7 @@ import { HOME_QUESTIONS } from '../features/home/home-questions';
 import { HowItWorks } from '../features/home/HowItWorks';
 import { toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
+import { LatestTakes } from '../features/my-videos/latest/LatestTakes';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { SharedPrompt } from '../features/models/together/SharedPrompt';
 import { useTranslation } from '../i18n/use-translation';
@@ -48,6 +50,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
           onAccepted={(address) => navigate(localizedPath(address, i18n.language))}
         />
       </Hero>
+      <LatestTakes titleOf={(key) => cards.find((card) => card.key === key)?.title ?? key} />
       <Section id="models" title={t('home:models.title')} intro={t('home:models.text')}>
         <SharedPrompt areSamples={cards.every(({ isSample }) => isSample)}>
           <ModelGrid models={cards} />
@@ -55,6 +58,9 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
       </Section>
       <Section title={t('home:how.title')}>
         <HowItWorks />
+      </Section>
+      <Section title={t('ledger:example.title')} intro={t('ledger:example.text')} heading="beside">
+        <LedgerExample start={SIGNUP_CREDITS} cost={lowestCreditCost(cheapest)} />
       </Section>
       <Section title={t('home:faq.title')} heading="beside">
         <Questions
@@ -72,7 +78,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
 export const query = graphql`
   query HomePage($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["common", "home", "models", "generator", "errors"] } }
+      filter: { language: { eq: $language }, ns: { in: ["common", "home", "ledger", "models", "generator", "errors"] } }
     ) {
       ...PageLocales
     }

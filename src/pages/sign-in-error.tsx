@@ -22,6 +22,7 @@ export default function SignInErrorPage() {
   return (
     <Layout>
       <MessagePage
+        figure="0"
         code={error ?? ''}
         title={t('session:errorPage.title')}
         actions={

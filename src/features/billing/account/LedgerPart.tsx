@@ -1,13 +1,11 @@
 import type { LedgerLine, LedgerPage } from '#contracts/api/account';
 import { Button } from '../../../components/Button';
-import { classNames } from '../../../components/class-names';
 import { Notice } from '../../../components/Notice';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
-import { useMoney } from '../../../components/use-money';
-import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
+import { LedgerRow } from './LedgerRow';
 import { useAccountLabels } from './use-account-words';
 import { useLedger } from './use-ledger';
 
@@ -22,9 +20,7 @@ export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined })
       {lines.length > 0 && (
         <ol role="list" className={styles.rows}>
           {lines.map((line) => (
-            <li key={line.id} className={styles.row}>
-              <LineWords line={line} />
-            </li>
+            <LineRow key={line.id} line={line} />
           ))}
         </ol>
       )}
@@ -44,29 +40,17 @@ export function LedgerPart({ firstPage }: { firstPage: LedgerPage | undefined })
   );
 }
 
-function LineWords({ line }: { line: LedgerLine }) {
-  const { t, i18n } = useTranslation();
-  const money = useMoney();
+function LineRow({ line }: { line: LedgerLine }) {
+  const { t } = useTranslation();
   const words = useAccountLabels();
-  const signed = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'exceptZero' });
   const { kind, availableDelta, heldDelta, availableAfter, expiresAt, isTrial } = line;
   // A capture may give a part of the hold back: its own column says that.
-  const settled = Math.abs(heldDelta) - (kind === 'capture' ? availableDelta : 0);
+  const spent = Math.abs(heldDelta) - (kind === 'capture' ? availableDelta : 0);
   return (
-    <>
-      <span className={styles.name}>
-        {/* Credits leave the balance when they are reserved; spending them does not change it again. */}
-        {t(`account:ledger.kind.${kind}`, { credits: money.credits(settled) })}
-      </span>
-      <span className={classNames(styles.figure, availableDelta > 0 && styles.plus)}>
-        {signed.format(availableDelta)}
-      </span>
-      <span className={styles.quiet}>
-        {words.moment(line.at)}
-        {isTrial && ` · ${t('account:ledger.trial')}`}
-        {expiresAt !== null && ` · ${t('account:ledger.expires', { date: words.date(expiresAt) })}`}
-      </span>
-      <span className={styles.quiet}>{t('account:ledger.after', { credits: money.credits(availableAfter) })}</span>
-    </>
+    <LedgerRow kind={kind} spent={spent} change={availableDelta} after={availableAfter}>
+      {words.moment(line.at)}
+      {isTrial && ` · ${t('ledger:trial')}`}
+      {expiresAt !== null && ` · ${t('ledger:expires', { date: words.date(expiresAt) })}`}
+    </LedgerRow>
   );
 }

@@ -25,7 +25,16 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
   return (
     <Panel title={t('account:subscription.title')}>
       {!subscriptions && <Skeleton width="18rem" height="3rem" />}
-      {subscriptions?.length === 0 && <p className={styles.quiet}>{t('account:subscription.none')}</p>}
+      {subscriptions?.length === 0 && (
+        <>
+          <p className={styles.quiet}>{t('account:subscription.none')}</p>
+          <p className={styles.actions}>
+            <ButtonLink to="/price" size="small">
+              {t('account:subscription.plans')}
+            </ButtonLink>
+          </p>
+        </>
+      )}
       {subscriptions && subscriptions.length > 0 && (
         <ul role="list" className={styles.rows}>
           {subscriptions.map((subscription) => (

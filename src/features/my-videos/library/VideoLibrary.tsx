@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
+import { EmptyScreen } from '../../../components/EmptyScreen';
 import { Notice } from '../../../components/Notice';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -10,10 +11,8 @@ import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
 import { NotifyOffer } from '../notices/NotifyOffer';
 import { isLive } from './polling';
-import { notifyReady } from '../notices/ready-notification';
 import { useRetention } from '../video/use-retention';
-import { useTitleNotice } from '../notices/use-title-notice';
-import { useVideoEvents } from '../video/use-video-events';
+import { useVideoNews } from '../notices/use-video-news';
 import { useFilterInAddress } from './filter-in-address';
 import { NO_FILTER, useVideos } from './use-videos';
 import type { VideoQuestion } from '../video/VideoDialogs';
@@ -42,18 +41,11 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   const [selection, setSelection] = useState<ReadonlySet<string>>();
   const [question, setQuestion] = useState<VideoQuestion>();
   const { refresh: refreshUserInfo } = useUserInfo();
-  const announceInTitle = useTitleNotice();
   const { videos, error, hasMore, isLoadingMore, loadMore, refresh, drop } = useVideos(filter, true);
   const hasReady = videos?.some(({ status }) => status === 'ready') ?? false;
   const { retention, refresh: refreshRetention } = useRetention(hasReady);
 
-  useVideoEvents(videos, {
-    onCreditsMoved: () => void refreshUserInfo(),
-    onReady: ({ id, prompt }) => {
-      announceInTitle(t('my-videos:titleReady'));
-      notifyReady({ id, title: t('my-videos:titleReady'), body: prompt });
-    },
-  });
+  useVideoNews(videos);
 
   const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -183,23 +175,30 @@ function isDraftModel(models: readonly ListedModel[], key: string): boolean {
 function NoVideosYet() {
   const { t } = useTranslation();
   return (
-    <div className={styles.empty}>
-      <h2>{t('my-videos:empty.title')}</h2>
-      <p>{t('my-videos:empty.text')}</p>
-      <ButtonLink to="/ai-video-generator" variant="primary">
-        {t('my-videos:empty.button')}
-      </ButtonLink>
-    </div>
+    <EmptyScreen
+      figure="1"
+      title={t('my-videos:empty.title')}
+      action={
+        <ButtonLink to="/ai-video-generator" variant="primary">
+          {t('my-videos:empty.button')}
+        </ButtonLink>
+      }
+    >
+      {t('my-videos:empty.text')}
+    </EmptyScreen>
   );
 }
 
 function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.empty} role="status">
-      <h2>{t('my-videos:nothingFound.title')}</h2>
-      <p>{t('my-videos:nothingFound.text')}</p>
-      <Button onClick={onClear}>{t('my-videos:nothingFound.button')}</Button>
-    </div>
+    <EmptyScreen
+      figure="0"
+      announce
+      title={t('my-videos:nothingFound.title')}
+      action={<Button onClick={onClear}>{t('my-videos:nothingFound.button')}</Button>}
+    >
+      {t('my-videos:nothingFound.text')}
+    </EmptyScreen>
   );
 }

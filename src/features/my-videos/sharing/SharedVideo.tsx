@@ -84,6 +84,7 @@ function NothingHere() {
   const { t } = useTranslation();
   return (
     <MessagePage
+      figure="0"
       title={t('my-videos:shared.gone.title')}
       actions={
         <ButtonLink to="/" variant="primary">

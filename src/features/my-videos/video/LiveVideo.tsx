@@ -12,10 +12,8 @@ import { ShortDelivery } from './ShortDelivery';
 import { shownStatus, STATE_TONE, stateLabel } from './state-label';
 import { fromFramePath } from './from-frame-path';
 import { NotifyOffer } from '../notices/NotifyOffer';
-import { notifyReady } from '../notices/ready-notification';
-import { useTitleNotice } from '../notices/use-title-notice';
+import { useVideoNews } from '../notices/use-video-news';
 import { useVideo } from './use-video';
-import { useVideoEvents } from './use-video-events';
 import { VideoDialogs, type VideoQuestion } from './VideoDialogs';
 import { VideoFacts } from './VideoFacts';
 import { VideoStage } from './VideoStage';
@@ -32,19 +30,12 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const { t } = useTranslation();
   const { video, error, refresh } = useVideo(videoId);
   const { refresh: refreshUserInfo } = useUserInfo();
-  const announceInTitle = useTitleNotice();
   const [pausedAtS, setPausedAtS] = useState<number>();
   const [question, setQuestion] = useState<VideoQuestion>();
   const [wasLive, setWasLive] = useState(false);
   if (!wasLive && video && isLive(video)) setWasLive(true);
 
-  useVideoEvents(video && [video], {
-    onCreditsMoved: () => void refreshUserInfo(),
-    onReady: ({ id, prompt }) => {
-      announceInTitle(t('my-videos:titleReady'));
-      notifyReady({ id, title: t('my-videos:titleReady'), body: prompt });
-    },
-  });
+  useVideoNews(video && [video]);
 
   const isGone = error?.code === 'not_found';
   useEffect(() => {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { LedgerLine } from '#contracts/api/account';
+import { classNames } from '../../../components/class-names';
+import { useMoney } from '../../../components/use-money';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import * as styles from './AccountMoney.module.css';
+
+export interface LedgerRowProps {
+  kind: LedgerLine['kind'];
+  /** The credits that a capture has spent, for its words. */
+  spent?: number;
+  /** Change of the credits that can be spent. Reserving takes them; spending what is reserved changes it no more. */
+  change: number;
+  /** The credits that can be spent afterwards. */
+  after: number;
+  /** When, or whatever else there is to say of it. */
+  children: ReactNode;
+}
+
+/** One line of the ledger, for a list of `styles.rows`. */
+export function LedgerRow({ kind, spent = 0, change, after, children }: LedgerRowProps) {
+  const { t, i18n } = useTranslation();
+  const money = useMoney();
+  const signed = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'exceptZero' });
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{t(`ledger:kind.${kind}`, { credits: money.credits(spent) })}</span>
+      <span className={classNames(styles.figure, change > 0 && styles.plus)}>{signed.format(change)}</span>
+      <span className={styles.quiet}>{children}</span>
+      <span className={styles.quiet}>{t('ledger:after', { credits: money.credits(after) })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import useSWR from 'swr';
+import { localizedPath } from '../../../components/Link';
+import { requestJson } from '../../../http/request-json';
+import type { PageLocales } from '../../../i18n/head-translator';
+import { useTranslation } from '../../../i18n/use-translation';
+
+/** The fields that we read of Gatsby's page data (gatsby 5.16: utils/page-data.js). */
+interface LocalizedPageData {
+  result: { data: { locales: PageLocales } };
+}
+
+const NAMESPACE = 'my-videos';
+/** Static per language, so one fetch lasts as long as the tab is open. */
+const CACHE = { revalidateIfStale: false, revalidateOnFocus: false };
+
+/**
+ * The words of My Videos on a page that was built without them, because most of its visitors have no videos; they come
+ * with that page's own data.
+ * @returns whether they can be used
+ */
+export function useMyVideosWords(): boolean {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const path = `/page-data${localizedPath('/my-videos', language)}/page-data.json`;
+  const isKnown = i18n.hasResourceBundle(language, NAMESPACE);
+  const { data } = useSWR<LocalizedPageData, Error>(isKnown ? null : path, requestJson<LocalizedPageData>, CACHE);
+  if (isKnown) return true;
+  // While rendering: the plugin makes a new instance whenever the page renders, and this one lacks them again.
+  for (const { node } of data?.result.data.locales.edges ?? []) {
+    if (node.ns === NAMESPACE) i18n.addResourceBundle(language, NAMESPACE, JSON.parse(node.data) as object);
+  }
+  return data !== undefined;
+}
