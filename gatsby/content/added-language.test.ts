@@ -36,6 +36,10 @@ it.each(fs.readdirSync('content/models').filter((name) => name.endsWith('.json')
   },
 );
 
+it.each(fs.readdirSync('content/guides/en'))('names the missing guide %s', (name) => {
+  expect(named(`content/guides/${code}/${name}`)).toEqual(['']);
+});
+
 it.each(fs.readdirSync('content/legal'))('names the missing legal text %s', (name) => {
   expect(named(`content/legal/${name}/${code}.json`)).toEqual(['']);
 });

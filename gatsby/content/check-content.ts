@@ -4,6 +4,8 @@ import { Plans } from '../../contracts/plan';
 import { PromptFilter } from '../../contracts/prompt-filter';
 import { DEFAULT_LANGUAGE, isLanguageTag } from '../languages';
 import { readContentTree, type ContentTree } from './content-tree';
+import { checkGuides, type GuideFile } from './guide-rules';
+import { ModelGuide } from './guide-schema';
 import type { JsonDocument } from './json-document';
 import { checkTexts } from './language-rules/check-texts';
 import { checkLocales } from './locale-rules';
@@ -78,6 +80,7 @@ export function checkContent(root: string): ContentProblem[] {
     if (tree.terms && terms) found.push(...checkTermLanguages(tree.terms, terms, languages));
     if (tree.glossary) found.push(...checkGlossary(tree.glossary, glossary, languages));
     for (const { document, model } of models) found.push(...checkModelTexts(document, model, languages, glossary));
+    found.push(...checkGuides(tree, acceptGuides(tree, accept), models, languages, glossary));
     found.push(...checkLegal(acceptLegal(tree, accept), languages, glossary));
     found.push(...checkTexts(tree, languages));
     if (site) found.push(...checkLocales(tree.locales, { languages, glossary, productName: site.product.name }));
@@ -126,6 +129,18 @@ function acceptLegal(
     accepted.set(name, texts);
   }
   return accepted;
+}
+
+function acceptGuides(
+  { guides }: ContentTree,
+  accept: <T>(document: JsonDocument, schema: TSchema) => T | undefined,
+): GuideFile[] {
+  return [...guides].flatMap(([language, documents]) =>
+    [...documents].flatMap(([name, document]): GuideFile[] => {
+      const guide = accept<ModelGuide>(document, ModelGuide);
+      return guide ? [{ document, language, name, guide }] : [];
+    }),
+  );
 }
 
 function commonKeys({ locales }: ContentTree): string[] {

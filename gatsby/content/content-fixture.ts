@@ -40,6 +40,7 @@ export class ContentFixture {
         this.write(file, readJson(file));
       }
     }
+    for (const name of ['wan-2.2-fast', 'product-1-lite']) this.addGuides(name);
     this.write('content/locales/en/common.json', ENGLISH);
     this.write('content/locales/de/common.json', GERMAN);
     for (const code of ['en', 'de']) this.write(`content/prompt-filter/${code}.json`, PROMPT_FILTER);
@@ -52,6 +53,11 @@ export class ContentFixture {
     const media = { image: 'jpg', video: 'mp4', videoModern: 'webm', logo: 'svg' };
     const paths = Object.entries(media).map(([field, extension]) => [field, `./media/${name}.${extension}`]);
     this.write(`content/models/${name}.json`, { ...model, ...Object.fromEntries(paths) });
+  }
+
+  addGuides(name: string): void {
+    this.write(`content/guides/en/${name}.json`, guide(`${name} 1 `));
+    this.write(`content/guides/de/${name}.json`, guide(`${name} 1; `));
   }
 
   writeMedia(name: string): void {
@@ -113,6 +119,13 @@ function sameTextEverywhere(): Json {
     imageAlt: '7',
   };
   return { en: text, de: text };
+}
+
+/** Long enough for a page of its own. */
+function guide(text: string): Json {
+  const prompts = ['2', '3', '4'].map((number) => ({ title: number, prompt: `${text}${number}`, why: number }));
+  const questions = ['5', '6', '7'].map((number) => ({ question: number, answer: number }));
+  return { uses: [text.repeat(150).trim(), '8'], prompts, questions };
 }
 
 function legal(title: string, paragraph: string): Json {

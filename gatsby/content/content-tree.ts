@@ -20,6 +20,8 @@ export interface ContentTree {
   definitions: JsonDocument[];
   /** By document ("privacy"), then language. */
   legal: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
+  /** What is on a model's page besides its facts: by language, then by the name of the model's file. */
+  guides: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** Word lists for prompts, by language. */
   promptFilters: ReadonlyMap<string, JsonDocument>;
   /** By language, then namespace. */
@@ -63,6 +65,7 @@ export function readContentTree(root: string): ContentTree {
     models: [...readFolder('content/models').values()],
     definitions: [...readFolders('content/providers').values()].flatMap((folder) => [...folder.values()]),
     legal: readFolders('content/legal'),
+    guides: readFolders('content/guides'),
     promptFilters: readFolder('content/prompt-filter'),
     locales: readFolders('content/locales'),
     locks: new Map([...readFolder('content/translations')].map(([name, lock]) => [name.replace(/\.lock$/, ''), lock])),

@@ -2,6 +2,7 @@ import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
 import { PromptFilter } from '../../contracts/prompt-filter';
 import { ExampleRecord } from './example-record';
+import { ModelGuide } from './guide-schema';
 import { ProviderDefinition } from './provider-definition';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
@@ -18,6 +19,7 @@ const LocaleFile = {
 
 const SCHEMAS: Readonly<Record<string, object>> = {
   model: Model,
+  guide: ModelGuide,
   plans: Plans,
   'prompt-filter': PromptFilter,
   'provider-definition': ProviderDefinition,

@@ -1,3 +1,4 @@
+import { isAwaited } from './awaited';
 import { englishLeft } from './english-left';
 import type { JsonDocument } from './json-document';
 import {
@@ -87,7 +88,7 @@ function compareNamespaces(
   rules: LocaleRules,
 ): ContentProblem[] {
   const missing = [...english]
-    .filter(([name]) => !namespaces.has(name))
+    .filter(([name]) => !namespaces.has(name) && !isAwaited(language.code, name))
     .flatMap(([name, source]) => missingFile(`content/locales/${language.code}/${name}.json`, source));
   const compared = [...namespaces].flatMap(([name, document]) => {
     const source = english.get(name);

@@ -63,7 +63,7 @@ for (const { code, hreflang } of languages) {
 }
 
 describe('our own texts are innocent', () => {
-  const folders = ['locales', 'legal', 'models'].flatMap((folder) =>
+  const folders = ['locales', 'legal', 'models', 'guides'].flatMap((folder) =>
     readdirSync(path.join(CONTENT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       path.join(CONTENT, folder, name),
     ),

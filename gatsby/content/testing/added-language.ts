@@ -17,12 +17,12 @@ export function listAddedLanguage(root: string): void {
 export function writeAddedTexts(root: string): void {
   const { code } = ADDED_LANGUAGE;
   const invent = inventor(root);
-  for (const folder of ['content/locales/en', ...subfolders(root, 'content/legal')]) {
+  for (const folder of ['content/locales/en', 'content/guides/en', ...subfolders(root, 'content/legal')]) {
     for (const name of jsonFiles(root, folder)) {
       const isLegal = folder.startsWith('content/legal');
       if (isLegal && name !== 'en.json') continue;
-      const target = isLegal ? `${folder}/${code}.json` : `content/locales/${code}/${name}`;
-      write(root, target, invent(read(root, `${folder}/${name}`), isLegal ? LEGAL_FACTS : []));
+      const target = isLegal ? `${folder}/${code}.json` : `${path.dirname(folder)}/${code}/${name}`;
+      write(root, target, invent(read(root, `${folder}/${name}`), isLegal ? LEGAL_FACTS : ['$schema']));
     }
   }
   write(root, `content/prompt-filter/${code}.json`, read(root, 'content/prompt-filter/en.json'));

@@ -24,7 +24,13 @@ export function readUnits(tree: ContentTree): TranslationUnit[] {
   const settings = [tree.site, tree.footer, tree.plans].filter((document) => document !== undefined);
   return [
     ...[...(tree.locales.get(DEFAULT_LANGUAGE)?.keys() ?? [])].flatMap((name) =>
-      join(name, versionsByLanguage(namespaceDocuments(tree, name), localeVersions)),
+      join(name, versionsByLanguage(documentsOf(tree.locales, name), localeVersions)),
+    ),
+    ...[...(tree.guides.get(DEFAULT_LANGUAGE)?.keys() ?? [])].flatMap((name) =>
+      join(
+        `guides/${name}`,
+        versionsByLanguage(documentsOf(tree.guides, name), (document) => fieldVersions(document, [])),
+      ),
     ),
     ...[...tree.legal].flatMap(([name, documents]) =>
       join(
@@ -37,9 +43,10 @@ export function readUnits(tree: ContentTree): TranslationUnit[] {
   ];
 }
 
-function namespaceDocuments({ locales }: ContentTree, name: string): ReadonlyMap<string, JsonDocument> {
+/** The file `name` of each language's folder. */
+function documentsOf(folders: ContentTree['locales'], name: string): ReadonlyMap<string, JsonDocument> {
   return new Map(
-    [...locales].flatMap(([code, documents]): [string, JsonDocument][] => {
+    [...folders].flatMap(([code, documents]): [string, JsonDocument][] => {
       const document = documents.get(name);
       return document ? [[code, document]] : [];
     }),
