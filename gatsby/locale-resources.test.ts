@@ -9,10 +9,20 @@ it('falls back to English for a missing text, also in nested groups', () => {
   });
 });
 
+const ENGLISH = { credits_one: '{{count}} credit', credits_other: '{{count}} credits' };
+
+it('takes the English plural only as a whole', () => {
+  expect(localeResources({}, ENGLISH)).toMatchObject(ENGLISH);
+  expect(localeResources({ credits_other: '{{count}} 點' }, ENGLISH)).toEqual({
+    credits_other: '{{count}} 點',
+    credits: '{{count}} 點',
+  });
+});
+
 it.each(['ru', 'en', 'pl'])(
   'finds the Chinese plural under "tw", a tag unknown to browsers, in a browser set to %s',
   (browserLanguage) => {
-    const resources = localeResources({ credits_other: '{{count}} 點' }, {});
+    const resources = localeResources({ credits_other: '{{count}} 點' }, ENGLISH);
     const { PluralRules } = Intl;
     const fallback = jest
       .spyOn(Intl, 'PluralRules')

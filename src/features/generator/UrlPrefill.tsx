@@ -4,6 +4,7 @@ import type { cutFrame, readVideo, Video } from '#contracts/api/videos';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
 import { callApi } from '../../http/call-api';
+import { joinSentences } from '../../i18n/join-sentences';
 import { useTranslation } from '../../i18n/use-translation';
 import type { Catalogue } from './catalogue/catalogue';
 import { FinalOffer, type FinalOfferProps } from './FinalOffer';
@@ -136,13 +137,15 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
       );
       return (
         <Notice kind="warning" announce actions={actions}>
-          {t('generator:wish.retiredModel', { model: model.title })}{' '}
-          {successor &&
-            t('generator:successor.text', {
-              model: successor.title,
-              cost: words.creditsFrom(lowestCreditCost(successor)),
-              difference: words.difference(lowestCreditCost(model), lowestCreditCost(successor)),
-            })}
+          {joinSentences(
+            t('generator:wish.retiredModel', { model: model.title }),
+            successor &&
+              t('generator:successor.text', {
+                model: successor.title,
+                cost: words.creditsFrom(lowestCreditCost(successor)),
+                difference: words.difference(lowestCreditCost(model), lowestCreditCost(successor)),
+              }),
+          )}
         </Notice>
       );
     }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../components/Button';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
 import { useMoney } from '../../../components/use-money';
+import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCancelSubscription } from '../use-cancel-subscription';
 import { usePayDue } from '../use-pay-due';
@@ -126,13 +127,15 @@ function SubscriptionWords({ subscription }: { subscription: Subscription }) {
         <Badge tone={TONES[state]}>{t(`account:subscription.badge.${state}`)}</Badge>
       </span>
       <p className={`${styles.quiet} ${styles.wide}`}>
-        {(state !== 'renews' || !next) && sentence(subscription)}{' '}
-        {next &&
-          t('account:subscription.becomes', {
-            date: words.date(next.at),
-            plan: words.plan(next.product, next.interval),
-          })}{' '}
-        {state !== 'ended' && price(next ?? subscription)}
+        {joinSentences(
+          (state !== 'renews' || !next) && sentence(subscription),
+          next &&
+            t('account:subscription.becomes', {
+              date: words.date(next.at),
+              plan: words.plan(next.product, next.interval),
+            }),
+          state !== 'ended' && price(next ?? subscription),
+        )}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { creditCost } from '#contracts/credit-cost';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { GeneratorForm } from '../form/form-state';
 import type { GeneratorModel } from './generator-model';
@@ -31,14 +32,16 @@ export function SuccessorOffer({ retired, successor, form, onTake }: SuccessorOf
         </Button>
       }
     >
-      {t('generator:wish.retiredModel', { model: retired.title })}{' '}
-      {cost !== undefined &&
-        before !== undefined &&
-        t('generator:successor.text', {
-          model: successor.title,
-          cost: words.credits(cost),
-          difference: words.difference(before, cost),
-        })}
+      {joinSentences(
+        t('generator:wish.retiredModel', { model: retired.title }),
+        cost !== undefined &&
+          before !== undefined &&
+          t('generator:successor.text', {
+            model: successor.title,
+            cost: words.credits(cost),
+            difference: words.difference(before, cost),
+          }),
+      )}
     </Notice>
   );
 }

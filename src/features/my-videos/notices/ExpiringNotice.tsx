@@ -2,6 +2,7 @@ import type { Retention } from '#contracts/api/retention';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { languageTag } from '../../../i18n/language-tag';
+import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
 
 export interface ExpiringNoticeProps {
@@ -36,7 +37,10 @@ export function ExpiringNotice({ retention, isShown, onShow }: ExpiringNoticePro
         </>
       }
     >
-      {t('my-videos:expiry.warning.text', { date })} {retention.canExtend && t('my-videos:expiry.warning.extend')}
+      {joinSentences(
+        t('my-videos:expiry.warning.text', { date }),
+        retention.canExtend && t('my-videos:expiry.warning.extend'),
+      )}
     </Notice>
   );
 }
