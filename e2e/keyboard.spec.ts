@@ -25,7 +25,12 @@ test('the login dialog keeps the focus, closes with Escape, and gives the focus 
     await page.keyboard.press('Tab');
     stops.add(await focusedName(page, dialog));
   }
-  expect([...stops].filter((name) => name !== 'browser').sort()).toEqual(['Close', 'Login with Google']);
+  expect([...stops].filter((name) => name !== 'browser').sort()).toEqual([
+    'Close',
+    'Login with Google',
+    'privacy policy',
+    'terms of use',
+  ]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(login).toBeFocused();

@@ -13,7 +13,7 @@ const FRENCH: readonly (readonly [RegExp, string])[] = [
 const FIGURES: readonly (readonly [RegExp, string])[] = [
   [/(\d) (?=(?:s|ms|MB|GB|px|%|€|\$|h|min)(?![\p{L}\p{N}]))/gu, `$1${NO_BREAK_SPACE}`],
   [/(\d) (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu, `$1${NO_BREAK_SPACE}`],
-  [/(\{\{(?:count|formatted|maxMegabytes|percent)\}\}) (?=[\p{L}%])/gu, `$1${NO_BREAK_SPACE}`],
+  [/(\{\{(?:count|formatted|maxMegabytes|percent|signupCredits)\}\}) (?=[\p{L}%])/gu, `$1${NO_BREAK_SPACE}`],
 ];
 
 /** The text with the no-break spaces that its language needs, which editors do not type. */

@@ -75,7 +75,7 @@ describe('the privacy policy', () => {
     expect(text).toContain(`at least ${graceDays} days after the plan ends`);
     expect(text).toContain(`${KEPT_DAYS.session} days without a visit, ${KEPT_DAYS.sessionAtMost} days at most`);
     expect(text).toContain(`Technical logs | ${KEPT_DAYS.log} days at most`);
-    expect(text).toContain(`Withdrawals | ${new Intl.NumberFormat('en').format(KEPT_DAYS.withdrawal)} days after`);
+    expect(text).toContain(`Withdrawals | ${formatDays('en', KEPT_DAYS.withdrawal)} after`);
   });
 });
 

@@ -45,6 +45,7 @@ beforeEach(() => {
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  delete process.env.GATSBY_GOOGLE_CLIENT_ID;
 });
 
 it('asks where the law asks, with two buttons of one kind, and remembers a yes', async () => {
@@ -150,9 +151,10 @@ it.each([
 it('names what is configured, and nothing else', async () => {
   liveIn('Europe/Berlin');
   const { rerender } = renderPage(<Page />);
-  expect((await banner()).textContent).not.toMatch(/Analytics|ads/);
+  expect((await banner()).textContent).not.toMatch(/Google|Analytics|ads/);
+  process.env.GATSBY_GOOGLE_CLIENT_ID = 'client';
   configured({ analyticsId: 'G-ABC123', adsenseClient: 'ca-pub-1234567890' });
   rerender(<Page asksEverywhere />);
   act(() => reviewConsent());
-  expect((await banner()).textContent).toMatch(/Google Analytics.*Google ads/);
+  expect((await banner()).textContent).toMatch(/One Tap.*Google Analytics.*Google ads/);
 });

@@ -11,7 +11,11 @@ export function ConsentPrompt() {
   if (consent !== 'asking' && !isReviewing) return null;
   return (
     <Suspense fallback={null}>
-      <ConsentBanner usesAnalytics={analyticsId !== undefined} showsAds={adsenseClient !== undefined} />
+      <ConsentBanner
+        usesQuickLogin={Boolean(process.env.GATSBY_GOOGLE_CLIENT_ID)}
+        usesAnalytics={analyticsId !== undefined}
+        showsAds={adsenseClient !== undefined}
+      />
     </Suspense>
   );
 }

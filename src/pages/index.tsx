@@ -39,7 +39,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
             <HeroTitle
               title={t('home:hero.title')}
               offer={t('home:hero.free', {
-                credits: SIGNUP_CREDITS,
+                signupCredits: SIGNUP_CREDITS,
                 videos: Math.floor(SIGNUP_CREDITS / lowestCreditCost(cheapest)),
                 model: cheapest.title,
               })}
@@ -67,7 +67,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
           questions={HOME_QUESTIONS.map((key) => ({
             key,
             question: t(`home:faq.${key}.question`),
-            answer: <p>{t(`home:faq.${key}.answer`, { credits: SIGNUP_CREDITS })}</p>,
+            answer: <p>{t(`home:faq.${key}.answer`, { signupCredits: SIGNUP_CREDITS })}</p>,
           }))}
         />
       </Section>
@@ -109,13 +109,13 @@ export function Head({ data, pageContext }: HeadProps<Queries.HomePageQuery, Seo
   const { t, site, inLanguage, addressOf } = useHead({ locales: data.locales, pageContext });
   const questions = HOME_QUESTIONS.map((key) => ({
     question: t(`home:faq.${key}.question`),
-    answer: t(`home:faq.${key}.answer`, { credits: SIGNUP_CREDITS }),
+    answer: t(`home:faq.${key}.answer`, { signupCredits: SIGNUP_CREDITS }),
   }));
   return (
     <Seo
       pageContext={pageContext}
       title={t('home:meta.title')}
-      description={t('home:meta.description', { credits: SIGNUP_CREDITS })}
+      description={t('home:meta.description', { signupCredits: SIGNUP_CREDITS })}
       jsonLd={[organizationJsonLd(site), webSiteJsonLd(site, addressOf('/'), inLanguage), faqPageJsonLd(questions)]}
     />
   );

@@ -28,7 +28,7 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
   const values = answerValues(i18n.language, retention);
   return (
     <Layout>
-      <PageHead title={t('price:title')} intro={t('price:intro', { credits: SIGNUP_CREDITS })} size="compact" />
+      <PageHead title={t('price:title')} intro={t('price:intro', { signupCredits: SIGNUP_CREDITS })} size="compact" />
       <ShopOfVisitor plans={plans} packs={packs}>
         <Section title={t('price:plans.title')} intro={t('price:plans.intro')} spacing="near">
           <Plans plans={plans} span={span} />
@@ -90,12 +90,12 @@ export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, Se
     <Seo
       pageContext={pageContext}
       title={title}
-      description={t('price:meta.description', { credits: SIGNUP_CREDITS })}
+      description={t('price:meta.description', { signupCredits: SIGNUP_CREDITS })}
       jsonLd={[
         faqPageJsonLd(questions),
         productJsonLd({
           name: site.product.name,
-          description: t('price:meta.description', { credits: SIGNUP_CREDITS }),
+          description: t('price:meta.description', { signupCredits: SIGNUP_CREDITS }),
           image: `${site.siteUrl}${socialCardPath(pageContext.language, '/price')}`,
           brand: site.product.name,
           offers: toOfferFacts({ ...offers, url: addressOf('/price'), t, inLanguage }),

@@ -114,6 +114,29 @@ it('reports a text with a number that has no plural forms', () => {
   expect(faultsOf({ en: { text_one: '{{count}} video', text_other: '{{count}} videos' } })).toEqual([]);
 });
 
+it.each([
+  ['en', '{{credits}} are back in your balance.'],
+  ['en', 'There are {{cost}} to pay.'],
+  ['de', 'Dir fehlen {{credits}}'],
+  ['fr', 'Vous savez que {{credits}} ont été dépensés.'],
+  ['it', '{{credits}} sono tornati nel tuo saldo.'],
+  ['pt', '{{credits}} foram gastos.'],
+  ['ru', '{{credits}} будут списаны.'],
+])('reports a verb that goes with a number, in %s: %s', (code, text) => {
+  const faults = faultsOf({ en: 'You pay {{credits}}.', [code]: text }).join('\n');
+  expect(faults).toMatch(/whose verb changes with the number/);
+});
+
+it.each([
+  ['a verb in plural forms', { en: { text_one: '{{credits}} is back.', text_other: '{{credits}} are back.' } }],
+  ['words that fit any number', { en: '{{credits}}, valid until {{date}}. You have {{credits}} areas.' }],
+  ['a verb of something else', { en: 'Back to {{credits}}', de: 'Der Preis war {{credits}}, iste {{cost}}' }],
+  ['a number alone', { en: 'Your first {{signupCredits}} are free.' }],
+  ['a language without plural forms', { en: 'You pay {{credits}}.', zh: '{{credits}}会扣除。' }],
+])('accepts %s', (_name, texts) => {
+  expect(faultsOf(texts)).toEqual([]);
+});
+
 it('reports a lost placeholder of a legal text', () => {
   const legal = (intro: string) => JSON.stringify({ title: 'A', updatedAt: '2026-01-01', intro, sections: [] });
   fs.mkdirSync(path.join(root, 'content/legal/terms'), { recursive: true });

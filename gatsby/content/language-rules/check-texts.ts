@@ -4,6 +4,7 @@ import type { ContentProblem } from '../problem';
 import type { Terms } from '../terms-schema';
 import { readUnits, type TranslationUnit } from '../translations/units';
 import type { UnitVersion } from '../translations/versions';
+import { checkAgreement } from './agreement-rule';
 import { checkCounted } from './counted-rule';
 import { checkComplete, checkForeign } from './foreign-rule';
 import { checkNumbers } from './number-rule';
@@ -23,6 +24,7 @@ const RULES: readonly TextRule[] = [
   checkFrenchSpaces,
   checkCjkSpaces,
   checkCjkPunctuation,
+  checkAgreement,
 ];
 
 /** The rules of language and typography, for every text in every language of the site. */
@@ -70,7 +72,13 @@ function ruledText(unit: TranslationUnit, language: Language, part: string, valu
       const other = partOf(version, part);
       return other === undefined ? [] : [[code, other]];
     });
-  return { language, value, english: isEnglish ? undefined : partOf(unit.english, part), others: new Map(others) };
+  return {
+    language,
+    value,
+    isPluralForm: /^\p{L}/u.test(part),
+    english: isEnglish ? undefined : partOf(unit.english, part),
+    others: new Map(others),
+  };
 }
 
 /** The same part in another language; of plural forms that it lacks, the general one. */

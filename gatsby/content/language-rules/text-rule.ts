@@ -4,6 +4,8 @@ import type { Language } from '../../languages';
 export interface RuledText {
   language: Language;
   value: string;
+  /** One of several texts from which a number chooses. */
+  isPluralForm: boolean;
   /** The text it translates; undefined for English itself. */
   english: string | undefined;
   /** The same text in the site's other languages, by code. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Button } from '../../components/Button';
 import { Link } from '../../components/Link';
 import { endConsentReview, setConsent, useConsent } from '../../consent-state/consent-store';
+import { joinSentences } from '../../i18n/join-sentences';
 import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './ConsentBanner.module.css';
 import { hasPrivacySignal } from './privacy-signal';
@@ -9,6 +10,7 @@ import { keepChoice, type ConsentChoice } from './stored-choice';
 
 export interface ConsentBannerProps {
   /** What is configured, and so what needs consent. */
+  usesQuickLogin: boolean;
   usesAnalytics: boolean;
   showsAds: boolean;
 }
@@ -17,7 +19,7 @@ export interface ConsentBannerProps {
  * The consent banner at the foot of the window, over the page without blocking it. Declining is as easy as accepting.
  * Opened from the footer, it moves focus to itself and returns it afterwards.
  */
-export default function ConsentBanner({ usesAnalytics, showsAds }: ConsentBannerProps) {
+export default function ConsentBanner({ usesQuickLogin, usesAnalytics, showsAds }: ConsentBannerProps) {
   const { t } = useTranslation();
   const { consent, isReviewing } = useConsent();
   const region = useRef<HTMLElement>(null);
@@ -63,12 +65,17 @@ export default function ConsentBanner({ usesAnalytics, showsAds }: ConsentBanner
           <p>{t('common:consent.intro')}</p>
           <ul className={styles.purposes}>
             <li>{t('common:consent.origin')}</li>
+            {usesQuickLogin && <li>{t('common:consent.quickLogin')}</li>}
             {usesAnalytics && <li>{t('common:consent.analytics')}</li>}
             {showsAds && <li>{t('common:consent.ads')}</li>}
           </ul>
           <p>
-            {t('common:consent.outro')} {consent === 'granted' && t('common:consent.granted')}
-            {consent === 'denied' && t('common:consent.denied')} <Link to="/privacy">{t('common:nav.privacy')}</Link>
+            {joinSentences(
+              t('common:consent.outro'),
+              consent === 'granted' && t('common:consent.granted'),
+              consent === 'denied' && t('common:consent.denied'),
+            )}{' '}
+            <Link to="/privacy">{t('common:nav.privacy')}</Link>
           </p>
           <div className={styles.buttons}>
             <Button onClick={() => choose('denied')}>{t('common:consent.decline')}</Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/Button';
+import { LinkedText } from '../../components/LinkedText';
 import { Notice } from '../../components/Notice';
 import { useTranslation } from '../../i18n/use-translation';
 import { signIn } from './client';
@@ -14,6 +15,7 @@ export interface GoogleLoginButtonProps {
 
 /**
  * Starts the Google login, and shows an error when that fails. Without our own Google client id it uses the stand-in.
+ * Says what a first login accepts: it creates the account, and with it the contract.
  */
 export function GoogleLoginButton({ callbackUrl, onStarted }: GoogleLoginButtonProps) {
   const { t } = useTranslation();
@@ -39,7 +41,16 @@ export function GoogleLoginButton({ callbackUrl, onStarted }: GoogleLoginButtonP
       <Button variant="primary" size="large" busy={state === 'starting'} onClick={() => void start()}>
         {t('common:login.google')}
       </Button>
-      {!process.env.GATSBY_GOOGLE_CLIENT_ID && <p className={styles.demo}>{t('common:login.demo')}</p>}
+      {!process.env.GATSBY_GOOGLE_CLIENT_ID && <p className={styles.note}>{t('common:login.demo')}</p>}
+      <p className={styles.note}>
+        <LinkedText
+          text={(marks) => t('common:login.agree', marks)}
+          links={{
+            terms: { to: '/terms', words: t('common:login.terms') },
+            privacy: { to: '/privacy', words: t('common:login.privacy') },
+          }}
+        />
+      </p>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export default function LoginDialog({
   };
   return (
     <Dialog title={t('common:login.title')} onClose={cancel} startsInBody>
-      <p>{isReturning ? t('common:login.ended') : t('common:login.prompt', { credits: SIGNUP_CREDITS })}</p>
+      <p>{isReturning ? t('common:login.ended') : t('common:login.prompt', { signupCredits: SIGNUP_CREDITS })}</p>
       {goesOn && <p>{t('common:login.goesOn')}</p>}
       <GoogleLoginButton {...(callbackUrl !== undefined && { callbackUrl })} onStarted={onClose} />
     </Dialog>

@@ -16,6 +16,6 @@ export function useWelcome(): void {
   useEffect(() => {
     if (!isNew || welcomed.read() !== null) return;
     // Without storage, the message would appear on every page.
-    if (welcomed.write(1)) showToast('success', t('common:login.welcome', { credits: SIGNUP_CREDITS }));
+    if (welcomed.write(1)) showToast('success', t('common:login.welcome', { signupCredits: SIGNUP_CREDITS }));
   }, [isNew, t]);
 }

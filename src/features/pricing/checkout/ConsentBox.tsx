@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from '../../../components/Link';
+import { LinkedText } from '../../../components/LinkedText';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './SecondPlanDialog.module.css';
 
@@ -15,7 +15,6 @@ export function ConsentBox({ checked, onChange, isMissing }: ConsentBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const faultId = isMissing ? `${id}-fault` : undefined;
-  const [before = '', after = ''] = t('order-consent:agree', { terms: MARK }).split(MARK);
   return (
     <div className={styles.consent}>
       <input
@@ -27,11 +26,10 @@ export function ConsentBox({ checked, onChange, isMissing }: ConsentBoxProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id}>
-        {before}
-        <Link to="/terms" target="_blank">
-          {t('order-consent:terms')}
-        </Link>
-        {after}
+        <LinkedText
+          text={(marks) => t('order-consent:agree', marks)}
+          links={{ terms: { to: '/terms', words: t('order-consent:terms') } }}
+        />
       </label>
       {isMissing && (
         <p id={faultId} role="alert" className={styles.fault}>
@@ -41,6 +39,3 @@ export function ConsentBox({ checked, onChange, isMissing }: ConsentBoxProps) {
     </div>
   );
 }
-
-/** Stands for the link while the sentence is split. */
-const MARK = '\u0000';
