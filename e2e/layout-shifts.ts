@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test';
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
+  sources: { node?: Node | null }[];
 }
 
 declare global {
   interface Window {
-    shifts: number[];
+    shifts: { value: number; moved: (Node | null | undefined)[] }[];
   }
 }
 
@@ -20,8 +21,8 @@ export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        if (!entry.hadRecentInput) window.shifts.push(entry.value);
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node }) => node) });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -29,5 +30,14 @@ export async function watchShifts(page: Page): Promise<void> {
 
 /** How much the present page has shifted so far. */
 export function shiftsOf(page: Page): Promise<number> {
-  return page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
+  return page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));
+}
+
+/** Like shiftsOf, but only the shifts that moved elements of `part`, a selector. */
+export function shiftsWithin(page: Page, part: string): Promise<number> {
+  return page.evaluate((selector) => {
+    const isPart = (node: Node | null | undefined) =>
+      (node instanceof Element ? node : node?.parentElement)?.closest(selector) != null;
+    return window.shifts.reduce((sum, { value, moved }) => sum + (moved.some(isPart) ? value : 0), 0);
+  }, part);
 }

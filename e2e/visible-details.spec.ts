@@ -47,6 +47,21 @@ for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
   });
 }
 
+test('the bar with Generate passes under the header', async ({ page }) => {
+  for (const viewport of [{ width: 1366, height: 768 }, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    const generate = page.getByRole('button', { name: /^Generate/ });
+    const home = page.getByRole('banner').getByRole('link', { name: 'Framelight: Home' });
+    // To where the page leads it: its end stays in the header's height.
+    await generate.evaluate((button) => scrollBy(0, button.getBoundingClientRect().top));
+    await expect.poll(async () => (await boxOf(generate)).y).toBeLessThan((await boxOf(home)).height);
+    for (const part of [home, page.getByRole('banner').getByRole('button', { name: 'Login' })]) {
+      expect(await isOnTop(part)).toBe(true);
+    }
+  }
+});
+
 test('the clips of one prompt play in step, in sight alone, until they are stopped', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/');

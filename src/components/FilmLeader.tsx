@@ -16,7 +16,7 @@ export function FilmLeader({ figure }: FilmLeaderProps) {
       <path className={styles.light} d={`M${x} ${y} V-40 H400 V${y - 52}z`} />
       <path className={styles.mark} d={`M0 ${y}H320M${x} 0V180`} />
       <circle className={styles.mark} cx={x} cy={y} r="66" />
-      <circle className={styles.mark} cx={x} cy={y} r="56" />
+      <circle className={styles.disc} cx={x} cy={y} r="56" />
       <text className={styles.figure} x={x} y={y} dominantBaseline="central" textAnchor="middle">
         {figure}
       </text>

@@ -60,7 +60,7 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
         <HowItWorks />
       </Section>
       <Section title={t('ledger:example.title')} intro={t('ledger:example.text')} heading="beside">
-        <LedgerExample start={SIGNUP_CREDITS} cost={lowestCreditCost(cheapest)} />
+        <LedgerExample start={SIGNUP_CREDITS} cost={lowestCreditCost(cheapest)} firstCost={cheapest.trial?.credits} />
       </Section>
       <Section title={t('home:faq.title')} heading="beside">
         <Questions

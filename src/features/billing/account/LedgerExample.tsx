@@ -7,21 +7,24 @@ export interface LedgerExampleProps {
   start: number;
   /** What a video costs. */
   cost: number;
+  /** What the first one costs, where that is less. */
+  firstCost?: number;
 }
 
 /** The first lines of a new account's ledger, oldest first: a video that is made, and one that is not. */
-export function LedgerExample({ start, cost }: LedgerExampleProps) {
+export function LedgerExample({ start, cost, firstCost = cost }: LedgerExampleProps) {
   const { t } = useTranslation();
-  const afterOne = start - cost;
+  const afterOne = start - firstCost;
   return (
     <ol role="list" className={styles.rows}>
       <LedgerRow kind="signup" change={start} after={start}>
         {t('ledger:example.signup')}
       </LedgerRow>
-      <LedgerRow kind="hold" change={-cost} after={afterOne}>
+      <LedgerRow kind="hold" change={-firstCost} after={afterOne}>
         {t('ledger:example.hold')}
+        {firstCost < cost && ` · ${t('ledger:trial')}`}
       </LedgerRow>
-      <LedgerRow kind="capture" spent={cost} change={0} after={afterOne}>
+      <LedgerRow kind="capture" spent={firstCost} change={0} after={afterOne}>
         {t('ledger:example.capture')}
       </LedgerRow>
       <LedgerRow kind="hold" change={-cost} after={afterOne - cost}>
