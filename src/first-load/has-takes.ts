@@ -9,13 +9,12 @@ const MARK = 'data-has-takes';
 export const HAS_TAKES_SCRIPT = `try{if(localStorage.getItem('${browserStorage.hasTakes.key}'))document.documentElement.setAttribute('${MARK}','')}catch(e){}`;
 
 /**
- * Remembers whether there are videos, for the next visit. In this one their space appears only where that moves nothing
- * that can be seen: below the window.
+ * Remembers that there are videos, for the next home page. On one that is shown now, whose space would begin at `topPx`,
+ * it appears only where that moves nothing that can be seen: below the window.
  */
-export function rememberTakes(hasTakes: boolean, topPx: number): void {
-  if (!hasTakes) forgetTakes();
-  else if (browserStorage.hasTakes.read() !== 1) browserStorage.hasTakes.write(1);
-  if (hasTakes && topPx >= window.innerHeight) document.documentElement.setAttribute(MARK, '');
+export function rememberTakes(topPx = Infinity): void {
+  if (browserStorage.hasTakes.read() !== 1) browserStorage.hasTakes.write(1);
+  if (topPx >= window.innerHeight) document.documentElement.setAttribute(MARK, '');
 }
 
 /** There are none, or the visitor is signed out. */

@@ -19,7 +19,8 @@ export function LatestTakes({ titleOf }: LatestTakesProps) {
   const headingId = useId();
   const place = useRef<HTMLDivElement>(null);
   const onKnown = useCallback((hasTakes: boolean) => {
-    if (place.current) rememberTakes(hasTakes, place.current.getBoundingClientRect().top);
+    if (!hasTakes) forgetTakes();
+    else if (place.current) rememberTakes(place.current.getBoundingClientRect().top);
   }, []);
 
   useEffect(() => {

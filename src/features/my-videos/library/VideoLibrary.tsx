@@ -12,6 +12,7 @@ import * as styles from './MyVideos.module.css';
 import { NotifyOffer } from '../notices/NotifyOffer';
 import { isLive } from './polling';
 import { useRetention } from '../video/use-retention';
+import { useRememberTakes } from '../latest/use-remember-takes';
 import { useVideoNews } from '../notices/use-video-news';
 import { useFilterInAddress } from './filter-in-address';
 import { NO_FILTER, useVideos } from './use-videos';
@@ -46,6 +47,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   const { retention, refresh: refreshRetention } = useRetention(hasReady);
 
   useVideoNews(videos);
+  useRememberTakes(videos);
 
   const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
   const select = useCallback((id: string, isSelected: boolean) => {

@@ -12,6 +12,7 @@ import { ShortDelivery } from './ShortDelivery';
 import { shownStatus, STATE_TONE, stateLabel } from './state-label';
 import { fromFramePath } from './from-frame-path';
 import { NotifyOffer } from '../notices/NotifyOffer';
+import { useRememberTakes } from '../latest/use-remember-takes';
 import { useVideoNews } from '../notices/use-video-news';
 import { useVideo } from './use-video';
 import { VideoDialogs, type VideoQuestion } from './VideoDialogs';
@@ -36,6 +37,7 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   if (!wasLive && video && isLive(video)) setWasLive(true);
 
   useVideoNews(video && [video]);
+  useRememberTakes(video && [video]);
 
   const isGone = error?.code === 'not_found';
   useEffect(() => {
