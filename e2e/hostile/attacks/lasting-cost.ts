@@ -8,7 +8,7 @@ import type { OfBoth, Pair } from '../pair';
 const SERVERS = ['host', 'productApi'] as const;
 /** Processes that decode pictures, and connections between the servers, close when they have been idle for a minute. */
 const MORE_DESCRIPTORS = 8;
-/** Seen: 60 MB in the host, which the next garbage collections return, and 10 MB in the product API. */
+/** Seen after all attacks: 62 MB in the host, which the next garbage collections return, and 2 MB in the product API. */
 const MORE_MB = 200;
 
 /** Registers `attacks` between the measurements. */
