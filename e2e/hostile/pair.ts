@@ -32,6 +32,7 @@ export class Pair {
   #host!: ChildProcess;
   #directory = '';
   #visitors = 0;
+  readonly #held: Socket[] = [];
 
   static async start(): Promise<Pair> {
     const pair = new Pair();
@@ -79,6 +80,7 @@ export class Pair {
   }
 
   async stop(): Promise<void> {
+    for (const socket of this.#held) socket.destroy();
     this.#host?.kill('SIGKILL');
     await this.productApi?.kill('SIGKILL');
     await this.issuer.stop();
@@ -107,6 +109,11 @@ export class Pair {
     for (const entry of await fs.readdir(folder, { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) await fs.writeFile(path.join(entry.parentPath, entry.name), Buffer.alloc(LARGE_BYTES, 'x'));
     }
+  }
+
+  /** Opens a connection that reads nothing and stays open on its client's side until `stop`. */
+  hold(origin: string, text: string): void {
+    this.#held.push(connect(origin, text));
   }
 
   /** What both processes hold open; not PGlite's own files: it keeps open, as PostgreSQL does, each table once read. */

@@ -1,6 +1,5 @@
-import type { Socket } from 'node:net';
-import { after, test } from 'node:test';
-import { connect, get, type Pair } from '../pair';
+import { test } from 'node:test';
+import { get, type Pair } from '../pair';
 
 // Connections that their client leaves open to the end of all attacks: only the servers can close them, and
 // lasting-cost.ts counts what they have not closed by then.
@@ -9,11 +8,6 @@ const OF_EACH_KIND = 20;
 const HALF_A_REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\nX-Half: ';
 
 export function heldConnections(attacked: () => Pair): void {
-  const held: Socket[] = [];
-  after(() => {
-    for (const socket of held) socket.destroy();
-  });
-
   test('that send nothing, half a request, or read nothing do not block other requests', async () => {
     const pair = attacked();
     const video = await pair.storeVideo();
@@ -22,7 +16,7 @@ export function heldConnections(attacked: () => Pair): void {
       { origin: pair.productApi.origin, file: video.path },
     ]) {
       for (const text of ['', HALF_A_REQUEST, get(file)]) {
-        held.push(...Array.from({ length: OF_EACH_KIND }, () => connect(origin, text)));
+        for (let i = 0; i < OF_EACH_KIND; i += 1) pair.hold(origin, text);
       }
     }
     await pair.visitor().isServed();
