@@ -315,7 +315,7 @@ it('refuses a legal text whose parts differ from English', () => {
 it('accepts a new model that is one file, its guides and its media', () => {
   const model = JSON.parse(fs.readFileSync(path.join(content.root, WAN), 'utf8')) as Record<string, unknown>;
   content.addModel({ ...model, key: 'wan-3', page: '/ai-video-generator/wan-3', title: 'Wan 3', order: 5 }, 'wan-3');
-  expect(messages()).toHaveLength(5);
+  expect(messages()).toHaveLength(6);
   content.writeMedia('wan-3');
   content.addGuides('wan-3');
   expect(messages()).toEqual([]);

@@ -20,6 +20,7 @@ import type { Definitions } from './provider-place';
 import { checkPromptFilters } from './prompt-filter-rules';
 import { checkProviders } from './provider-rules';
 import { checkSchema } from './schema-check';
+import { checkSearch } from './search-rules';
 import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite, checkTermLanguages } from './site-rules';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
@@ -83,6 +84,7 @@ export function checkContent(root: string): ContentProblem[] {
     found.push(...checkGuides(tree, acceptGuides(tree, accept), models, languages, glossary));
     found.push(...checkLegal(acceptLegal(tree, accept), languages, glossary));
     found.push(...checkTexts(tree, languages));
+    if (site) found.push(...checkSearch(tree, models, languages, site.product));
     if (site) found.push(...checkLocales(tree.locales, { languages, glossary, productName: site.product.name }));
   }
   return found.sort(byPlace);

@@ -130,7 +130,7 @@ function guide(text: string): Json {
 
 function legal(title: string, paragraph: string): Json {
   const sections = [{ key: 'use', heading: title, blocks: [{ paragraph }] }];
-  return { title, updatedAt: '2026-01-31', intro: paragraph, sections };
+  return { title, description: `${paragraph} ${'1 '.repeat(45)}`, updatedAt: '2026-01-31', intro: paragraph, sections };
 }
 
 function readJson(file: string): Json {

@@ -27,7 +27,7 @@ const edit = (file: string, change: (guide: Guide) => void) => content.edit(file
 const remove = (file: string) => fs.rmSync(path.join(content.root, file));
 
 it.each<[string, () => void, RegExp]>([
-  ['a model without a guide in a language', () => remove(ENGLISH), /en\/wan-2\.2-fast\.json:1\n.*missing in "en"/],
+  ['a model without a guide in a language', () => remove(GERMAN), /de\/wan-2\.2-fast\.json:1\n.*missing in "de"/],
   [
     'a guide to no model',
     () => content.write('content/guides/en/wan-2.2-fats.json', content.read(ENGLISH)),

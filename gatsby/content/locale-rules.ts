@@ -1,4 +1,3 @@
-import { isAwaited } from './awaited';
 import { englishLeft } from './english-left';
 import type { JsonDocument } from './json-document';
 import {
@@ -88,7 +87,7 @@ function compareNamespaces(
   rules: LocaleRules,
 ): ContentProblem[] {
   const missing = [...english]
-    .filter(([name]) => !namespaces.has(name) && !isAwaited(language.code, name))
+    .filter(([name]) => !namespaces.has(name))
     .flatMap(([name, source]) => missingFile(`content/locales/${language.code}/${name}.json`, source));
   const compared = [...namespaces].flatMap(([name, document]) => {
     const source = english.get(name);

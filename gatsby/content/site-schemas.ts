@@ -125,6 +125,7 @@ export const LegalDocument = Type.Object(
   {
     $schema: SchemaReference,
     title: NonEmpty,
+    description: Type.String({ minLength: 1, description: 'What search engines show under the title.' }),
     updatedAt: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Day of the last change.' }),
     intro: NonEmpty,
     sections: Type.Array(

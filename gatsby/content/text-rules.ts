@@ -87,6 +87,7 @@ function compareLegal(
   const check = (path: JsonPath, source: string, value: string) =>
     problems.push(...checkText(document, path, language, source, value, glossary));
   check(['title'], english.title, own.title);
+  check(['description'], english.description, own.description);
   check(['intro'], english.intro, own.intro);
   english.sections.forEach((section, index) => {
     const counterpart = own.sections[index];

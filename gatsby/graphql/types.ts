@@ -8,6 +8,7 @@ import {
   Trial,
   VideoRetention,
 } from '../../contracts/plan';
+import { GuidePrompt, GuideQuestion } from '../content/guide-schema';
 import { sdlOf } from './sdl';
 
 /** Fields that contain the product's name. */
@@ -43,6 +44,8 @@ const FROM_CONTRACTS = [
   sdlOf('CreditPrice', CreditPrice, { description: 'Price of one video, in credits.' }),
   sdlOf('ModelMedia', Model.properties.media, { description: "Origin of a model's poster and clip." }),
   sdlOf('ModelText', ModelText, { description: 'Texts about a model in one language.' }),
+  sdlOf('GuidePrompt', GuidePrompt, { description: 'A prompt for one model.' }),
+  sdlOf('GuideQuestion', GuideQuestion, { description: 'A question about one model.' }),
   sdlOf('Plans', Plans, {
     isNode: true,
     description: 'content/plans.json: what a visitor can buy.',
@@ -157,10 +160,24 @@ export const CONTENT_TYPES = /* GraphQL */ `
     "The file's name"
     language: String!
     title: String! @product(as: "NAME")
+    "What search engines show under the title."
+    description: String! @product(as: "NAME")
     "ISO date of the last change."
     updatedAt: String!
     intro: String! @product(as: "NAME")
     sections: [LegalSection!]!
+  }
+
+  "content/guides/<language>/<model>.json: the depth of a model's page."
+  type ModelGuide implements Node @dontInfer {
+    "Name of its model's file."
+    model: String!
+    "The folder's name."
+    language: String!
+    "What the model is for: paragraphs."
+    uses: [String!]!
+    prompts: [GuidePrompt!]!
+    questions: [GuideQuestion!]!
   }
 
   "A numbered part of a legal text."

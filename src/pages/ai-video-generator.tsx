@@ -15,7 +15,7 @@ export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQ
   const { t } = useTranslation();
   return (
     <Layout>
-      <PageHead title={t('generator:title')} size="compact" />
+      <PageHead title={t('generator:meta.title')} size="compact" />
       <div className="page-column">
         <AnyGenerator models={data.allModel.nodes.map(toGeneratorModel)} />
       </div>

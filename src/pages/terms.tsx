@@ -25,6 +25,6 @@ export const query = graphql`
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.TermsPageQuery, SeoPageContext>) {
-  const { title, intro } = data.legalText;
-  return <Seo pageContext={pageContext} title={title} description={intro} />;
+  const { title, description } = data.legalText;
+  return <Seo pageContext={pageContext} title={title} description={description} />;
 }

@@ -8,6 +8,7 @@ export const legalTextFields = graphql`
   fragment LegalText on LegalDocument {
     language
     title
+    description
     updatedAt
     intro
     sections {
