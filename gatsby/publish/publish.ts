@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Language } from '../languages';
+import { readLlmsContent } from './llms-content';
+import { renderLlmsTxt } from './llms-txt';
 import { findPublicPages, type GraphqlArgs } from './public-pages';
 import { renderSecurityTxt } from './security-txt';
 import { renderRobots, renderSitemap } from './sitemap';
@@ -17,7 +19,7 @@ interface PosterFile {
   internal: { contentDigest: string };
 }
 
-/** Writes the files besides the pages: sitemap, robots.txt, security.txt and social cards. */
+/** Writes the files besides the pages: sitemap, robots.txt, llms.txt, security.txt and social cards. */
 export async function publishExtras(args: GraphqlArgs, root: string, languages: readonly Language[]): Promise<void> {
   const { graphql, reporter } = args;
   const activity = reporter.activityTimer('Sitemap and social cards');
@@ -65,6 +67,7 @@ export async function publishExtras(args: GraphqlArgs, root: string, languages: 
   await Promise.all([
     write('sitemap.xml', renderSitemap(siteUrl, pages, languages)),
     write('robots.txt', renderRobots(siteUrl)),
+    write('llms.txt', renderLlmsTxt(await readLlmsContent(args, siteUrl))),
     write('.well-known/security.txt', renderSecurityTxt({ siteUrl, email, builtAt: new Date() })),
   ]);
   const drawn = await writeSocialCards(pages, { root, product, languages, posters, cache: args.cache });
