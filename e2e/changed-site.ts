@@ -40,7 +40,7 @@ export async function copySite(root: string, target: string): Promise<void> {
   await shareFinishedPictures(root, target);
 }
 
-/** One file, its media, and the definitions of endpoints that no other model has. */
+/** One file, its media, its guides, and the definitions of endpoints that no other model has. */
 async function addModel(content: string): Promise<void> {
   const { key, title, like } = ADDED;
   const media = { image: 'jpg', video: 'mp4', videoModern: 'webm', logo: 'svg' };
@@ -65,6 +65,22 @@ async function addModel(content: string): Promise<void> {
     texts: Object.fromEntries(texts),
   };
   await fs.writeFile(path.join(content, `models/${key}.json`), JSON.stringify(added, null, 2));
+  await addGuides(content);
+}
+
+/** The guide of the like model, with prompts of its own. */
+async function addGuides(content: string): Promise<void> {
+  const { key, title, like } = ADDED;
+  for (const language of await fs.readdir(path.join(content, 'guides'))) {
+    const folder = path.join(content, 'guides', language);
+    const guide = JSON.parse(await fs.readFile(path.join(folder, `${like}.json`), 'utf8')) as { prompts: Prompt[] };
+    const prompts = guide.prompts.map((entry) => ({ ...entry, prompt: `${entry.prompt} ${title}.` }));
+    await fs.writeFile(path.join(folder, `${key}.json`), JSON.stringify({ ...guide, prompts }, null, 2));
+  }
+}
+
+interface Prompt {
+  prompt: string;
 }
 
 interface Provider {

@@ -1,19 +1,15 @@
 import path from 'node:path';
 import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
 import type { Language } from './languages';
+import { neighborsOf, type ComparableModel } from './neighbors';
 
 interface ModelPagesQuery {
   allModel: { nodes: PagedModel[] };
 }
 
-interface PagedModel {
-  key: string;
+interface PagedModel extends ComparableModel {
   page: string;
-  status: string;
 }
-
-/** Number of other models that a model's page shows. */
-const RELATED_MODELS = 3;
 
 /**
  * Creates one English page per model; gatsby-plugin-react-i18next adds the other languages. File-system routes don't
@@ -28,6 +24,10 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
           key
           page
           status
+          maker
+          credits {
+            credits
+          }
         }
       }
     }
@@ -37,26 +37,14 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
     return;
   }
   const models = answer.data.allModel.nodes;
-  for (const [index, model] of models.entries()) {
+  for (const model of models) {
     actions.createPage({
       path: model.page,
       component: path.resolve('src/templates/model.tsx'),
-      context: { modelKey: model.key, relatedKeys: relatedKeysOf(index, models) },
+      // Chosen here: a page query would depend on every model, so that editing one would rerun all of them.
+      context: { modelKey: model.key, relatedKeys: neighborsOf(model, models) },
     });
   }
-}
-
-/**
- * The next usable models in the catalogue's order, wrapping around at its end. Chosen here because a page query would
- * depend on every model, so that editing one would rerun all of them.
- */
-function relatedKeysOf(index: number, models: readonly PagedModel[]): string[] {
-  const keys: string[] = [];
-  for (let step = 1; step < models.length && keys.length < RELATED_MODELS; step += 1) {
-    const model = models[(index + step) % models.length];
-    if (model && model.status !== 'retired') keys.push(model.key);
-  }
-  return keys;
 }
 
 /**

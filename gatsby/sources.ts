@@ -10,6 +10,7 @@ const SETTINGS_TYPES: Readonly<Record<string, string>> = {
 
 const FOLDER_TYPES: Readonly<Record<string, string>> = {
   models: 'Model',
+  guides: 'ModelGuide',
   legal: 'LegalDocument',
   locale: 'LocaleFile',
 };
@@ -24,10 +25,13 @@ export function contentSources(root: string): PluginRef[] {
     source(
       'settings',
       content,
-      ['models', 'guides', 'providers', 'legal', 'locales', 'schemas', 'translations'].map((folder) => `${content}/${folder}/**`),
+      ['models', 'guides', 'providers', 'legal', 'locales', 'schemas', 'translations'].map(
+        (folder) => `${content}/${folder}/**`,
+      ),
     ),
     // Beside the media are records of how they were made; no page shows them.
     source('models', path.join(content, 'models'), [`${content}/models/media/*.json`]),
+    source('guides', path.join(content, 'guides')),
     source('legal', path.join(content, 'legal')),
     source(LOCALE_SOURCE, path.join(content, 'locales')),
   ];

@@ -1,5 +1,6 @@
 import type { Crawl } from './crawl';
 import type { CrawledPage } from './read-page';
+import type { SiteFacts } from './site-facts';
 
 interface Entity {
   '@type': string;
@@ -7,8 +8,9 @@ interface Entity {
 }
 
 /** The entities that search engines get, by kind of page. */
-function expectedTypes({ route }: CrawledPage): string[] {
-  if (route.model !== undefined) return ['BreadcrumbList', 'VideoObject'];
+function expectedTypes({ route }: CrawledPage, { models }: SiteFacts): string[] {
+  const model = models.find(({ key }) => key === route.model);
+  if (model) return ['BreadcrumbList', ...(model.hasGuide ? ['FAQPage'] : []), 'VideoObject'];
   if (route.path === '/') return ['FAQPage', 'Organization', 'WebSite'];
   if (route.path === '/price') return ['BreadcrumbList', 'FAQPage', 'Product'];
   if (route.path === '/ai-video-generator') return ['BreadcrumbList'];
@@ -43,7 +45,8 @@ export async function checkJsonLd(crawl: Crawl): Promise<string[]> {
   for (const page of crawl.pages) {
     const entities = page.jsonLd.map((source) => JSON.parse(source) as Entity);
     const types = entities.map((entity) => entity['@type']).sort();
-    if (types.join() !== expectedTypes(page).join()) faults.push(`${page.path} has ${types.join(', ') || 'nothing'}`);
+    if (types.join() !== expectedTypes(page, crawl.site).join())
+      faults.push(`${page.path} has ${types.join(', ') || 'nothing'}`);
     const found = await Promise.all(
       entities.map(async (entity) => [
         ...(entity['@context'] === 'https://schema.org' ? [] : ['another context than schema.org']),

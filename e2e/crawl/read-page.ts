@@ -30,8 +30,14 @@ export interface CrawledPage {
   canonical: string[];
   alternates: { hreflang: string; href: string }[];
   headings: number[];
+  /** Text of the first headline. */
+  h1: string;
+  /** Texts of headings that have a badge in them. */
+  badgedHeadings: string[];
   ids: ReadonlySet<string>;
   links: PageLink[];
+  /** Where the links of the page's own content lead, without menus and footer. */
+  ownLinks: string[];
   /** Addresses of all that the page loads or names: pictures, clips, scripts, icons, social card. */
   resources: string[];
   texts: PlacedText[];
@@ -72,12 +78,17 @@ export async function readPage(
       href: link.getAttribute('href') ?? '',
     })),
     headings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => Number(tagName.slice(1))),
+    h1: wordsOf(document.querySelector('h1')),
+    badgedHeadings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')]
+      .filter((heading) => heading.querySelector('[class*="Badge-module"]'))
+      .map(wordsOf),
     ids: new Set(attribute('[id]', 'id')),
     links: [...document.querySelectorAll('a[href]')].map((link) => ({
       href: link.getAttribute('href') ?? '',
       isOtherLanguage: isForeign(link, document),
       text: link.textContent?.trim() ?? '',
     })),
+    ownLinks: attribute('main a[href]', 'href'),
     resources: readResources(document),
     texts,
     fullText: texts.map(({ text }) => text).join('\n'),
@@ -87,6 +98,10 @@ export async function readPage(
   };
   dom.window.close();
   return page;
+}
+
+function wordsOf(element: Element | null): string {
+  return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 }
 
 function readMeta(document: Document): Map<string, string[]> {

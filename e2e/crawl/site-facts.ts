@@ -26,7 +26,7 @@ export interface SiteFacts {
   product: { name: string; slug: string };
   languages: Language[];
   routes: Route[];
-  models: { key: string; title: string; isRetired: boolean }[];
+  models: { key: string; title: string; isRetired: boolean; hasGuide: boolean }[];
   /** Words that are the same in every language: glossary and the site's own names. */
   glossary: { neverTranslated: string[]; sameAsEnglish: Record<string, string[]> };
   /** What the imprint says of the operator: names and addresses, which are not translated. */
@@ -66,13 +66,14 @@ export function readSiteFacts(root: string): SiteFacts {
   const modelFiles = fs
     .readdirSync(path.join(root, 'content/models'))
     .filter((file) => file.endsWith('.json'))
-    .map((file) => read<ModelFile>(`models/${file}`));
+    .map((file) => ({ file, ...read<ModelFile>(`models/${file}`) }));
   const models = modelFiles
     .sort((one, other) => one.order - other.order)
-    .map(({ key, title, status }) => ({
+    .map(({ file, key, title, status }) => ({
       key: withSlug(key),
       title: withName(title),
       isRetired: status === 'retired',
+      hasGuide: status !== 'retired' && fs.existsSync(path.join(root, 'content/guides/en', file)),
     }));
   const glossary = read<SiteFacts['glossary']>('glossary.json');
   const { subscriptions } = read<{ subscriptions: { name: string }[] }>('plans.json');

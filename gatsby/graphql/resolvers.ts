@@ -4,6 +4,7 @@ import { fillProductName, type ProductName } from '../../contracts/product-name'
 import { trialCredits, type TrialRule } from '../../contracts/trial';
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import type { BuildEnv } from '../build-env';
+import type { ModelGuide } from '../content/guide-schema';
 import type { LegalDocument } from '../content/site-schemas';
 import { fillLegalText, type LegalFacts } from '../legal/fill-legal-text';
 import { legalFacts, type LegalSources } from '../legal/legal-facts';
@@ -25,6 +26,7 @@ interface FileNode extends Node {
 }
 
 type LegalNode = Node & LegalDocument;
+type GuideNode = Node & ModelGuide;
 
 interface LegalTextQuery {
   document: string;
@@ -105,6 +107,18 @@ export function createContentResolvers(args: CreateResolversArgs): void {
             language,
           ),
       },
+      guide: {
+        type: 'ModelGuide',
+        description: 'Its guide, in English if it is not translated; null: there is none, or the model is retired.',
+        args: { language: 'String!' },
+        resolve: async (node: ModelNode, { language }: { language: string }, context: ResolverContext) => {
+          if (node.status === 'retired') return null;
+          const { name } = fileOf(node, context);
+          const guide =
+            (await findGuide(name, language, context)) ?? (await findGuide(name, DEFAULT_LANGUAGE, context));
+          return guide && typesetGuide(fillProductName(guide, await readProduct(context)), language);
+        },
+      },
       trialCredits: {
         type: 'Int',
         description:
@@ -119,6 +133,16 @@ export function createContentResolvers(args: CreateResolversArgs): void {
         type: 'Model',
         resolve: (node: ModelNode, _args: unknown, context: ResolverContext) =>
           node.replacedBy === undefined ? null : findSuccessor(node.replacedBy, context),
+      },
+    },
+    ModelGuide: {
+      model: {
+        type: 'String!',
+        resolve: (node: Node, _args: unknown, context: ResolverContext) => fileOf(node, context).name,
+      },
+      language: {
+        type: 'String!',
+        resolve: (node: Node, _args: unknown, context: ResolverContext) => fileOf(node, context).relativeDirectory,
       },
     },
     LegalDocument: {
@@ -142,6 +166,21 @@ async function findSuccessor(replacedBy: string, context: ResolverContext): Prom
 
 function findModel(key: string, context: ResolverContext): Promise<unknown> {
   return context.nodeModel.findOne({ type: 'Model', query: { filter: { key: { eq: key } } } });
+}
+
+async function findGuide(model: string, language: string, context: ResolverContext): Promise<ModelGuide | null> {
+  const filter = { model: { eq: model }, language: { eq: language } };
+  const node = await context.nodeModel.findOne<GuideNode>({ type: 'ModelGuide', query: { filter } });
+  return node && { uses: node.uses, prompts: node.prompts, questions: node.questions };
+}
+
+/** Prompts stay as typed, like the example prompt. */
+function typesetGuide(guide: ModelGuide, language: string): ModelGuide {
+  const { prompts, ...typeset } = typesetAll(guide, language);
+  return {
+    ...typeset,
+    prompts: prompts.map((entry, index) => ({ ...entry, prompt: guide.prompts[index]?.prompt ?? entry.prompt })),
+  };
 }
 
 function findLegalText(document: string, language: string, context: ResolverContext): Promise<LegalNode | null> {

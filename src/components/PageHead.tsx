@@ -4,6 +4,8 @@ import * as styles from './PageHead.module.css';
 
 export interface PageHeadProps {
   title: ReactNode;
+  /** Beside the title, and no part of it. */
+  badge?: ReactNode;
   /** One sentence under the title. */
   intro?: ReactNode;
   /** `compact`: the page is a tool, and the tool should be in the first screen. */
@@ -12,10 +14,17 @@ export interface PageHeadProps {
 }
 
 /** A page's headline, in the page's column. */
-export function PageHead({ title, intro, size = 'large', children }: PageHeadProps) {
+export function PageHead({ title, badge, intro, size = 'large', children }: PageHeadProps) {
   return (
     <header className={classNames('page-column', styles.head, styles[size])}>
-      <h1>{title}</h1>
+      {badge ? (
+        <div className={styles.titled}>
+          <h1>{title}</h1>
+          {badge}
+        </div>
+      ) : (
+        <h1>{title}</h1>
+      )}
       {intro && <p className={styles.intro}>{intro}</p>}
       {children && <div className={styles.extra}>{children}</div>}
     </header>

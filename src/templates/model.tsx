@@ -1,17 +1,25 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { Link, localizedPath } from '../components/Link';
 import { PageHead } from '../components/PageHead';
+import { Questions } from '../components/Questions';
 import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
-import { breadcrumbJsonLd, videoObjectJsonLd } from '../components/seo/json-ld';
+import { breadcrumbJsonLd, faqPageJsonLd, videoObjectJsonLd } from '../components/seo/json-ld';
 import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { Generator } from '../features/generator/Generator';
 import { toGeneratorModel } from '../features/generator/catalogue/generator-model';
 import { useOfferedCatalogue } from '../features/generator/catalogue/catalogue';
 import { useCatalogue } from '../features/generator/catalogue/use-catalogue';
+import { suggestPrompt } from '../features/generator/form/use-suggested-prompt';
+import { toComparedModel } from '../features/models/guide/compared-model';
+import { ModelComparison } from '../features/models/guide/ModelComparison';
+import { ModelPrompts } from '../features/models/guide/ModelPrompts';
+import { ModelSettings } from '../features/models/guide/ModelSettings';
 import { LifecycleNotice } from '../features/models/LifecycleNotice';
+import { kindWords } from '../features/models/kind-words';
 import { toModelCard } from '../features/models/model-card';
+import { modelDescription } from '../features/models/model-description';
 import { toModelDetails } from '../features/models/model-details';
 import { ModelDetails } from '../features/models/ModelDetails';
 import { ModelGrid } from '../features/models/ModelGrid';
@@ -34,14 +42,16 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
   const node = modelOf(data);
   const model = toModelDetails(node);
   const card = toModelCard(node);
+  const { guide } = model;
   return (
     <Layout>
       <PageHead
         title={
           <>
-            {card.title} <ModelTag model={card} />
+            {card.title} <span className={styles.kind}>{kindWords(t, model.capabilities)}</span>
           </>
         }
+        badge={<ModelTag model={card} />}
         intro={
           <>
             {card.summary} <span className={styles.origin}>{originWords(t, card)}</span>
@@ -55,12 +65,25 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
         <ModelGenerator inForm={formModelOf(data)} />
       </div>
       <Section title={t('models:about', { model: card.title })}>
-        <ModelDetails model={model} />
+        <ModelDetails model={model} uses={guide?.uses} />
       </Section>
       {card.clip && (
         <Section title={t('models:sample.title')}>
           <ModelSample model={card} examplePrompt={model.examplePrompt} />
         </Section>
+      )}
+      {guide && (
+        <>
+          <Section title={t('model-guide:prompts.title', { model: card.title })} intro={t('model-guide:prompts.intro')}>
+            <ModelPrompts prompts={guide.prompts} onUse={suggestPrompt} />
+          </Section>
+          <Section
+            title={t('model-guide:settings.title', { model: card.title })}
+            intro={t('model-guide:settings.intro')}
+          >
+            <ModelSettings model={model} />
+          </Section>
+        </>
       )}
       <Section title={t('models:prices.title')} intro={t('models:prices.intro')}>
         <ModelPrices model={model} />
@@ -68,6 +91,22 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
           <Link to="/price">{t('models:prices.all')}</Link>
         </p>
       </Section>
+      {guide && (
+        <>
+          <Section title={t('model-guide:compare.title', { model: card.title })} intro={t('model-guide:compare.intro')}>
+            <ModelComparison model={toComparedModel(node)} others={data.relatedModels.map(toComparedModel)} />
+          </Section>
+          <Section title={t('model-guide:questions', { model: card.title })} heading="beside">
+            <Questions
+              questions={guide.questions.map(({ question, answer }) => ({
+                key: question,
+                question,
+                answer: <p>{answer}</p>,
+              }))}
+            />
+          </Section>
+        </>
+      )}
       <Section title={t('models:sisters')}>
         <ModelGrid models={data.relatedModels.map(toModelCard)} />
       </Section>
@@ -113,7 +152,10 @@ function ModelGenerator({ inForm }: { inForm: FormModel }) {
 export const query = graphql`
   query ModelPage($language: String!, $modelKey: String!, $relatedKeys: [String!]!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["common", "models", "generator", "my-videos", "errors"] } }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["common", "models", "model-guide", "generator", "my-videos", "errors"] }
+      }
     ) {
       ...PageLocales
     }
@@ -123,6 +165,7 @@ export const query = graphql`
       }
       ...ModelCardFields
       ...ModelDetailsFields
+      ...ComparedModelFields
     }
     inForm: model(key: { eq: $modelKey }) {
       ...GeneratorModel
@@ -132,18 +175,20 @@ export const query = graphql`
     }
     relatedModels: modelsByKey(keys: $relatedKeys) {
       ...ModelCardFields
+      ...ComparedModelFields
     }
   }
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, SeoPageContext>) {
-  const { t, site, addressOf } = useHead({ locales: data.locales, pageContext });
-  const { title, maker, runsOn, page, text, video, media } = modelOf(data);
+  const { t, site, inLanguage, addressOf } = useHead({ locales: data.locales, pageContext });
+  const node = modelOf(data);
+  const { title, maker, runsOn, page, text, video, media, guide } = node;
   return (
     <Seo
       pageContext={pageContext}
       title={t('models:meta.title', { model: title })}
-      description={text.summary}
+      description={modelDescription(t, inLanguage, toModelDetails(node))}
       jsonLd={[
         videoObjectJsonLd({
           name: t('models:meta.title', { model: title }),
@@ -159,6 +204,7 @@ export function Head({ data, pageContext }: HeadProps<Queries.ModelPageQuery, Se
           { name: t('generator:meta.title'), url: addressOf('/ai-video-generator') },
           { name: title, url: addressOf(page) },
         ]),
+        ...(guide ? [faqPageJsonLd(guide.questions)] : []),
       ]}
     />
   );

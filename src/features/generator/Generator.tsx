@@ -28,7 +28,9 @@ import { SoundField } from './form/SoundField';
 import { TAKE_ID } from './take-id';
 import { useGenerate } from './submit/use-generate';
 import { useVideoPrice } from './catalogue/use-video-price';
+import { SuggestionReport } from './form/SuggestionReport';
 import { useGeneratorForm } from './form/use-generator-form';
+import { useSuggestedPrompt } from './form/use-suggested-prompt';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
 import { followChoice, useUrlPrefill, PrefillNotice } from './UrlPrefill';
 
@@ -61,6 +63,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
   const videoId = useLastVideo();
   const frame = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLFormElement>(null);
+  const promptField = useRef<HTMLTextAreaElement>(null);
   const priceOf = useVideoPrice();
   const generating = useGenerate({
     form,
@@ -94,6 +97,8 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
     generating.forgetOutcome();
     handle.change(action);
   };
+  const setPrompt = (prompt: string) => change({ type: 'edit', fields: { prompt } });
+  const suggestion = useSuggestedPrompt({ prompt: form.prompt, setPrompt, field: promptField });
   const pictures = usePictures({ form, takesPicture: model.capabilities.modes.includes('image'), change });
   const chooseModel = (key: string) => {
     const next = models.find((candidate) => candidate.key === key);
@@ -174,14 +179,18 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
             )}
           </div>
         )}
-        <PromptField
-          value={form.prompt}
-          onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
-          maxLength={model.capabilities.promptMaxLength}
-          example={model.examplePrompt}
-          error={fieldErrorMessage(t, fault, 'prompt')}
-          onSubmit={() => void generating.generate()}
-        />
+        <div>
+          <PromptField
+            field={promptField}
+            value={form.prompt}
+            onChange={setPrompt}
+            maxLength={model.capabilities.promptMaxLength}
+            example={model.examplePrompt}
+            error={fieldErrorMessage(t, fault, 'prompt')}
+            onSubmit={() => void generating.generate()}
+          />
+          <SuggestionReport taken={suggestion.taken} onUndo={suggestion.undo} />
+        </div>
         <SizeFields form={form} model={model} change={change} />
         {isOffered(VIDEO_SETTINGS.audio, model.capabilities, form) && (
           <SoundField form={form} model={model} change={change} />

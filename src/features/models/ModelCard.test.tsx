@@ -73,7 +73,7 @@ it('says what a model of ours runs on', () => {
 it('shows title, tag, one line and the strip of facts, and leads to the page of the model', async () => {
   const { page } = renderCard();
   expect(screen.getByRole('link', { name: 'Veo 3' })).toHaveAttribute('href', '/ai-video-generator/veo3');
-  expect(screen.getByRole('heading', { name: 'Veo 3 Hot' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Veo 3' })).toBeInTheDocument();
   expect(screen.getByText(model.summary)).toBeInTheDocument();
   expect(screen.getByText('by Google')).toBeInTheDocument();
   expect(screen.getByText('Sample clip')).toBeInTheDocument();

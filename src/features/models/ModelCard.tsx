@@ -66,11 +66,13 @@ export function ModelCard({ model, isOpening = false }: ModelCardProps) {
         </IconButton>
       )}
       <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link to={model.page}>{model.title}</Link>
+        <div className={styles.title}>
+          <h3>
+            <Link to={model.page}>{model.title}</Link>
+          </h3>
           <ModelTag model={model} />
           <OfferMark model={model} className="visually-hidden" />
-        </h3>
+        </div>
         <p className={styles.origin}>{originWords(t, model)}</p>
         <p className={styles.summary}>{model.summary}</p>
         <FactsStrip

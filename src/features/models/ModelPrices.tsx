@@ -3,7 +3,7 @@ import { ScrollArea } from '../../components/ScrollArea';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
-import * as styles from './ModelPrices.module.css';
+import * as styles from './ModelTable.module.css';
 
 /** Every price of one model: lengths down, sizes (and sound, where it costs) across. */
 export function ModelPrices({ model }: { model: ModelDetailsData }) {

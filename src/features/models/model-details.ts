@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ModelTerms } from '#contracts/model';
 import type { ModelOrigin } from '../../model-origin';
+import type { ModelGuide } from './guide/model-guide';
 import { toModelTerms } from '../../model-terms';
 
 /** What a model's own page adds to its card. */
@@ -12,6 +13,8 @@ export interface ModelDetailsData extends Omit<ModelTerms, 'key' | 'replacedBy'>
   strengths: readonly string[];
   limits: readonly string[];
   examplePrompt: string;
+  /** A retired model has none. */
+  guide: ModelGuide | null;
 }
 
 /** @public Gatsby reads fragments of exported queries only. */
@@ -31,10 +34,13 @@ export const modelDetailsFields = graphql`
       limits
       examplePrompt
     }
+    guide(language: $language) {
+      ...ModelGuideFields
+    }
   }
 `;
 
 export function toModelDetails(node: Queries.ModelDetailsFieldsFragment): ModelDetailsData {
-  const { maker, runsOn, sunsetDate, successor, text } = node;
-  return { ...toModelTerms(node), ...text, maker, runsOn, sunsetDate, successor };
+  const { maker, runsOn, sunsetDate, successor, text, guide } = node;
+  return { ...toModelTerms(node), ...text, maker, runsOn, sunsetDate, successor, guide };
 }

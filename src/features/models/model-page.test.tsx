@@ -16,6 +16,7 @@ const model: ModelDetailsData = {
   strengths: ['Fluids', 'Slow motion'],
   limits: ['No sound'],
   examplePrompt: 'Ink unfolding in water.',
+  guide: null,
   capabilities: {
     modes: ['text', 'image'],
     durationsS: [6, 10],
@@ -40,7 +41,7 @@ const model: ModelDetailsData = {
 };
 
 it('says what the model is good at, where it ends, and what it takes', async () => {
-  const page = renderPage(<ModelDetails model={model} />);
+  const page = renderPage(<ModelDetails model={model} uses={undefined} />);
   expect(screen.getByText('Fluids')).toBeInTheDocument();
   expect(screen.getByText('No sound')).toBeInTheDocument();
   const fact = (term: string) => screen.getByText(term).nextElementSibling;

@@ -75,9 +75,10 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
   const credits = money.credits(offer.credits);
   return (
     <>
-      <h3 className={styles.name}>
-        {plan.name} {isHeld && <Badge tone="success">{t('price:plans.held')}</Badge>}
-      </h3>
+      <div className={styles.name}>
+        <h3>{plan.name}</h3>
+        {isHeld && <Badge tone="success">{t('price:plans.held')}</Badge>}
+      </div>
       <p className={styles.price}>
         <span className={styles.amount}>{money.amount(monthlyCents, offer.currency)}</span> {t('price:plans.perMonth')}
       </p>

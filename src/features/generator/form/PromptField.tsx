@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
 import { languageTag } from '../../../i18n/language-tag';
@@ -5,6 +6,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './PromptField.module.css';
 
 export interface PromptFieldProps {
+  /** The text field itself. */
+  field?: RefObject<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
   maxLength: number;
@@ -17,7 +20,7 @@ export interface PromptFieldProps {
 
 /** The prompt. Text over the limit is kept and marked, never cut: it may come from a model with a higher limit. */
 export function PromptField(props: PromptFieldProps) {
-  const { value, onChange, maxLength, example, error, onSubmit } = props;
+  const { field, value, onChange, maxLength, example, error, onSubmit } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   // Unicode code points, as the server counts.
@@ -46,6 +49,7 @@ export function PromptField(props: PromptFieldProps) {
       {(control) => (
         <TextArea
           {...control}
+          ref={field}
           rows={4}
           className={styles.area}
           value={value}
