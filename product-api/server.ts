@@ -223,7 +223,7 @@ async function openPayments({ env, db, shop, now, logger }: PaymentsContext): Pr
     const { openTestPayments } = await import('../stand-ins/payments/open-test-payments');
     return openTestPayments({ db, publicUrl: env.publicUrl, now });
   }
-  const payments = new StripePayments({ ...env.stripe, offers: shop.offers, now });
+  const payments = new StripePayments({ ...env.stripe, shop, now });
   await payments.verifyPrices().catch((error: unknown) => {
     // Videos are made without Stripe too. Nothing is sold before the prices have been verified.
     if (!(error instanceof PaymentsUnavailableError)) throw error;

@@ -42,13 +42,17 @@ export interface Shop {
   /** Undefined: no reduced first videos. */
   trial: TrialRule | undefined;
   languages: readonly SiteLanguage[];
+  /** The site says so; else tax is added to the prices. */
+  pricesIncludeTax: boolean;
 }
 
 const plansValidator = Compile(Plans);
 const languagesValidator = Compile(Type.Array(SiteLanguage, { minItems: 1 }));
+/** The rest of `site.json` is for the site only. */
+const siteValidator = Compile(Type.Object({ operator: Type.Object({ pricesIncludeTax: Type.Boolean() }) }));
 
 /**
- * Reads `plans.json` and `languages.json` of the content directory.
+ * Reads `plans.json`, `languages.json` and `site.json` of the content directory.
  * @throws Error that lists every fault by file, field and reason
  */
 export async function loadShop(contentDir: string): Promise<Shop> {
@@ -56,13 +60,15 @@ export async function loadShop(contentDir: string): Promise<Shop> {
   const plans = check(plansValidator, 'plans.json', await readJson(contentDir, 'plans.json', faults), faults);
   const file = 'languages.json';
   const languages = check(languagesValidator, file, await readJson(contentDir, file, faults), faults) ?? [];
+  const site = check(siteValidator, 'site.json', await readJson(contentDir, 'site.json', faults), faults);
   const offers = plans ? toOffers(plans) : [];
   faults.push(...repeated(offers.map(({ priceId }) => priceId)).map((id) => `plans.json: ${id} is used twice.`));
   const names = offers.map(({ item, interval }) => (interval === null ? item : `${item} (${interval})`));
   faults.push(...repeated(names).map((name) => `plans.json: ${name} is listed twice.`));
   refuseFaults(faults);
-  if (!plans) throw new Error('plans.json is invalid, but no fault was reported.');
-  return { offers, languages, retention: plans.retention, trial: plans.trial };
+  if (!plans || !site) throw new Error('The content is invalid, but no fault was reported.');
+  const { pricesIncludeTax } = site.operator;
+  return { offers, languages, retention: plans.retention, trial: plans.trial, pricesIncludeTax };
 }
 
 /** Fields with the same value for all packs. */

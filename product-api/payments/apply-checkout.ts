@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OrderStatus } from '#contracts/api/checkout';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
@@ -36,13 +36,15 @@ export async function applyCheckout(context: EventContext, change: CheckoutChang
   return order.id;
 }
 
-/** Recorded once, with the first event that says so. */
+/** Recorded once, with the earliest event that says so. */
 async function recordConsent({ tx, event }: EventContext, order: Selectable<Tables['orders']>): Promise<void> {
   const { id, user_id, price_id } = order;
   await tx
     .insertInto('order_consents')
     .values({ user_id, order_id: id, subscription_id: null, price_id, agreed_at: event.occurredAt })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ agreed_at: sql`least(order_consents.agreed_at, excluded.agreed_at)` }),
+    )
     .execute();
 }
 

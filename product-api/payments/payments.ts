@@ -13,8 +13,9 @@ export interface Payments {
   createCheckout(checkout: NewCheckout): Promise<{ sessionId: string; url: string }>;
 
   /**
-   * Sets whether the subscription renews at the end of its period; drops a scheduled switch to another plan. Changes
-   * nothing else. Idempotent, and harmless for a subscription that has ended.
+   * Sets whether the subscription renews at the end of its period; drops a scheduled switch to another plan. One that
+   * ends is not charged again, not even for a payment that was declined. Idempotent, and harmless for a subscription
+   * that has ended.
    */
   setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void>;
 

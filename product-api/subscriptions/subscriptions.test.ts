@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import type { Account } from '#contracts/api/account';
 import { DAY_MS } from '#contracts/day';
-import type { CancelSubscriptionAnswer } from '#contracts/api/subscriptions';
 import { auditLedger } from '../ledger/audit';
 import { reconcilePayments } from '../payments/reconcile';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
+import { cancel, payDue, resume, shown } from '../testing/subscriber';
 import { errorOf, type TestUser } from '../testing/test-service';
 
 const BASIC = { item: 'basic', interval: 'month' };
@@ -31,21 +30,6 @@ describe('subscriptions', () => {
   const goTo = (day: number) => {
     service.clock.offsetMs = day * DAY_MS + 1000;
   };
-  const post = async (user: TestUser, url: string, body: object) =>
-    (await user.expect(200, { method: 'POST', url, body })).json<CancelSubscriptionAnswer>();
-  const cancel = (user: TestUser, id?: string) =>
-    post(user, '/api/cancel-subscription', id === undefined ? {} : { id });
-  const resume = (user: TestUser, id: string) => post(user, '/api/resume-subscription', { id });
-  async function shown(user: TestUser, id: string) {
-    const account = (await user.expect(200, { method: 'GET', url: '/api/account' })).json<Account>();
-    const found = account.subscriptions.find((subscription) => subscription.id === id);
-    if (!found) throw new Error(`The account does not show ${id}.`);
-    return found;
-  }
-  const pay = async (user: TestUser, id: string) =>
-    (await user.expect(200, { method: 'POST', url: '/api/pay-subscription', body: { id, language: 'de' } })).json<{
-      url: string;
-    }>();
   const erase = (user: TestUser) =>
     user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: user.email } });
 
@@ -170,8 +154,7 @@ describe('subscriptions', () => {
       const { due } = await shown(user, id);
       const attemptAt = new Date((service.account.invoice(invoiceId).next_payment_attempt ?? 0) * 1000).toISOString();
       assert.deepEqual(due, { amountCents: 3000, nextAttemptAt: attemptAt });
-      const { url } = await pay(user, id);
-      assert.equal(url, service.account.invoice(invoiceId).hosted_invoice_url);
+      assert.equal(await payDue(user, id), service.account.invoice(invoiceId).hosted_invoice_url);
       const settings = service.account.subscription(id).payment_settings;
       assert.equal(settings?.save_default_payment_method, 'on_subscription', 'kept for the renewals to come');
       service.account.payOpenInvoice(invoiceId);
@@ -190,10 +173,10 @@ describe('subscriptions', () => {
       assert.deepEqual((await shown(user, id)).due, { amountCents: 3000, nextAttemptAt: null });
       const invoice = service.account.invoice(invoiceId);
       Object.assign(invoice, { status: 'draft', hosted_invoice_url: null });
-      assert.match((await pay(user, id)).url, /^https:\/\/invoice\.stripe\.example\//);
+      assert.match(await payDue(user, id), /^https:\/\/invoice\.stripe\.example\//);
       assert.equal(invoice.status, 'open');
       invoice.status = 'void';
-      assert.equal((await pay(user, id)).url, 'https://billing.stripe.example/bps_1');
+      assert.equal(await payDue(user, id), 'https://billing.stripe.example/bps_1');
       const asked = service.standIn.received.at(-1)?.params.flow_data as { type: string };
       assert.equal(asked.type, 'payment_method_update');
     });

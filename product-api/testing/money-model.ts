@@ -95,6 +95,11 @@ export class MoneyModel {
     return true;
   }
 
+  /** By the order of the holds that succeeded. */
+  isSettled(index: number): boolean {
+    return this.#holds[index]?.isSettled ?? false;
+  }
+
   settleHold(index: number, how: 'capture' | 'release'): void {
     const hold = this.#holds[index];
     if (!hold || hold.isSettled) return;

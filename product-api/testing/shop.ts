@@ -45,6 +45,7 @@ export const testShop: Shop = {
     warnDays: 7,
   },
   trial: undefined,
+  pricesIncludeTax: true,
   languages: [
     { code: 'en', path: '', hreflang: 'en' },
     { code: 'de', path: '/de', hreflang: 'de' },

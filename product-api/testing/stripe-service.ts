@@ -17,7 +17,7 @@ export async function startStripeService(options: TestServiceOptions = {}) {
         secretKey: STRIPE_KEY,
         webhookSecret: WEBHOOK_SECRET,
         apiBase: standIn.url,
-        offers: testShop.offers,
+        shop: testShop,
         now,
       }),
   });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Offer } from '../../catalogue/load-plans';
-import { verifyPrices } from './verify-prices';
+import { type ShownPrices, verifyPrices } from './verify-prices';
 
 /**
  * Id of the portal configuration under which our plans can be switched, made at Stripe when there is none yet. Dearer
  * plans begin at once against a prorated payment, cheaper or shorter ones with the next period: money for unused time
  * is never paid back for credits that may have been spent.
  */
-export async function portalConfiguration(stripe: Stripe, offers: readonly Offer[]): Promise<string> {
-  const plans = offers.filter(({ interval }) => interval !== null);
-  const products = await verifyPrices(stripe, plans);
+export async function portalConfiguration(stripe: Stripe, shown: ShownPrices): Promise<string> {
+  const plans = shown.offers.filter(({ interval }) => interval !== null);
+  const products = await verifyPrices(stripe, { ...shown, offers: plans });
   const features = featuresFor(plans, products);
   const features_hash = createHash('sha256').update(JSON.stringify(features)).digest('hex').slice(0, 32);
   for await (const known of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {

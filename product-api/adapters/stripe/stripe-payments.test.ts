@@ -16,14 +16,16 @@ describe("Stripe's adapter", () => {
   before(async () => {
     standIn = await StripeStandIn.start(testShop.offers, () => Math.floor(Date.now() / 1000));
   });
-  beforeEach(() => {
-    payments = new StripePayments({
+  const paymentsOf = (shop = testShop) =>
+    new StripePayments({
       secretKey: STRIPE_KEY,
       webhookSecret: WEBHOOK_SECRET,
       apiBase: standIn.url,
-      offers: testShop.offers,
+      shop,
       now: () => new Date(),
     });
+  beforeEach(() => {
+    payments = paymentsOf();
     standIn.received.length = 0;
   });
   after(() => standIn.stop());
@@ -76,6 +78,32 @@ describe("Stripe's adapter", () => {
     await assert.rejects(payments.createCheckout(sold), /differ/, 'nothing is sold at a price that differs');
     for (const [id, price] of kept) prices.set(id, price);
     await payments.verifyPrices();
+  });
+
+  describe('compares tax with what the site says', () => {
+    const setAll = (tax_behavior: 'inclusive' | 'exclusive') => {
+      for (const price of standIn.account.prices.values()) Object.assign(price, { tax_behavior });
+    };
+    after(() => setAll('inclusive'));
+
+    test('and names every price that includes it although the site adds it, or the reverse', async () => {
+      Object.assign(standIn.account.price('price_pack_250'), { tax_behavior: 'exclusive' });
+      Object.assign(standIn.account.price('price_pro_year'), { tax_behavior: 'unspecified' });
+      const told = await payments.verifyPrices().then(
+        () => '',
+        (error: unknown) => (error as Error).message,
+      );
+      assert.deepEqual(told.split('\n').slice(1), [
+        "  price_pro_year (pro): operator.pricesIncludeTax is true, Stripe's tax_behavior unspecified.",
+        "  price_pack_250 (pack-250): operator.pricesIncludeTax is true, Stripe's tax_behavior exclusive.",
+      ]);
+    });
+
+    test('and accepts prices to which it is added if the site says so', async () => {
+      setAll('exclusive');
+      await paymentsOf({ ...testShop, pricesIncludeTax: false }).verifyPrices();
+      await assert.rejects(payments.verifyPrices(), /price_basic_month .*tax_behavior exclusive/);
+    });
   });
 
   test('a repeated order is one checkout, a repeated user one customer', async () => {

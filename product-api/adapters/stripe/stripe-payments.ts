@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { Offer } from '../../catalogue/load-plans';
 import type { PaymentEvent, SubscriptionFacts } from '../../payments/payment-event';
 import {
   CustomerGoneError,
@@ -16,7 +15,7 @@ import { callStripe, createOnce, isCustomerGone, isMissing, stripeClient } from 
 import { stripeLocale } from './stripe-locale';
 import { giveUpInvoices, openInvoicePage, releaseSchedule, retrieveSubscription } from './subscriptions';
 import { EVENT_TYPES, readEvent } from './translate-event';
-import { verifyPrices } from './verify-prices';
+import { type ShownPrices, verifyPrices } from './verify-prices';
 
 /** Older signatures are refused; Stripe signs every retry again. */
 const SIGNATURE_MAX_AGE_S = 300;
@@ -29,7 +28,8 @@ export interface StripePaymentsOptions {
   webhookSecret: string;
   /** Another host than Stripe's, for tests. */
   apiBase: URL | undefined;
-  offers: readonly Offer[];
+  /** Compared with Stripe's prices. */
+  shop: ShownPrices;
   now: () => Date;
 }
 
@@ -54,7 +54,7 @@ export class StripePayments implements Payments {
    * @throws PaymentsUnavailableError
    */
   async verifyPrices(): Promise<void> {
-    this.#verification ??= verifyPrices(this.#stripe, this.#options.offers).catch((error: unknown) => {
+    this.#verification ??= verifyPrices(this.#stripe, this.#options.shop).catch((error: unknown) => {
       this.#verification = undefined;
       throw error;
     });
@@ -94,13 +94,15 @@ export class StripePayments implements Payments {
   setRenewal(subscriptionId: string, renewal: 'renews' | 'ends'): Promise<void> {
     return this.#unlessOver(subscriptionId, async () => {
       await releaseSchedule(this.#stripe, subscriptionId);
+      // First: a failure after it leaves a subscription that can be canceled again.
+      if (renewal === 'ends') await giveUpInvoices(this.#stripe, subscriptionId, 'not on their way');
       await this.#stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: renewal === 'ends' });
     });
   }
 
   async endNow(subscriptionId: string): Promise<void> {
     await this.#unlessOver(subscriptionId, () => this.#stripe.subscriptions.cancel(subscriptionId));
-    await callStripe(() => giveUpInvoices(this.#stripe, subscriptionId));
+    await callStripe(() => giveUpInvoices(this.#stripe, subscriptionId, 'all'));
   }
 
   /** Stripe refuses to change a subscription that is over, which we may not have heard of: then there is nothing to do. */
@@ -201,7 +203,7 @@ export class StripePayments implements Payments {
   }
 
   #portalConfiguration(): Promise<string> {
-    this.#portal ??= callStripe(() => portalConfiguration(this.#stripe, this.#options.offers)).catch(
+    this.#portal ??= callStripe(() => portalConfiguration(this.#stripe, this.#options.shop)).catch(
       (error: unknown) => {
         this.#portal = undefined;
         throw error;

@@ -45,7 +45,7 @@ function nextOf(schedule: Stripe.Subscription['schedule'], priceId: string): Sub
 
 function dueOf({ status, latest_invoice: invoice }: Stripe.Subscription): SubscriptionFacts['due'] {
   if (status !== 'past_due' && status !== 'unpaid') return null;
-  if (invoice === null || typeof invoice === 'string') return null;
+  if (invoice === null || typeof invoice === 'string' || invoice.status === 'void') return null;
   const { amount_due, next_payment_attempt } = invoice;
   return { amountCents: amount_due, nextAttemptAt: next_payment_attempt === null ? null : date(next_payment_attempt) };
 }
@@ -56,11 +56,27 @@ export async function releaseSchedule(stripe: Stripe, subscriptionId: string): P
   if (schedule !== null) await stripe.subscriptionSchedules.release(idOf(schedule));
 }
 
-/** Voids the open invoices of a subscription. */
-export async function giveUpInvoices(stripe: Stripe, subscriptionId: string): Promise<void> {
-  for await (const { id, status } of stripe.invoices.list({ subscription: subscriptionId, limit: 100 })) {
-    if (status === 'draft') await stripe.invoices.del(id);
-    if (status === 'open' || status === 'uncollectible') await stripe.invoices.voidInvoice(id);
+/**
+ * Voids invoices of a subscription: all that are unpaid, or all but one whose payment is on its way, which can't be
+ * voided.
+ */
+export async function giveUpInvoices(
+  stripe: Stripe,
+  subscriptionId: string,
+  which: 'all' | 'not on their way',
+): Promise<void> {
+  for await (const invoice of stripe.invoices.list({ subscription: subscriptionId, limit: 100 })) {
+    const { id, status, next_payment_attempt, auto_advance } = invoice;
+    const isOpen = status === 'open' || status === 'uncollectible';
+    // Neither tried again nor finalized below, by a cancellation that failed halfway.
+    const isOnItsWay = status === 'open' && next_payment_attempt === null && auto_advance;
+    if (status === 'draft') {
+      // Stripe deletes no drafts of subscriptions, and voids what is final only.
+      await stripe.invoices.finalizeInvoice(id, { auto_advance: false });
+      await stripe.invoices.voidInvoice(id);
+    } else if (isOpen && (which === 'all' || !isOnItsWay)) {
+      await stripe.invoices.voidInvoice(id);
+    }
   }
 }
 

@@ -1,27 +1,36 @@
 import type Stripe from 'stripe';
-import type { Offer } from '../../catalogue/load-plans';
+import type { Offer, Shop } from '../../catalogue/load-plans';
 import { callStripe, isMissing } from './stripe-client';
 
 /** Id of the product that each price belongs to. */
 export type ProductsByPrice = ReadonlyMap<string, string>;
+
+/** What visitors are shown of prices. */
+export type ShownPrices = Pick<Shop, 'offers' | 'pricesIncludeTax'>;
 
 /**
  * Looks up every price of the catalogue by its id and compares what visitors are shown with what Stripe would charge.
  * @throws Error that lists every difference
  * @throws PaymentsUnavailableError
  */
-export async function verifyPrices(stripe: Stripe, offers: readonly Offer[]): Promise<ProductsByPrice> {
+export async function verifyPrices(
+  stripe: Stripe,
+  { offers, pricesIncludeTax }: ShownPrices,
+): Promise<ProductsByPrice> {
   const checked = await Promise.all(
     offers.map(async (offer) => {
       const price = await findPrice(stripe, offer.priceId);
-      return { offer, price, faults: price ? faultsOf(offer, price) : ['there is no such price'] };
+      const faults = price
+        ? [...faultsOf(offer, price), ...taxFaultsOf(price, pricesIncludeTax)]
+        : ['there is no such price'];
+      return { offer, price, faults };
     }),
   );
   const faults = checked.flatMap(({ offer, faults: found }) =>
     found.map((fault) => `${offer.priceId} (${offer.item}): ${fault}.`),
   );
   if (faults.length > 0) {
-    throw new Error(`Stripe's prices differ from content/plans.json:\n  ${faults.join('\n  ')}`);
+    throw new Error(`Stripe's prices differ from content/plans.json and content/site.json:\n  ${faults.join('\n  ')}`);
   }
   return new Map(checked.flatMap(({ price }) => (price ? [[price.id, idOf(price.product)]] : [])));
 }
@@ -47,6 +56,13 @@ function faultsOf({ amountCents, currency, interval }: Offer, price: Stripe.Pric
   if (charged !== shown) faults.push(`it is sold ${shown}, Stripe charges ${charged}`);
   if (price.recurring?.usage_type === 'metered') faults.push('Stripe meters its use');
   return faults;
+}
+
+/** Without a behavior of its own, a price would follow a setting of the account, which can change at any time. */
+function taxFaultsOf({ tax_behavior: behavior }: Stripe.Price, pricesIncludeTax: boolean): string[] {
+  const wanted = pricesIncludeTax ? 'inclusive' : 'exclusive';
+  if (behavior === wanted) return [];
+  return [`operator.pricesIncludeTax is ${pricesIncludeTax}, Stripe's tax_behavior ${behavior ?? 'unspecified'}`];
 }
 
 export function idOf(reference: string | { id: string }): string {

@@ -31,6 +31,7 @@ export class StripeAccount {
   readonly charges = new Map<string, Charge>();
   /** Invoice by payment intent. */
   readonly invoicePayments = new Map<string, string>();
+  readonly disputes: Dispute[] = [];
   readonly events: StripeEvent[] = [];
   readonly #percentOff = new Map<string, number>();
 
@@ -47,6 +48,7 @@ export class StripeAccount {
         unit_amount: amountCents,
         currency: currency.toLowerCase(),
         product: `prod_${item}`,
+        tax_behavior: 'inclusive',
         type: interval === null ? 'one_time' : 'recurring',
         recurring: interval === null ? null : { interval, interval_count: 1, usage_type: 'licensed' },
       });
@@ -85,6 +87,7 @@ export class StripeAccount {
       amount_subtotal: price.unit_amount,
       amount_total: price.unit_amount,
       subscription: null,
+      consent: null,
       request,
     };
     this.sessions.set(id, session);
@@ -102,6 +105,10 @@ export class StripeAccount {
   completeSession(id: string, how: 'now' | 'later' = 'now'): void {
     const session = this.session(id);
     session.status = 'complete';
+    // Stripe's page takes no payment without it.
+    if (session.request.consent_collection?.terms_of_service === 'required') {
+      session.consent = { promotions: null, terms_of_service: 'accepted' };
+    }
     if (how === 'later') return this.emit('checkout.session.completed', session);
     session.payment_status = 'paid';
     if (session.mode === 'subscription') this.#subscribe(session);
@@ -149,8 +156,8 @@ export class StripeAccount {
     return subscription;
   }
 
-  /** The period is over: it is charged again, is not, or ends. */
-  endPeriod(id: string, payment: 'paid' | 'declined' = 'paid'): void {
+  /** The period is over: it is charged again, is not, is about to be (`draft`, for an hour), or ends. */
+  endPeriod(id: string, payment: 'paid' | 'declined' | 'draft' = 'paid'): void {
     const subscription = this.subscription(id);
     const item = itemOf(subscription);
     if (subscription.cancel_at !== null) return this.endSubscription(id, item.current_period_end);
@@ -158,11 +165,33 @@ export class StripeAccount {
     item.price = { id: price.id };
     item.current_period_start = item.current_period_end;
     item.current_period_end += this.lengthOf(price);
-    subscription.status = payment === 'paid' ? 'active' : 'past_due';
-    this.emit('customer.subscription.updated', subscription);
     const period = { start: item.current_period_start, end: item.current_period_end };
     const invoice = this.#invoice(subscription, 'subscription_cycle', [this.#line(price, price.unit_amount, period)]);
+    if (subscription.pause_collection) {
+      invoice.status = 'void';
+      return this.emit('customer.subscription.updated', subscription);
+    }
+    // An unpaid subscription makes drafts that nobody charges.
+    if (payment === 'draft' || subscription.status === 'unpaid') {
+      if (subscription.status !== 'unpaid') subscription.status = 'active';
+      Object.assign(invoice, { status: 'draft', hosted_invoice_url: null });
+      return this.emit('customer.subscription.updated', subscription);
+    }
+    subscription.status = payment === 'paid' ? 'active' : 'past_due';
+    this.emit('customer.subscription.updated', subscription);
     if (payment === 'paid') return this.#payInvoice(invoice);
+    this.#decline(invoice);
+  }
+
+  /** The hour after a period's end is over: Stripe finalizes and charges the draft. */
+  chargeDrafts(id: string): void {
+    if (this.subscription(id).status === 'unpaid') return;
+    for (const invoice of this.openInvoices(id)) {
+      if (invoice.status === 'draft') this.#payInvoice(this.finalizeInvoice(invoice.id));
+    }
+  }
+
+  #decline(invoice: Invoice): void {
     invoice.next_payment_attempt = this.nowS() + RETRY_S;
     this.emit('invoice.payment_failed', invoice);
   }
@@ -243,10 +272,11 @@ export class StripeAccount {
     return subscription;
   }
 
-  finalizeInvoice(id: string): Invoice {
+  finalizeInvoice(id: string, auto_advance = true): Invoice {
     const invoice = this.invoice(id);
     if (invoice.status !== 'draft') throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
-    return Object.assign(invoice, { status: 'open', hosted_invoice_url: `https://invoice.stripe.example/${id}` });
+    const hosted_invoice_url = `https://invoice.stripe.example/${id}`;
+    return Object.assign(invoice, { status: 'open', auto_advance, hosted_invoice_url });
   }
 
   voidInvoice(id: string): Invoice {
@@ -254,19 +284,25 @@ export class StripeAccount {
     if (!['open', 'uncollectible'].includes(invoice.status))
       throw new RefusedError(`Invoice ${id} is ${invoice.status}.`);
     invoice.status = 'void';
+    invoice.next_payment_attempt = null;
+    const subscription = this.subscriptions.get(invoice.parent?.subscription_details.subscription ?? '');
+    if (subscription?.latest_invoice === id && subscription.status === 'past_due') {
+      subscription.status = 'active';
+      this.emit('customer.subscription.updated', subscription);
+    }
     return invoice;
   }
 
-  deleteDraft(id: string): object {
-    if (this.invoice(id).status !== 'draft') throw new RefusedError(`Invoice ${id} is no draft.`);
-    this.invoices.delete(id);
-    return { id, object: 'invoice', deleted: true };
-  }
-
-  /** An operator stops charging for a while. */
+  /** An operator stops charging for a while: what is due meanwhile is voided. */
   pauseCollection(id: string): void {
     const subscription = this.subscription(id);
     subscription.pause_collection = { behavior: 'void', resumes_at: null };
+    this.emit('customer.subscription.updated', subscription);
+  }
+
+  resumeCollection(id: string): void {
+    const subscription = this.subscription(id);
+    subscription.pause_collection = null;
     this.emit('customer.subscription.updated', subscription);
   }
 
@@ -280,28 +316,36 @@ export class StripeAccount {
     this.emit('customer.subscription.deleted', subscription);
   }
 
+  /** A trial is over, and there is no card to charge. */
+  pauseAfterTrial(id: string): void {
+    const subscription = this.subscription(id);
+    subscription.status = 'paused';
+    this.emit('customer.subscription.updated', subscription);
+  }
+
   /** An operator gives a customer a period for nothing. */
   giveTrial(customer: string, priceId: string): Subscription {
     return this.#begin(customer, { priceId, metadata: {}, percentOff: 0, status: 'trialing' });
   }
 
   /** To a price of the same interval, at once, with `share` of the period left. */
-  changePrice(id: string, priceId: string, share: number): void {
+  changePrice(id: string, priceId: string, share: number, payment: 'paid' | 'declined' = 'paid'): void {
     const subscription = this.subscription(id);
     const item = itemOf(subscription);
     const [from, to] = [this.price(item.price.id), this.price(priceId)];
     const length = item.current_period_end - item.current_period_start;
     const period = { start: item.current_period_end - Math.round(length * share), end: item.current_period_end };
     item.price = { id: to.id };
+    if (payment === 'declined') subscription.status = 'past_due';
     this.emit('customer.subscription.updated', subscription);
     // `proration_discounts: included`, the default: amounts of prorations are less the discount already.
     const due = subscription.status === 'trialing' ? 0 : share * (1 - this.#percentOffOf(id) / 100);
-    this.#payInvoice(
-      this.#invoice(subscription, 'subscription_update', [
-        this.#prorated(this.#line(from, -Math.round(from.unit_amount * due), period), subscription, 'credit'),
-        this.#prorated(this.#line(to, Math.round(to.unit_amount * due), period), subscription, 'charge'),
-      ]),
-    );
+    const invoice = this.#invoice(subscription, 'subscription_update', [
+      this.#prorated(this.#line(from, -Math.round(from.unit_amount * due), period), subscription, 'credit'),
+      this.#prorated(this.#line(to, Math.round(to.unit_amount * due), period), subscription, 'charge'),
+    ]);
+    if (payment === 'paid') this.#payInvoice(invoice);
+    else this.#decline(invoice);
   }
 
   /** Pays back `cents` more of a charge. */
@@ -321,6 +365,7 @@ export class StripeAccount {
       amount,
       status: 'needs_response',
     };
+    this.disputes.push(dispute);
     this.emit('charge.dispute.created', dispute);
     return dispute;
   }
@@ -511,6 +556,7 @@ export class StripeAccount {
       amount_due: 0,
       amount_paid: 0,
       next_payment_attempt: null as number | null,
+      auto_advance: true,
       discounts: [] as string[],
       metadata: {},
       status_transitions: { paid_at: null as number | null },

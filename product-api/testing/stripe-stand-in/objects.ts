@@ -12,6 +12,7 @@ export interface Price {
   unit_amount: number;
   currency: string;
   product: string;
+  tax_behavior: Stripe.Price.TaxBehavior | null;
   type: 'one_time' | 'recurring';
   recurring: { interval: string; interval_count: number; usage_type: string } | null;
 }
@@ -30,6 +31,7 @@ export interface Session {
   amount_subtotal: number;
   amount_total: number;
   subscription: string | null;
+  consent: Stripe.Checkout.Session.Consent | null;
   /** The stand-in's own record of the request. */
   request: SessionRequest;
   /** And of a promotion code: percent off. */
@@ -42,6 +44,7 @@ export interface SessionRequest {
   success_url: string;
   cancel_url: string;
   automatic_tax?: { enabled: boolean };
+  consent_collection?: { terms_of_service?: string };
   allow_promotion_codes?: boolean;
   payment_intent_data?: { metadata: Record<string, string> };
   invoice_creation?: { enabled: boolean; invoice_data: { metadata: Record<string, string> } };
@@ -86,6 +89,7 @@ export interface Invoice {
   amount_due: number;
   amount_paid: number;
   next_payment_attempt: number | null;
+  auto_advance: boolean;
   discounts: string[];
   metadata: Record<string, string>;
   parent: { subscription_details: { subscription: string; metadata: Record<string, string> } } | null;

@@ -17,7 +17,6 @@ export interface Requests {
   'GET /v1/invoices': Stripe.InvoiceListParams;
   'POST /v1/invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams;
   'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams;
-  'DELETE /v1/invoices/:id': Stripe.InvoiceDeleteParams;
   'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams;
   'GET /v1/invoices/:id/lines': Stripe.InvoiceListLineItemsParams;
   'GET /v1/charges/:id': Stripe.ChargeRetrieveParams;

@@ -163,11 +163,9 @@ export class StripeStandIn {
       case 'GET /v1/invoices':
         return list([...account.invoices.values()].filter((invoice) => isOf(invoice, params.subscription)).reverse());
       case 'POST /v1/invoices/:id/finalize':
-        return account.finalizeInvoice(id);
+        return account.finalizeInvoice(id, (params as { auto_advance?: boolean }).auto_advance);
       case 'POST /v1/invoices/:id/void':
         return account.voidInvoice(id);
-      case 'DELETE /v1/invoices/:id':
-        return account.deleteDraft(id);
       case 'POST /v1/subscriptions/:id':
         return account.updateSubscription(id, params);
       case 'GET /v1/invoices/:id':
