@@ -22,7 +22,7 @@ export async function readUserInfo({ db, payments, trials }: UserInfoDeps, userI
     vip_status: flag(standing.isVip),
     is_subscribed: standing.isSubscribed,
     paid_user: flag(standing.hasPaid),
-    trials: await readTrials(db, trials, { userId, hasPaid: standing.hasPaid }, now),
+    trials: await readTrials(db, trials, { userId, hasPaid: () => Promise.resolve(standing.hasPaid) }, now),
   };
 }
 

@@ -76,7 +76,7 @@ export async function requestVideo(
     await checkPictures(tx, submission.userId, request);
 
     const { userId } = submission;
-    const { hasPaid } = await readStanding(tx, payments.provider, userId, now);
+    const hasPaid = async () => (await readStanding(tx, payments.provider, userId, now)).hasPaid;
     const reduced = await trialPrice(tx, trials, { userId, hasPaid }, { model, request }, now);
     const credits = reduced ?? fullCredits;
     if (maxCredits !== undefined && credits > maxCredits) {

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Video } from '#contracts/api/videos';
+import type { Video, VideoRequest } from '#contracts/api/videos';
+import type { Model } from '#contracts/model';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
 import { aModel } from '../testing/models';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
-import { claimTrial } from './trials';
+import { claimTrial, trialPrice } from './trials';
 
 const RULE = { percent: 33 };
 /** The usual price is 30 at 480p, 5 s: the first video costs 10. */
@@ -172,6 +173,30 @@ describe('trials', () => {
     assert.deepEqual(await returned.trials(), { open: false, used: [] });
     await service.grant(returned.id, 50);
     assert.equal((await returned.request({ model: 'dear' })).credits.held, 30);
+  });
+
+  test('purchases are looked up only for a video that could have a trial', async () => {
+    const user = await service.signIn();
+    let lookups = 0;
+    const applicant = {
+      userId: user.id,
+      hasPaid: () => {
+        lookups += 1;
+        return Promise.resolve(false);
+      },
+    };
+    const priceOf = (model: Model, settings: Partial<VideoRequest>) => {
+      const request = { model: model.key, mode: 'text', prompt: '', durationS: 5, resolution: '480p', ...settings };
+      return inTransaction(service.db, (tx) =>
+        trialPrice(tx, { rule: RULE, usdPerDay: undefined }, applicant, { model, request: request as VideoRequest }, new Date()),
+      );
+    };
+    const dearer = { ...dear, credits: timesThree(dear.credits) };
+    assert.equal(await priceOf(dear, { durationS: 10 }), undefined);
+    assert.equal(await priceOf(dearer, {}), undefined);
+    assert.equal(lookups, 0);
+    assert.equal(await priceOf(dear, {}), 10);
+    assert.equal(lookups, 1);
   });
 
   test('the database itself refuses a second trial of a model', async () => {

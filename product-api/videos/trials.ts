@@ -17,7 +17,8 @@ export interface TrialTerms {
 
 interface Applicant {
   userId: string;
-  hasPaid: boolean;
+  /** Asked only if the video could have a trial. */
+  hasPaid: () => Promise<boolean>;
 }
 
 /** An arbitrary number that nothing else locks. */
@@ -108,7 +109,7 @@ export async function readTrials(
  * once per person as well.
  */
 async function isNewcomer(db: Kysely<Tables>, { userId, hasPaid }: Applicant): Promise<boolean> {
-  if (hasPaid) return false;
+  if (await hasPaid()) return false;
   const gift = await db
     .selectFrom('ledger_entries')
     .select('id')
