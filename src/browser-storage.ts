@@ -86,6 +86,8 @@ export const browserStorage = {
   theme: local('theme'),
   /** 1: the sign-up credits were announced. */
   welcomed: local('welcomed'),
+  /** 1 while this browser was signed in when its session was last known. */
+  signedIn: local('session.signed-in'),
   /** 1 from a sign-out to the next sign-in. */
   signedOut: local('session.signed-out'),
   /** NextAuth v4's key and shape: tabs of both clients understand each other. */

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { setToastLabels } from '../components/toast-labels';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
 import { useWelcome } from '../features/session/use-welcome';
+import { useKeepSignedIn } from '../features/session/was-signed-in';
 import { useTranslation } from '../i18n/use-translation';
 import { ConsentPrompt } from './ConsentPrompt';
 import { Footer } from './Footer';
@@ -20,6 +21,7 @@ export function Layout({ children }: LayoutProps) {
   const { t } = useTranslation();
   useLanguageChange();
   useWelcome();
+  useKeepSignedIn();
   useEffect(() => setToastLabels({ region: t('common:toast.region'), close: t('common:toast.close') }), [t]);
   return (
     <LoginDialogProvider>

@@ -5,6 +5,7 @@ import type { Video } from '#contracts/api/videos';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
 import { serve } from '../../../scripts/jest/serve';
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
+import { browserStorage } from '../../browser-storage';
 import { useSession } from '../session/client';
 import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
@@ -50,6 +51,7 @@ const bodies = (calls: ReturnType<typeof serve>) => calls.map(({ body }) => body
 beforeEach(() => {
   trackedEvents();
   sessionStorage.clear();
+  localStorage.clear();
   window.history.replaceState(null, '', '/ai-video-generator');
   Element.prototype.scrollIntoView = jest.fn();
 });
@@ -73,6 +75,27 @@ it.each([
   show();
   expect(generate()).toHaveAccessibleName('Generate · 12 credits');
   expect(screen.queryByText(/first video/)).not.toBeInTheDocument();
+});
+
+it('the button names no price of a first video while the session of someone who was signed in here is loading', async () => {
+  browserStorage.signedIn.write(1);
+  const calls = serve({ 'POST /api/videos': { status: 202, body: { video } } });
+  visitor(undefined, 'loading');
+  const { rerender } = show();
+  expect(generate()).toHaveAccessibleName('Generate · 12 credits');
+  expect(screen.queryByText(/first video/)).not.toBeInTheDocument();
+  await press();
+  expect(calls).toEqual([]);
+  visitor({ open: false, used: [] });
+  rerender(page());
+  expect(await screen.findByText('Shown here')).toBeInTheDocument();
+  expect(bodies(calls)).toMatchObject([{ maxCredits: 12 }]);
+});
+
+it('while the session of a browser that is new here is loading, the button has the price of a first video', () => {
+  visitor(undefined, 'loading');
+  show();
+  expect(generate()).toHaveAccessibleName('Generate · 4 credits');
 });
 
 it('offers the settings of the trial when others are chosen', async () => {
