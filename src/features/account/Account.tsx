@@ -1,23 +1,34 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../components/Badge';
+import { Button } from '../../components/Button';
 import { Panel } from '../../components/Panel';
 import { Skeleton } from '../../components/Skeleton';
 import { useTranslation } from '../../i18n/use-translation';
-import { useSession } from '../session/client';
+import { useRequiredSession } from '../session/use-required-session';
 import { useUserInfo } from '../session/use-user-info';
 import * as styles from './Account.module.css';
 import { AccountRights } from './AccountRights';
 
 /**
  * The signed-in user, the parts passed as children, and the user's data rights. Signed-out visitors are redirected to
- * the sign-in page, and back afterwards.
+ * the sign-in page, and back afterwards; a session that ends meanwhile is renewed in place.
  */
 export function Account({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
-  const { data: session } = useSession({ required: true });
+  const { session, hasEnded, logIn } = useRequiredSession();
   const { name, email } = session?.user ?? {};
   const { user } = useUserInfo();
 
+  if (hasEnded) {
+    return (
+      <Panel title={t('common:login.title')}>
+        <p>{t('common:login.ended')}</p>
+        <Button variant="primary" onClick={logIn}>
+          {t('common:login.button')}
+        </Button>
+      </Panel>
+    );
+  }
   return (
     <div className={styles.account}>
       <Panel className={styles.part} busy={!session} title={t('account:person.title')}>

@@ -9,7 +9,7 @@ import * as styles from './SubscriptionPicker.module.css';
 export interface SubscriptionPickerProps {
   choices: readonly SubscriptionItem[];
   isCancelling: boolean;
-  cancel: (id: string) => Promise<void>;
+  cancel: (id: string) => Promise<boolean>;
   close: () => void;
 }
 

@@ -5,17 +5,20 @@ import { expectAccessible, renderPage } from '../../../scripts/jest/render-page'
 import { trackedEvents } from '../../../scripts/jest/tracked-events';
 import { ToastHost } from '../../components/ToastHost';
 import { ApiError, requestJson } from '../../http/request-json';
+import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
 import SubscriptionPicker from './SubscriptionPicker';
 import { useCancelSubscription } from './use-cancel-subscription';
 
 jest.mock('../session/use-user-info');
+jest.mock('../session/login-dialog-context');
 jest.mock('../../http/request-json', () => ({
   ...jest.requireActual<object>('../../http/request-json'),
   requestJson: jest.fn(),
 }));
 
 const refresh = jest.fn();
+const openLogin = jest.fn();
 const subscriptions = [
   { id: 'sub_1', product: 'Pro', createdAt: '2026-10-05T08:00:00Z' },
   { id: 'sub_2', product: 'Basic', createdAt: '2026-11-01T08:00:00Z' },
@@ -40,6 +43,7 @@ function answer(value: CancelSubscriptionAnswer) {
 
 async function start({ confirmed = true, language = 'en' } = {}) {
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
+  jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(confirmed);
   const page = renderPage(<Flow />, { language });
   await userEvent.click(screen.getByRole('button', { name: 'Start' }));
@@ -116,6 +120,29 @@ it('offers a retry when the call fails', async () => {
   await start();
   expect(await screen.findByText('Failed to cancel subscription. Please try again.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Start' })).toHaveAttribute('aria-busy', 'false');
+});
+
+it('opens the login when the session has ended, which leads to the question on the account page', async () => {
+  jest.mocked(requestJson).mockRejectedValueOnce(new ApiError(401, 'unauthenticated', 'over'));
+  await start({ language: 'de' });
+  await waitFor(() =>
+    expect(openLogin).toHaveBeenCalledWith({
+      hasEnded: true,
+      callbackUrl: 'http://localhost/de/account?cancel=',
+    }),
+  );
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('opens the login from the picker, which makes way for it; the choice is kept', async () => {
+  answer({ success: false, message: 'choose', subscriptions });
+  await start();
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('radio', { name: /Basic/ }));
+  jest.mocked(requestJson).mockRejectedValueOnce(new ApiError(401, 'unauthenticated', 'over'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(openLogin).toHaveBeenLastCalledWith({ hasEnded: true, callbackUrl: 'http://localhost/account?cancel=sub_2' });
 });
 
 it('sends one call however often it is pressed', async () => {

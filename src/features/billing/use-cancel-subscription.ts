@@ -4,15 +4,21 @@ import { trackEvent } from '../../events/track-event';
 import { showToast } from '../../components/toast';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
+import { ApiError } from '../../http/request-json';
+import { useLoginDialog } from '../session/login-dialog-context';
 import { useUserInfo } from '../session/use-user-info';
+import { cancelAddress } from './cancel-address';
 import { cancelSubscription } from './cancel-subscription';
 
 export interface CancelSubscription {
   isCancelling: boolean;
   /** Set while the visitor must choose among several subscriptions. */
   choices: SubscriptionItem[] | undefined;
-  /** Cancels the subscription `id`; without `id` the visitor confirms first, and may have to choose one. */
-  cancel: (id?: string) => Promise<void>;
+  /**
+   * Cancels the subscription `id`; without `id` the visitor confirms first, and may have to choose one. False: the
+   * session has ended, and the login that has opened leads to the question on the account page.
+   */
+  cancel: (id?: string) => Promise<boolean>;
   /** Closes the picker; nothing is cancelled. */
   close: () => void;
 }
@@ -21,6 +27,7 @@ export interface CancelSubscription {
 export function useCancelSubscription(): CancelSubscription {
   const { t, i18n } = useTranslation();
   const { refresh } = useUserInfo();
+  const { openLogin } = useLoginDialog();
   const [isCancelling, setIsCancelling] = useState(false);
   const [choices, setChoices] = useState<SubscriptionItem[]>();
 
@@ -30,8 +37,8 @@ export function useCancelSubscription(): CancelSubscription {
   };
 
   const cancel = async (id?: string) => {
-    if (isCancelling) return;
-    if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return;
+    if (isCancelling) return true;
+    if (id === undefined && !window.confirm(t('common:subscription.confirm'))) return true;
     setIsCancelling(true);
     try {
       const { success, message, refusal, endsAt, subscriptions = [] } = await cancelSubscription(id);
@@ -48,11 +55,17 @@ export function useCancelSubscription(): CancelSubscription {
         // Most likely cancelled elsewhere: the page is stale.
         await refresh();
       }
-    } catch {
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unauthenticated') {
+        setChoices(undefined);
+        openLogin({ hasEnded: true, callbackUrl: cancelAddress(i18n.language, id) });
+        return false;
+      }
       showToast('error', t('common:subscription.failed'));
     } finally {
       setIsCancelling(false);
     }
+    return true;
   };
 
   return { isCancelling, choices, cancel, close: () => setChoices(undefined) };

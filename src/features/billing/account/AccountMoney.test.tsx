@@ -7,6 +7,7 @@ import { serve, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { leaveFor } from '../../../http/leave-for';
 import { ToastHost } from '../../../components/ToastHost';
 import { useSession } from '../../session/client';
+import { LoginDialogProvider } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
 import { AccountMoney } from './AccountMoney';
 
@@ -110,7 +111,9 @@ function show(routes: FakeRoutes, language = 'en') {
   const calls = serve(routes);
   const page = renderPage(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <AccountMoney />
+      <LoginDialogProvider>
+        <AccountMoney />
+      </LoginDialogProvider>
       <ToastHost />
     </SWRConfig>,
     { language },
@@ -120,7 +123,10 @@ function show(routes: FakeRoutes, language = 'en') {
 
 const account = (value: Account): FakeRoutes => ({ 'GET /api/account': { body: value } });
 
-beforeEach(() => refresh.mockReset());
+beforeEach(() => {
+  refresh.mockReset();
+  window.history.replaceState(null, '', '/account');
+});
 
 it('shows the balance, what expires when, and every ledger line behind it', async () => {
   const { page } = show(account(FULL));
@@ -183,6 +189,46 @@ it('cancels after explaining the consequences, and shows the end date', async ()
   expect(calls.at(-1)).toMatchObject({ path: '/api/cancel-subscription', body: { id: 'sub_pro' } });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(refresh).toHaveBeenCalled();
+});
+
+describe('when the session has ended before a cancellation', () => {
+  const BASIC = { ...PRO, id: 'sub_basic', product: 'Basic' };
+  const question = (name = 'Cancel Pro, monthly?') => screen.findByRole('dialog', { name });
+
+  it('logs in in place: the question makes way and stays in the address', async () => {
+    show({
+      ...account(FULL),
+      'POST /api/cancel-subscription': { status: 401, body: { error: { code: 'unauthenticated', message: 'Over.' } } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel Subscription' }));
+    const login = await screen.findByRole('dialog', { name: 'Login' });
+    expect(login).toHaveTextContent('Your session has expired. Log in again');
+    expect(screen.getAllByRole('dialog')).toEqual([login]);
+    expect(window.location.search).toBe('?cancel=sub_pro');
+  });
+
+  it('asks again after the login, until it is answered', async () => {
+    window.history.replaceState(null, '', '/account?cancel=sub_basic');
+    show(account({ ...EMPTY, subscriptions: [PRO, BASIC] }));
+    await userEvent.click(within(await question('Cancel Basic, monthly?')).getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(window.location.search).toBe('');
+  });
+
+  it('asks about the only one when none was chosen', async () => {
+    window.history.replaceState(null, '', '/account?cancel=');
+    show(account({ ...EMPTY, subscriptions: [{ ...BASIC, canCancel: false }, PRO] }));
+    expect(await question()).toBeInTheDocument();
+  });
+
+  it.each(['', 'sub_gone'])('shows the list when there is a choice or nothing to cancel: "%s"', async (id) => {
+    window.history.replaceState(null, '', `/account?cancel=${id}`);
+    show(account({ ...EMPTY, subscriptions: [PRO, BASIC] }));
+    expect(await screen.findAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(window.location.search).toBe('');
+  });
 });
 
 it.each([

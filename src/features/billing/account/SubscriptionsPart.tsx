@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { NextPlan, Subscription } from '#contracts/api/account';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
@@ -13,6 +12,7 @@ import { useResumeSubscription } from '../use-resume-subscription';
 import * as styles from './AccountMoney.module.css';
 import { CancelDialog } from './CancelDialog';
 import { useAccountLabels } from './use-account-words';
+import { useCancelQuestion } from './use-cancel-question';
 
 /** The visitor's subscriptions in plain sentences, with their actions. */
 export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly Subscription[] | undefined }) {
@@ -21,7 +21,13 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
   const { resumingId, resume } = useResumeSubscription();
   const { payingId, pay } = usePayDue();
   const words = useAccountLabels();
-  const [toCancel, setToCancel] = useState<Subscription>();
+  const question = useCancelQuestion(subscriptions);
+
+  const onConfirm = async () => {
+    const isAnswered = await cancel(question.about?.id);
+    if (isAnswered) question.close();
+    else question.postpone();
+  };
 
   return (
     <Panel title={t('account:subscription.title')}>
@@ -79,7 +85,7 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
                   </Button>
                 )}
                 {subscription.canCancel && (
-                  <Button size="small" onClick={() => setToCancel(subscription)}>
+                  <Button size="small" onClick={() => question.ask(subscription)}>
                     {t('common:subscription.cancel')}
                   </Button>
                 )}
@@ -88,12 +94,12 @@ export function SubscriptionsPart({ subscriptions }: { subscriptions: readonly S
           ))}
         </ul>
       )}
-      {toCancel && (
+      {question.about && (
         <CancelDialog
-          subscription={toCancel}
+          subscription={question.about}
           isCancelling={isCancelling}
-          onConfirm={() => void cancel(toCancel.id).then(() => setToCancel(undefined))}
-          onClose={() => setToCancel(undefined)}
+          onConfirm={() => void onConfirm()}
+          onClose={question.close}
         />
       )}
     </Panel>
