@@ -34,9 +34,7 @@ const step = fc.oneof(
     payment: fc.constantFrom('paid' as const, 'paid' as const, 'declined' as const),
   }),
   fc.record({
-    do: fc.constantFrom('downgrade', 'cancel', 'cancel', 'resume', 'give up', 'pause', 'pause') as fc.Arbitrary<
-      'downgrade' | 'cancel' | 'resume' | 'give up' | 'pause'
-    >,
+    do: fc.constantFrom(...(['downgrade', 'cancel', 'cancel', 'resume', 'give up', 'pause', 'pause'] as const)),
     which,
   }),
   fc.record({ do: fc.constant('pay due' as const), which }),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
-import { useSession, type Session } from '../session/client';
+import { useSession } from '../session/client';
 import { LoginDialogProvider } from '../session/login-dialog-context';
 import { SessionStore, setCurrentStore } from '../session/session-store';
 import { useUserInfo } from '../session/use-user-info';
@@ -33,7 +33,7 @@ it('shows the signed-in user and the parts of the account', async () => {
 });
 
 it('lets who was signed in until now log in again in place', async () => {
-  const ended = new SessionStore({ user: { id: 'u-1' }, expires: '' } as Session, () => Promise.resolve(null));
+  const ended = new SessionStore({ user: { id: 'u-1' }, expires: '' }, () => Promise.resolve(null));
   ended.set(null);
   setCurrentStore(ended);
   const page = show('unauthenticated');

@@ -21,6 +21,7 @@ export function useCancelQuestion(subscriptions: readonly Subscription[] | undef
     const id = readCancelQuestion();
     if (id === undefined || !subscriptions) return;
     const candidates = subscriptions.filter((one) => one.canCancel && (id === '' || one.id === id));
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address is outside of React
     if (candidates.length === 1) setAbout(candidates[0]);
     else forgetCancelQuestion();
     // Reads the address only when the subscriptions have arrived.
