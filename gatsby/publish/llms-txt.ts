@@ -1,4 +1,4 @@
-export interface LlmsLink {
+interface LlmsLink {
   name: string;
   url: string;
   text: string;
