@@ -49,14 +49,17 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
   setPreBodyComponents([<script key="language-hint" dangerouslySetInnerHTML={{ __html: LANGUAGE_HINT_SCRIPT }} />]);
 };
 
-/** Moves the styles of all pages, which Gatsby puts last, before the page's: they declare the order of the layers. */
+/**
+ * Moves the styles of all pages before the page's: those of the app, which Gatsby puts last, declare the order of the
+ * layers; then what webpack found in every page.
+ */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({ getHeadComponents, replaceHeadComponents }) => {
   const head = getHeadComponents();
-  const ofAllPages = head.filter(isStyleOfAllPages);
+  const ofAllPages = ['/app.', '/commons.'].flatMap((file) => head.filter((component) => isStyleIn(component, file)));
   replaceHeadComponents([...ofAllPages, ...head.filter((component) => !ofAllPages.includes(component))]);
 };
 
-function isStyleOfAllPages(component: ReactNode): boolean {
+function isStyleIn(component: ReactNode, file: string): boolean {
   if (!isValidElement<{ 'data-href'?: string }>(component)) return false;
-  return component.props['data-href']?.startsWith('/app.') === true;
+  return component.props['data-href']?.startsWith(file) === true;
 }

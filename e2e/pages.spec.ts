@@ -54,12 +54,12 @@ test('a page has the styles of all pages first, then its own, and no other pageâ
   for (const path of ['/', '/de/price', '/ja/ai-video-generator/veo3', '/my-videos']) {
     const html = await (await fetch(demo.siteUrl + path)).text();
     const styles = [...html.matchAll(/<style data-href="([^"]+)"[^>]*>(.*?)<\/style>/gs)];
-    expect(styles.map(([, file]) => file)).toEqual([
-      expect.stringMatching(/^\/app\./),
-      expect.stringMatching(/^\/component---src-(pages|templates)-/),
-    ]);
+    // What every page has is in a file of its own as soon as webpack finds it in as many bundles as there are pages.
+    expect(styles.map(([, file]) => file).join(' ')).toMatch(
+      /^\/app\.\S+ (\/commons\.\S+ )?\/component---src-(pages|templates)-\S+$/,
+    );
     // The layers in their order, before anything is put into one of them.
     expect(/@layer[^;{]*./.exec(html)?.[0]).toMatch(/^@layer base, ?components;$/);
-    expect(styles[1]?.[2]?.length).toBeLessThan(45_000);
+    expect(styles.at(-1)?.[2]?.length).toBeLessThan(45_000);
   }
 });

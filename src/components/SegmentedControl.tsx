@@ -19,14 +19,12 @@ export interface SegmentedControlProps<Value extends string | number> {
   hint?: ReactNode;
   /** Beside the legend, on its line: cut off where there is no room, so that it moves nothing when it comes later. */
   note?: string | undefined;
-  /** `off`: what is chosen is kept elsewhere, and a browser that restores an older choice of this page would change it. */
-  autoComplete?: 'off';
   className?: string;
 }
 
 /** A radio group in one row (it wraps): few choices, all seen at once. */
 export function SegmentedControl<Value extends string | number>(props: SegmentedControlProps<Value>) {
-  const { legend, legendHidden = false, segments, value, onChange, hint, note, autoComplete, className } = props;
+  const { legend, legendHidden = false, segments, value, onChange, hint, note, className } = props;
   const name = useId();
   const hintId = hint ? `${name}-hint` : undefined;
   return (
@@ -48,7 +46,6 @@ export function SegmentedControl<Value extends string | number>(props: Segmented
               name={name}
               checked={segment.value === value}
               disabled={segment.disabled}
-              autoComplete={autoComplete}
               onChange={() => onChange(segment.value)}
             />
             <span className={styles.face}>{segment.label}</span>

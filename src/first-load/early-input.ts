@@ -11,6 +11,7 @@ type Report = () => void;
 export function readEarlyInput(page: ParentNode): () => void {
   const controls = [...page.querySelectorAll<TextControl | HTMLSelectElement>('input, textarea, select')];
   const early = controls.flatMap((control) => {
+    if (control.closest('[data-no-early-input]')) return [];
     if (control instanceof HTMLSelectElement) return readChoice(control);
     if (control.type === 'checkbox' || control.type === 'radio') return readCheck(control as HTMLInputElement);
     return control.type === 'file' ? [] : readText(control);

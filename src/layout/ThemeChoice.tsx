@@ -11,13 +11,15 @@ export function ThemeChoice() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();
   return (
-    <SegmentedControl
-      className={styles.choice}
-      autoComplete="off"
-      legend={t('common:theme.label')}
-      segments={[SYSTEM, ...THEMES].map((value) => ({ value, label: t(`common:theme.${value}`) }))}
-      value={theme ?? SYSTEM}
-      onChange={(value) => choose(THEMES.find((name) => name === value))}
-    />
+    // What is chosen is kept elsewhere: an older choice that the browser restores with this page would change it.
+    <div data-no-early-input="">
+      <SegmentedControl
+        className={styles.choice}
+        legend={t('common:theme.label')}
+        segments={[SYSTEM, ...THEMES].map((value) => ({ value, label: t(`common:theme.${value}`) }))}
+        value={theme ?? SYSTEM}
+        onChange={(value) => choose(THEMES.find((name) => name === value))}
+      />
+    </div>
   );
 }
