@@ -41,13 +41,13 @@ function checkFiles(root: string, { document, model }: ModelFile, record: JsonDo
     const at = path.posix.join(path.posix.dirname(document.file), name);
     const base = path.posix.basename(name);
     const isThere = fs.existsSync(path.join(root, at));
-    if (isThere && files[base] === hashOf(path.join(root, at))) continue;
+    if (isThere && files[base] === sha256Of(path.join(root, at))) continue;
     found.push(record.problem(['files', base], `${at} is not the file of this record.`, HOW));
   }
   return found;
 }
 
 /** SHA-256 of a file, in hexadecimal. */
-export function hashOf(file: string): string {
+function sha256Of(file: string): string {
   return createHash('sha256').update(fs.readFileSync(file)).digest('hex');
 }
