@@ -3,7 +3,7 @@ import { readBuildEnv } from './gatsby/build-env';
 import { DEFAULT_LANGUAGE, readLanguages } from './gatsby/languages';
 import { readSettings } from './gatsby/read-settings';
 import { contentSources, typeNameOf } from './gatsby/sources';
-import { chooseAdapter } from './src/host/choose-adapter';
+import { chooseAdapter, isForNetlify } from './src/host/choose-adapter';
 
 const root = process.cwd();
 const languages = readLanguages(root);
@@ -11,7 +11,7 @@ const { product } = readSettings(root, 'site') as { product: { name: string } };
 const env = readBuildEnv(process.env);
 
 const config: GatsbyConfig = {
-  siteMetadata: { ...env },
+  siteMetadata: { ...env, hasPreviews: !isForNetlify(process.env) },
   trailingSlash: 'never',
   adapter: chooseAdapter(root, process.env),
   graphqlTypegen: { generateOnBuild: true },

@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { collectComplaints, expect, signIn, test } from './fixtures';
 
@@ -66,6 +68,75 @@ test('any visitor with the link sees the video and nothing else, in any language
   await context.close();
 });
 
+test('a link without a preview tells chats and other sites nothing', async ({ request }) => {
+  const [page, unknown] = await Promise.all([
+    request.get(link),
+    request.get(link.replace(/v=.*/, 'v=AAAAAAAAAAAAAAAAAAAAAA')),
+  ]);
+  expect(await page.text()).toBe(await unknown.text());
+  expect(await page.text()).not.toContain('og:image');
+  expect((await request.get(toEmbed(link))).status()).toBe(404);
+});
+
+test('its owner turns on the preview and shows the prompt', async ({ page, request }) => {
+  await page.goto('/');
+  await signIn(page, PERSON);
+  await page.goto('/my-videos');
+  const dialog = await openShare(page);
+  await dialog.getByRole('switch', { name: 'Show a preview' }).check();
+  await dialog.getByRole('switch', { name: 'Show the prompt' }).check();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Embed code' })).toHaveValue(new RegExp(toEmbed(link)));
+
+  const html = await (await request.get(link)).text();
+  const of = (name: string) => new RegExp(`property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(of('og:title')).toMatch(/^Made with Wan 2.2 Fast/);
+  expect(of('og:description')).toBe(`AI-generated · ${PROMPT}`);
+  const poster = await request.get(of('og:image'));
+  expect([poster.status(), poster.headers()['content-type']]).toEqual([200, 'image/webp']);
+  const clip = await request.get(of('og:video'));
+  expect([clip.status(), clip.headers()['content-type']]).toEqual([200, 'video/mp4']);
+});
+
+test('a stranger makes their own from it: the form has its model and its prompt', async ({ browser }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = collectComplaints(page);
+  await page.goto(link);
+  await expect(page.getByText(PROMPT)).toBeVisible();
+  await page.getByRole('link', { name: 'Make your own from this' }).click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(PROMPT);
+  await expect(page.getByRole('button', { name: /^Model Wan 2.2 Fast/ })).toBeVisible();
+  expect(page.url()).toMatch(/\/ai-video-generator\?model=wan-2.2-fast$/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('another site shows the player, and no other page of ours', async ({ browser }) => {
+  const site = await otherSite((address) => `<iframe src="${address}" width="640" height="360"></iframe>`);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = collectComplaints(page);
+  await page.goto(`${site.address}?${toEmbed(link)}`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('link', { name: /^Made with Wan 2.2 Fast/ })).toHaveAttribute('href', /\/shared\?v=/);
+  await expect(frame.getByText('AI-generated')).toBeVisible();
+  const player = frame.locator('video');
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  expect(complaints).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+
+  await page.goto(`${site.address}?${link}`);
+  await expect.poll(() => complaints.join()).toMatch(/frame-ancestors|X-Frame-Options/i);
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await context.close();
+  await site.close();
+});
+
 test.describe('a link that is over', () => {
   // Browsers put every refused call on the console.
   test.use({ expectedComplaints: [/status of 404/] });
@@ -87,6 +158,10 @@ test.describe('a link that is over', () => {
       seen.push(await stranger.locator('main').textContent());
     }
     expect(seen[0]).toBe(seen[1]);
+    expect(await (await stranger.request.get(link)).text()).not.toContain('og:image');
+    for (const part of ['', '/clip.mp4', '/poster.webp']) {
+      expect((await stranger.request.get(toEmbed(link) + part)).status()).toBe(404);
+    }
     await context.close();
   });
 });
@@ -94,4 +169,23 @@ test.describe('a link that is over', () => {
 async function openShare(page: Page) {
   await page.getByRole('article').filter({ hasText: PROMPT }).getByRole('button', { name: 'Share' }).click();
   return page.getByRole('dialog', { name: 'Share this video' });
+}
+
+/** The page for frames of the same link. */
+function toEmbed(address: string): string {
+  return address.replace('/shared?v=', '/embed/');
+}
+
+/** A page of another site: by its number, while the demo has a name. Its query is the address that it frames. */
+async function otherSite(body: (address: string) => string) {
+  const server = http.createServer((request, response) => {
+    const framed = request.url?.split('?').slice(1).join('?') ?? '';
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><link rel="icon" href="data:,"><title>Another site</title>${body(framed)}`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }

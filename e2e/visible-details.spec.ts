@@ -342,7 +342,7 @@ function isOnTop(locator: Locator): Promise<boolean> {
 
 /** One video with a link to it, in place of what the service would answer. */
 async function answerWith(page: Page, video: Video): Promise<void> {
-  const share = { token: 'A'.repeat(22), showsPrompt: false, expiresAt: null };
+  const share = { token: 'A'.repeat(22), showsPrompt: false, showsPreview: false, expiresAt: null };
   await page.route(/\/api\/videos(\?|$)/, (route) => route.fulfill({ json: { videos: [video], nextCursor: null } }));
   await page.route(`**/api/videos/${video.id}`, (route) => route.fulfill({ json: { video } }));
   await page.route(`**/api/videos/${video.id}/share`, (route) => route.fulfill({ json: { share } }));

@@ -12,6 +12,7 @@ const ByToken = Type.Object({ id: Type.String({ maxLength: 64, description: 'Tok
 export const ShareTerms = Type.Object(
   {
     showsPrompt: Type.Boolean(),
+    showsPreview: Type.Optional(Type.Boolean({ description: 'Left out: unchanged; false for a new link.' })),
     days: Type.Optional(
       Type.Union([Type.Enum([...SHARE_DAYS]), Type.Null()], {
         description: 'Counted from now; null: until the link is revoked or the video deleted. Left out: unchanged.',
@@ -26,6 +27,9 @@ export const Share = Type.Object(
   {
     token: Type.String({ description: 'Grants access to the video: /shared?v={token}' }),
     showsPrompt: Type.Boolean(),
+    showsPreview: Type.Boolean({
+      description: 'Chats and social sites show a preview, other sites may embed the video.',
+    }),
     expiresAt: Type.Union([Time, Type.Null()], { description: 'Null: until it is revoked.' }),
   },
   { description: 'The link of a video, as its owner sees it. A video has at most one.' },
@@ -43,6 +47,7 @@ export const SharedVideo = Type.Object(
     readyAt: Time,
     isDemo: Type.Boolean(),
     prompt: Type.Optional(Type.String({ description: 'Only if its owner chose to show it.' })),
+    showsPreview: Type.Boolean(),
     videoUrl: Type.String({ description: 'Short-lived signed URL.' }),
     posterUrl: Type.String({ description: 'Short-lived signed URL.' }),
   },

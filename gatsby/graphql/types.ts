@@ -101,6 +101,8 @@ export const CONTENT_TYPES = /* GraphQL */ `
     analyticsId: String
     "Publisher id of AdSense."
     adsenseClient: String
+    "Our own host serves the site, which alone shows previews of share links."
+    hasPreviews: Boolean!
     "Configured services that the privacy policy names."
     services: [String!]!
   }

@@ -130,7 +130,7 @@ function readShares(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('video_shares as s')
     .innerJoin('videos as v', 'v.id', 's.video_id')
-    .select(['s.video_id', 's.token', 's.shows_prompt', 's.expires_at', 's.created_at'])
+    .select(['s.video_id', 's.token', 's.shows_prompt', 's.shows_preview', 's.expires_at', 's.created_at'])
     .where('v.user_id', '=', userId)
     .execute();
 }

@@ -22,6 +22,7 @@ import { providerStates } from './migrations/0022-provider-states';
 import { suspensionOutlivesAccount } from './migrations/0024-suspension-outlives-account';
 import { trials } from './migrations/0025-trials';
 import { orderConsents } from './migrations/0026-order-consents';
+import { sharePreviews } from './migrations/0030-share-previews';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -49,6 +50,7 @@ export const MIGRATIONS = {
   '0024-suspension-outlives-account': suspensionOutlivesAccount,
   '0025-trials': trials,
   '0026-order-consents': orderConsents,
+  '0030-share-previews': sharePreviews,
 };
 
 /** Migrates the product's tables to the newest schema. */

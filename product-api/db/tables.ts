@@ -82,6 +82,7 @@ interface VideoSharesTable {
   video_id: Fixed<string>;
   token: string;
   shows_prompt: boolean;
+  shows_preview: boolean;
   /** Null: until its owner revokes it. */
   expires_at: Date | null;
   created_at: Fixed<Date>;

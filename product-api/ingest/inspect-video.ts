@@ -11,11 +11,11 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import sharp from 'sharp';
+import { POSTER_WIDTH } from '#contracts/poster';
 import type { InspectionAnswer, InspectionOrder } from './inspection';
 
 /** The poster shows this part of the clip: motion is under way. */
 const POSTER_AT = 0.4;
-const POSTER_WIDTH = 1280;
 const POSTER_QUALITY = 82;
 /** Decoding one frame takes four bytes a pixel; no model makes larger ones than 4K. */
 const MAX_PIXELS = 3840 * 2160;

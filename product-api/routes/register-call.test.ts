@@ -36,7 +36,7 @@ const line = {
   isTrial: undefined,
   purchaseId: null,
 } as const;
-const share = { token: 't', showsPrompt: false, expiresAt: null };
+const share = { token: 't', showsPrompt: false, showsPreview: false, expiresAt: null };
 
 /** Compiles only when `handler` answers `call` exactly as its contract says; no handler here ever runs. */
 function answering<const C extends ApiCall, H extends CallHandler<C>>(call: C, handler: H & AnswersExactly<C, H>) {

@@ -26,7 +26,7 @@ export async function shareVideo(
   db: Kysely<Tables>,
   userId: string,
   videoId: string,
-  { showsPrompt, days }: ShareTerms,
+  { showsPrompt, showsPreview, days }: ShareTerms,
   now: Date,
 ) {
   const { id } = await findVideo(db, userId, videoId);
@@ -46,6 +46,7 @@ export async function shareVideo(
     const terms = {
       token: open?.token ?? randomBytes(TOKEN_BYTES).toString('base64url'),
       shows_prompt: showsPrompt,
+      shows_preview: showsPreview ?? open?.shows_preview ?? false,
       expires_at: expiryOf(days, open, now),
     };
     const share = await tx
@@ -75,10 +76,11 @@ function isOpen({ expires_at }: { expires_at: Date | null }, now: Date): boolean
   return expires_at === null || expires_at > now;
 }
 
-function present(share: { token: string; shows_prompt: boolean; expires_at: Date | null }) {
+function present(share: { token: string; shows_prompt: boolean; shows_preview: boolean; expires_at: Date | null }) {
   return {
     token: share.token,
     showsPrompt: share.shows_prompt,
+    showsPreview: share.shows_preview,
     expiresAt: share.expires_at?.toISOString() ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { VideoReport } from '#contracts/api/reports';
+import { SHARE_TOKEN } from '#contracts/share';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import type { Storage } from '../storage/storage';
@@ -12,8 +13,6 @@ const MAX_REPORTS = 50;
  * those of an owner. The page asks for new ones.
  */
 const WINDOW_S = 2 * 60;
-
-const TOKEN = /^[\w-]{22}$/;
 
 /**
  * What the link shows. Unknown, expired, ended, of a deleted video: all the same.
@@ -40,6 +39,7 @@ export async function readSharedVideo(
     readyAt: readyAt.toISOString(),
     isDemo: video.provider === 'sample',
     ...(video.shows_prompt && { prompt: video.prompt }),
+    showsPreview: video.shows_preview,
     videoUrl,
     posterUrl,
   };
@@ -82,7 +82,7 @@ export async function reportSharedVideo(
 }
 
 async function findShared(db: Kysely<Tables>, token: string, now: Date) {
-  if (!TOKEN.test(token)) throw nothingHere();
+  if (!SHARE_TOKEN.test(token)) throw nothingHere();
   const video = await db
     .selectFrom('video_shares as s')
     .innerJoin('videos as v', 'v.id', 's.video_id')
@@ -98,6 +98,7 @@ async function findShared(db: Kysely<Tables>, token: string, now: Date) {
       'v.poster_key',
       'v.finished_at',
       's.shows_prompt',
+      's.shows_preview',
     ])
     .where('s.token', '=', token)
     .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', now)]))

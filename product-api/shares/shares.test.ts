@@ -57,6 +57,7 @@ describe('share links', () => {
       'posterUrl',
       'readyAt',
       'resolution',
+      'showsPreview',
       'videoUrl',
       'width',
     ]);
@@ -69,9 +70,38 @@ describe('share links', () => {
     const { token } = await share({ showsPrompt: true });
     assert.equal((await open(token)).json<{ video: SharedVideo }>().video.prompt, video.prompt);
     const { expiresAt } = await share({ days: 30 });
-    assert.deepEqual(await share({ showsPrompt: false, days: undefined }), { token, showsPrompt: false, expiresAt });
+    const changed = await share({ showsPrompt: false, days: undefined });
+    assert.deepEqual(changed, { token, showsPrompt: false, showsPreview: false, expiresAt });
     assert.equal((await open(token)).json<{ video: SharedVideo }>().video.prompt, undefined);
     await end();
+  });
+
+  test('a preview is off until its owner turns it on, stays as it is until changed, and is off for the next link', async () => {
+    const previewOf = async (token: string) => (await open(token)).json<{ video: SharedVideo }>().video.showsPreview;
+    const { token, showsPreview } = await share();
+    assert.deepEqual([showsPreview, await previewOf(token)], [false, false]);
+    assert.equal((await share({ showsPreview: true })).token, token);
+    assert.equal(await previewOf(token), true);
+    // As a page from before this setting would save it.
+    assert.equal((await share({ showsPrompt: true })).showsPreview, true);
+    await share({ showsPreview: false });
+    assert.equal(await previewOf(token), false);
+    await share({ showsPreview: true });
+    await end();
+    await isNothing(token);
+    assert.equal((await share()).showsPreview, false);
+    await end();
+  });
+
+  test('the link of an erased account is over, with its preview', async () => {
+    const leaving = await service.signIn();
+    const theirs = await readyVideo(leaving, `Theirs ${randomUUID()}`);
+    const body = { showsPrompt: true, showsPreview: true, days: null };
+    const answer = await leaving.expect(200, { method: 'PUT', url: addressOf(theirs), body });
+    const { token } = answer.json<{ share: Share }>().share;
+    const confirmation = { confirmation: leaving.email };
+    await leaving.expect(204, { method: 'DELETE', url: '/api/account', body: confirmation });
+    await isNothing(token);
   });
 
   test('unknown, expired, revoked and deleted links look the same', async () => {
@@ -124,7 +154,7 @@ describe('share links', () => {
     assert.equal(errorOf(endless).field, 'days');
     const waiting = await user.request({ prompt: 'Not ready' });
     assert.equal(errorOf(await user.call({ method: 'PUT', url: addressOf(waiting), body })).code, 'state_conflict');
-    for (const bad of [{ showsPrompt: 1 }, { days: 8 }, { days: '7' }, { more: true }]) {
+    for (const bad of [{ showsPrompt: 1 }, { showsPreview: 'yes' }, { days: 8 }, { days: '7' }, { more: true }]) {
       const answer = errorOf(await user.call({ method: 'PUT', url: addressOf(video), body: { ...body, ...bad } }));
       assert.deepEqual([answer.status, answer.field], [422, Object.keys(bad)[0]]);
     }

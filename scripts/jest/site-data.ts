@@ -12,7 +12,9 @@ interface LanguageEntry {
 export function siteData() {
   const languages = JSON.parse(fs.readFileSync(path.resolve('content/languages.json'), 'utf8')) as LanguageEntry[];
   return {
-    site: { siteMetadata: { siteUrl: 'https://framelight.test', analyticsId: null, adsenseClient: null } },
+    site: {
+      siteMetadata: { siteUrl: 'https://framelight.test', analyticsId: null, adsenseClient: null, hasPreviews: true },
+    },
     siteBuildMetadata: { year: '2026' },
     siteSettings: {
       product: { name: 'Framelight', slug: 'framelight' },

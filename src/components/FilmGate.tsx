@@ -18,6 +18,11 @@ export function FilmGate({ shape, children }: FilmGateProps) {
   );
 }
 
+/** The shape of a file where it was measured, else the one that was asked for. */
+export function shapeOfVideo({ width, height }: { width?: number; height?: number }, aspectRatio?: string): number {
+  return shapeOf(width && height ? `${width}:${height}` : aspectRatio);
+}
+
 /** "9:16" as a number; 16:9 when there is none. */
 export function shapeOf(aspectRatio: string | undefined): number {
   const [width, height] = (aspectRatio ?? '16:9').split(':').map(Number);

@@ -3,8 +3,12 @@ import type { Environment } from '../../environment/environment-reader';
 import { createHostAdapter } from './adapter';
 import { createNetlifyAdapter } from './netlify-adapter';
 
-/** Our own host, unless the build runs on Netlify, which sets `NETLIFY` itself (`NETLIFY_LOCAL`: its command line). */
+/** Our own host, unless the build runs on Netlify. */
 export function chooseAdapter(root: string, environment: Environment): IAdapter {
-  const isNetlify = [environment.NETLIFY, environment.NETLIFY_LOCAL].some((value) => value === 'true' || value === '1');
-  return isNetlify ? createNetlifyAdapter(root, environment) : createHostAdapter(root);
+  return isForNetlify(environment) ? createNetlifyAdapter(root, environment) : createHostAdapter(root);
+}
+
+/** Netlify sets `NETLIFY` itself (`NETLIFY_LOCAL`: its command line). */
+export function isForNetlify({ NETLIFY, NETLIFY_LOCAL }: Environment): boolean {
+  return [NETLIFY, NETLIFY_LOCAL].some((value) => value === 'true' || value === '1');
 }

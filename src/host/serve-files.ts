@@ -1,11 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import mime from 'mime-types';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import send from 'send';
 import type { HostManifest, StaticFile } from './manifest';
 import { recordRoute } from './request-route';
 import { contentSecurityPolicy } from './security-headers';
 import type { TrustedOrigins } from './trusted-origins';
+
+const gzip = promisify(zlib.gzip);
 
 export interface ServeFilesOptions {
   root: string;
@@ -47,6 +51,19 @@ export class FileServer {
     const file = this.options.manifest.files[manifestPath];
     if (!file) throw new Error(`${manifestPath} is not in the manifest.`);
     this.#answer(request, response, file, 200);
+  }
+
+  /** Sends HTML that was made of a built page: under that page's policy, and never from a cache. */
+  async sendMade(request: Request, response: Response, manifestPath: string, html: string): Promise<void> {
+    const file = this.options.manifest.files[manifestPath];
+    if (!file?.scriptHashes) throw new Error(`${manifestPath} is not a page of the manifest.`);
+    recordRoute(response, 'page');
+    response
+      .set({ 'content-type': file.contentType, 'cache-control': 'no-store' })
+      .set('content-security-policy', this.#policyOf(file, file.scriptHashes))
+      .vary('accept-encoding');
+    if (!request.acceptsEncodings('gzip')) return void response.send(html);
+    response.set('content-encoding', 'gzip').send(await gzip(html));
   }
 
   #find(requestPath: string): StaticFile | undefined {

@@ -22,6 +22,7 @@ import { redirectRoutes } from './redirects';
 import { requestContext } from './request-context';
 import { securityHeaders } from './security-headers';
 import { FileServer } from './serve-files';
+import { sharedLinkRoutes } from './shared-links/routes';
 import { traceRequests } from './trace-requests';
 import type { TrustedOrigins } from './trusted-origins';
 
@@ -149,10 +150,12 @@ export class Host {
       '/readyz',
       readyz(() => this.#stopping !== undefined),
     );
-    app.use('/api', limitCalls(limits.callsPerMinute, metrics), limitConcurrency(limits.concurrentCalls, metrics));
+    const callLimits = [limitCalls(limits.callsPerMinute, metrics), limitConcurrency(limits.concurrentCalls, metrics)];
+    app.use('/api', ...callLimits);
     app.use(functionRoutes(manifest.functions, loadFunction, limits));
     app.use('/api', apiNotFound);
     app.use(redirectRoutes(manifest.redirects, files));
+    app.use(sharedLinkRoutes({ root, manifest, origins, files, limits: callLimits }));
     app.use(files.handle);
     for (const { path, file } of manifest.wildcards) {
       app.get(toExpressPath(path), (request, response) => files.send(request, response, file));

@@ -1,5 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { MODEL_SLOT, PREVIEW_WORDS_ID, type PreviewWords } from '#contracts/share';
 import { Seo, type SeoPageContext } from '../components/Seo';
+import { scriptText } from '../components/seo/script-text';
 import { useHead } from '../components/seo/use-head';
 import { SharedVideo } from '../features/my-videos/sharing/SharedVideo';
 import { Layout } from '../layout/Layout';
@@ -27,12 +29,27 @@ export const query = graphql`
 `;
 
 export function Head({ data, pageContext }: HeadProps<Queries.SharedPageQuery, SeoPageContext>) {
-  const { t } = useHead({ locales: data.locales, pageContext });
+  const { t, site, inLanguage } = useHead({ locales: data.locales, pageContext });
+  const title = t('my-videos:shared.title');
+  const description = t('my-videos:shared.description');
+  // For the host, which alone knows of the video when the page is asked for.
+  const words: PreviewWords = {
+    lang: inLanguage,
+    product: site.product.name,
+    madeWith: t('my-videos:shared.madeWith', { model: MODEL_SLOT }),
+    title,
+    description,
+    aiGenerated: t('my-videos:aiGenerated'),
+    gone: t('my-videos:shared.gone.title'),
+    failed: t('my-videos:shared.failed'),
+    models: Object.fromEntries(data.allModel.nodes.map((model) => [model.key, model.title])),
+  };
   return (
-    <Seo
-      pageContext={pageContext}
-      title={t('my-videos:shared.title')}
-      description={t('my-videos:shared.description')}
-    />
+    <>
+      <Seo pageContext={pageContext} title={title} description={description} />
+      <script id={PREVIEW_WORDS_ID} type="application/json">
+        {scriptText(words)}
+      </script>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { scriptText } from './script-text';
 import type { SiteInfo } from './use-site';
 
 /** A schema.org entity of a page; `jsonLdText` adds the context. Addresses in it are absolute. */
@@ -6,9 +7,9 @@ export interface JsonLd {
   [property: string]: unknown;
 }
 
-/** Content of a script element; "<" is escaped so that no text can end the element. */
+/** Content of a script element. */
 export function jsonLdText(entry: JsonLd): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...entry }).replaceAll('<', '\\u003c');
+  return scriptText({ '@context': 'https://schema.org', ...entry });
 }
 
 type SiteIdentity = Pick<SiteInfo, 'siteUrl' | 'product' | 'socialUrls'>;

@@ -480,4 +480,27 @@ describe('URL parameters', () => {
     show();
     expect(await screen.findByText(/couldn’t load the settings/)).toBeInTheDocument();
   });
+
+  it('copy the prompt that a share link shows, and keep the link to themselves', async () => {
+    const shared = { model: 'light-3', prompt: 'Fog over "><b>the sea' };
+    serve({ 'GET /api/shared/TOKEN': { body: { video: shared } } });
+    window.history.replaceState(null, '', '?model=light-3#shared=TOKEN');
+    show();
+    await waitFor(() => expect(prompt()).toHaveValue(shared.prompt));
+    expect(screen.getByRole('button', { name: /^Model Light 3/ })).toBeInTheDocument();
+    expect(screen.getByText(/The prompt of the shared video is filled in/)).toBeInTheDocument();
+    expect(window.location.href).toMatch(/\?model=light-3$/);
+  });
+
+  it.each([
+    ['over', refusal(404, 'not_found')],
+    ['without its prompt', { body: { video: { model: 'light-3' } } }],
+  ])('say so when the share link is %s, and keep what was typed', async (_what, answer) => {
+    serve({ 'GET /api/shared/TOKEN': answer });
+    window.history.replaceState(null, '', '#shared=TOKEN');
+    show();
+    await userEvent.type(prompt(), 'Mine');
+    expect(await screen.findByText(/couldn’t load the prompt of the shared video/)).toBeInTheDocument();
+    expect(prompt()).toHaveValue('Mine');
+  });
 });

@@ -14,6 +14,7 @@ import { modelOf } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { useCostLabels } from './catalogue/use-cost-labels';
 import type { GeneratorFormHandle } from './form/use-generator-form';
+import { useSharedPrompt, type SharedPromptOutcome } from './form/use-shared-prompt';
 
 /** The result of applying the URL parameters. */
 type PrefillOutcome =
@@ -22,7 +23,8 @@ type PrefillOutcome =
   | { kind: 'settings-taken' }
   | { kind: 'frame-taken' }
   | { kind: 'make-final'; draft: Video }
-  | { kind: 'settings-unavailable' };
+  | { kind: 'settings-unavailable' }
+  | SharedPromptOutcome;
 
 export interface UrlPrefill {
   outcome: PrefillOutcome | undefined;
@@ -32,7 +34,8 @@ export interface UrlPrefill {
 
 /**
  * `?model=` chooses a model; `?again=` copies the settings of one of the visitor's videos, with `&final=1` to remake it
- * on a better model, with `&frame=last` or `&frame=2.5` (seconds) to start from one of its frames. The URL may be typed by hand or outdated, so none of it is trusted.
+ * on a better model, with `&frame=last` or `&frame=2.5` (seconds) to start from one of its frames. `#shared=` copies the
+ * prompt of a link. The URL may be typed by hand or outdated, so none of it is trusted.
  */
 export function useUrlPrefill(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
@@ -49,6 +52,7 @@ export function useUrlPrefill(
   const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
 
   const isWaiting = state === 'coming' && (again !== undefined || (wantedKey !== undefined && !wanted));
+  const sharedPrompt = useSharedPrompt(isRestored && !isWaiting, change);
 
   useEffect(() => {
     if (isWaiting) want();
@@ -86,7 +90,7 @@ export function useUrlPrefill(
   // An unknown model can only be judged once all models are loaded.
   const isRefused = wantedKey !== undefined && chosenKey === undefined && (wanted !== undefined || state === 'whole');
   return {
-    outcome: isRefused ? refusalOf(wantedKey, wanted, models) : settings,
+    outcome: isRefused ? refusalOf(wantedKey, wanted, models) : (settings ?? sharedPrompt),
     isSettled: isRestored && !isWaiting && (chosenKey === undefined || form.model === chosenKey),
   };
 }
@@ -155,6 +159,14 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
       return <Notice announce>{t('generator:wish.frameTaken')}</Notice>;
     case 'make-final':
       return <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />;
+    case 'prompt-taken':
+      return <Notice announce>{t('generator:wish.promptTaken')}</Notice>;
+    case 'prompt-unavailable':
+      return (
+        <Notice kind="warning" announce>
+          {t('generator:wish.promptUnavailable')}
+        </Notice>
+      );
     case 'settings-unavailable':
       return (
         <Notice kind="warning" announce>

@@ -8,7 +8,12 @@ import { ToastHost } from '../../../components/ToastHost';
 import { buildVideo } from '../fixtures/videos';
 import { ShareDialog } from './ShareDialog';
 
-const SHARE: Share = { token: 'A'.repeat(22), showsPrompt: false, expiresAt: '2026-12-01T10:00:00Z' };
+const SHARE: Share = {
+  token: 'A'.repeat(22),
+  showsPrompt: false,
+  showsPreview: false,
+  expiresAt: '2026-12-01T10:00:00Z',
+};
 const answer = (share: Share | null): FakeAnswer => ({ body: { share } });
 
 function show(language = 'en') {
@@ -30,7 +35,8 @@ it('says that a video is private, and makes a link that hides its prompt', async
   expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
     `${location.origin}/shared?v=${SHARE.token}`,
   );
-  expect(calls.at(-1)?.body).toEqual({ showsPrompt: false, days: 7 });
+  expect(calls.at(-1)?.body).toEqual({ showsPrompt: false, showsPreview: false, days: 7 });
+  expect(screen.queryByRole('textbox', { name: 'Embed code' })).not.toBeInTheDocument();
   expect(screen.getByText(/^Works until December 1, 2026/)).toBeInTheDocument();
 });
 
@@ -44,17 +50,52 @@ it('changes what the link shows without moving its end, and ends it', async () =
   await userEvent.click(await screen.findByRole('switch', { name: 'Show the prompt' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Link updated.')).toBeInTheDocument();
-  expect(calls.at(-1)?.body).toEqual({ showsPrompt: true });
+  expect(calls.at(-1)?.body).toEqual({ showsPrompt: true, showsPreview: false });
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'How long the link works' }),
     'until I turn it off',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ showsPrompt: true, days: null }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ showsPrompt: true, showsPreview: false, days: null }));
 
   await userEvent.click(screen.getByRole('button', { name: 'Turn off link' }));
   expect(await screen.findByRole('button', { name: 'Create link' })).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument();
+});
+
+it('shows a preview only where that is chosen, and then has the code for other sites', async () => {
+  const calls = serve({
+    'GET /api/videos/v1/share': answer(SHARE),
+    'PUT /api/videos/v1/share': answer({ ...SHARE, showsPreview: true }),
+  });
+  show();
+  const preview = await screen.findByRole('switch', { name: 'Show a preview' });
+  expect(preview).not.toBeChecked();
+  expect(preview).toHaveAccessibleDescription(/They may keep their copies after you turn this off/);
+  const showsPrompt = screen.getByRole('switch', { name: 'Show the prompt' });
+  expect(showsPrompt).not.toHaveAccessibleDescription(/preview/);
+  await userEvent.click(preview);
+  expect(showsPrompt).toHaveAccessibleDescription(/The preview shows it too/);
+  expect(screen.queryByRole('textbox', { name: 'Embed code' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByRole('textbox', { name: 'Embed code' })).toBeInTheDocument();
+  expect(calls.at(-1)?.body).toEqual({ showsPrompt: false, showsPreview: true });
+});
+
+it('copies the code for other sites, and says so', async () => {
+  serve({ 'GET /api/videos/v1/share': answer({ ...SHARE, showsPreview: true }) });
+  const page = show();
+  const code = await screen.findByRole('textbox', { name: 'Embed code' });
+  expect(code).toHaveValue(
+    `<iframe src="${location.origin}/embed/${SHARE.token}" width="640" height="360" title="A shared video" ` +
+      'loading="lazy" style="border:0;max-width:100%" allowfullscreen></iframe>',
+  );
+  await expectAccessible(page);
+  const writeText = jest.fn().mockResolvedValue(undefined);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
+  expect(await screen.findByText('Code copied')).toBeInTheDocument();
+  expect(writeText).toHaveBeenCalledWith((code as HTMLInputElement).value);
 });
 
 it('shows an error when it fails', async () => {

@@ -1,5 +1,4 @@
-import { Check, Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import useSWR from 'swr';
 import type { Share, ShareTerms } from '#contracts/api/shares';
 import { SHARE_DAYS } from '#contracts/share';
@@ -8,16 +7,17 @@ import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Field } from '../../../components/Field';
 import { formatDays } from '../../../components/format-days';
-import { localizedPath } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
 import { Switch } from '../../../components/Switch';
-import { Select, TextInput } from '../../../components/TextControls';
+import { Select } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { endShare, readShare, shareVideo } from './share-calls';
 import * as styles from './ShareDialog.module.css';
+import { ShareLink } from './ShareLink';
+import { useHasPreviews } from './use-has-previews';
 
 export interface ShareDialogProps {
   video: Video;
@@ -64,8 +64,10 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
   const language = languageTag(i18n.language);
   const [terms, setTerms] = useState<ShareTerms>({
     showsPrompt: share?.showsPrompt ?? false,
+    showsPreview: share?.showsPreview ?? false,
     ...(share === null && { days: 7 }),
   });
+  const hasPreviews = useHasPreviews();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -93,10 +95,22 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
 
   return (
     <div className={styles.form}>
-      {share ? <ShareLink share={share} /> : <p>{t('my-videos:share.private')}</p>}
+      {share ? <ShareLink video={video} share={share} /> : <p>{t('my-videos:share.private')}</p>}
+      {hasPreviews && (
+        <Switch
+          label={t('my-videos:share.showsPreview')}
+          hint={t('my-videos:share.previewHint')}
+          checked={terms.showsPreview ?? false}
+          onChange={(showsPreview) => setTerms({ ...terms, showsPreview })}
+        />
+      )}
       <Switch
         label={t('my-videos:share.showsPrompt')}
-        hint={video.receipt.provider === 'sample' && t('my-videos:share.demo')}
+        hint={sentences(
+          t('my-videos:share.promptHint'),
+          terms.showsPreview === true && t('my-videos:share.promptInPreview'),
+          video.receipt.provider === 'sample' && t('my-videos:share.demo'),
+        )}
         checked={terms.showsPrompt}
         onChange={(showsPrompt) => setTerms({ ...terms, showsPrompt })}
       />
@@ -106,9 +120,9 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
             {...control}
             value={terms.days === undefined ? UNCHANGED : (terms.days ?? ALWAYS)}
             onChange={({ target: { value } }) => {
-              const { showsPrompt } = terms;
+              const { showsPrompt, showsPreview } = terms;
               const days = SHARE_DAYS.find((count) => String(count) === value) ?? null;
-              setTerms({ showsPrompt, ...(value !== UNCHANGED && { days }) });
+              setTerms({ showsPrompt, showsPreview, ...(value !== UNCHANGED && { days }) });
             }}
           >
             {share && <option value={UNCHANGED}>{t('my-videos:share.asNow')}</option>}
@@ -141,50 +155,14 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
   );
 }
 
-function ShareLink({ share: { token, expiresAt } }: { share: Share }) {
-  const { t, i18n } = useTranslation();
-  const hintId = useId();
-  const [copying, setCopying] = useState<'copied' | 'refused'>();
-  const language = languageTag(i18n.language);
-  const address = `${location.origin}${localizedPath('/shared', i18n.language)}?v=${token}`;
-  const date =
-    expiresAt !== null &&
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(expiresAt));
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      setCopying('copied');
-    } catch {
-      setCopying('refused');
-    }
-  };
-
-  const CopyIcon = copying === 'copied' ? Check : Copy;
-  return (
-    <div className={styles.linkWithHint}>
-      <div className={styles.link}>
-        <Field label={t('my-videos:share.link')} className={styles.address}>
-          {(control) => (
-            <TextInput
-              {...control}
-              aria-describedby={hintId}
-              readOnly
-              value={address}
-              onFocus={(event) => event.target.select()}
-            />
-          )}
-        </Field>
-        <Button variant="primary" icon={<CopyIcon aria-hidden strokeWidth={1.5} />} onClick={() => void copy()}>
-          {t('my-videos:share.copy')}
-        </Button>
-      </div>
-      <p role="status" className={styles.copied}>
-        {copying && t(`my-videos:share.${copying}`)}
-      </p>
-      <p id={hintId} className={styles.hides}>
-        {date ? t('my-videos:share.until', { date }) : t('my-videos:share.openEnded')}
-      </p>
-    </div>
-  );
+/** Each on a line of its own: not every language puts a space between sentences. */
+function sentences(...texts: (string | false)[]): ReactNode {
+  return texts
+    .filter((text) => text !== false)
+    .map((text, line) => (
+      <Fragment key={text}>
+        {line > 0 && <br />}
+        {text}
+      </Fragment>
+    ));
 }

@@ -15,6 +15,7 @@ const SHARED: SharedVideoAnswer = {
   height: 720,
   readyAt: '2026-11-20T18:21:00Z',
   isDemo: true,
+  showsPreview: false,
   videoUrl: 'https://files.test/v.mp4?expires=9999999999',
   posterUrl: 'https://files.test/v.jpg?expires=9999999999',
 };
@@ -36,6 +37,10 @@ it('shows the video, says that it was made by AI, and shows only what its owner 
   expect(screen.getByLabelText('A shared video', { selector: 'video' })).toHaveAttribute('src', SHARED.videoUrl);
   expect(screen.getByText('AI-generated')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'The prompt' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Make your own from this' })).toHaveAttribute(
+    'href',
+    '/ai-video-generator?model=sea-1',
+  );
   const jsonLd = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as object;
   expect(jsonLd).toMatchObject({ '@type': 'VideoObject', uploadDate: SHARED.readyAt, duration: 'PT5S' });
   await expectAccessible(page);
@@ -46,6 +51,11 @@ it('shows the prompt if its owner chose to, whatever its text', async () => {
   serve({ [`GET /api/shared/${TOKEN}`]: { body: { video: { ...SHARED, prompt } } } });
   show();
   expect(await screen.findByRole('region', { name: 'The prompt' })).toHaveTextContent(prompt);
+  // The prompt itself is in no address.
+  expect(screen.getByRole('link', { name: 'Make your own from this' })).toHaveAttribute(
+    'href',
+    `/ai-video-generator?model=sea-1#shared=${TOKEN}`,
+  );
   expect(document.querySelector('script[type="application/ld+json"]')?.innerHTML).not.toContain('</script>');
 });
 

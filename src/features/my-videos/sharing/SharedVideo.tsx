@@ -1,13 +1,13 @@
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import useSWR from 'swr';
 import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
+import { SHARED_FRAGMENT } from '#contracts/share';
 import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { FactsStrip } from '../../../components/FactsStrip';
-import { FilmGate, shapeOf } from '../../../components/FilmGate';
+import { shapeOfVideo } from '../../../components/FilmGate';
 import { MessagePage } from '../../../components/MessagePage';
-import { PageHead } from '../../../components/PageHead';
 import { jsonLdText, videoObjectJsonLd } from '../../../components/seo/json-ld';
 import { Skeleton } from '../../../components/Skeleton';
 import { Timecode } from '../../../components/Timecode';
@@ -44,39 +44,31 @@ export function SharedVideo({ models }: SharedVideoProps) {
   );
 
   if (error?.code === 'not_found') return <NothingHere />;
+  const title = data
+    ? t('my-videos:shared.madeWith', { model: models.find(({ key }) => key === data.model)?.title ?? data.model })
+    : t('my-videos:shared.title');
   return (
-    <>
-      <PageHead
-        title={
-          data
-            ? t('my-videos:shared.madeWith', {
-                model: models.find(({ key }) => key === data.model)?.title ?? data.model,
-              })
-            : t('my-videos:shared.title')
-        }
-        size="compact"
-      />
-      <div className={`page-column ${styles.page}`}>
-        {data && <Screening video={data} token={token} onRenew={() => void mutate()} />}
-        {!data && error && (
-          <div className={styles.failed} role="alert">
-            <p>{t('my-videos:shared.failed')}</p>
-            <Button onClick={() => void mutate()}>{t('my-videos:error.retry')}</Button>
-          </div>
-        )}
-        {isAddressRead && token === '' && (
-          <FilmGate shape={16 / 9}>
-            <p className={styles.empty}>{t('my-videos:shared.gone.text')}</p>
-          </FilmGate>
-        )}
-        {!data && !error && !(isAddressRead && token === '') && (
-          <div aria-busy>
-            <VisuallyHidden>{t('my-videos:shared.loading')}</VisuallyHidden>
-            <Skeleton aspectRatio="16 / 9" />
-          </div>
-        )}
-      </div>
-    </>
+    <div className={`page-column ${styles.page}`}>
+      <h1 className={styles.title}>{title}</h1>
+      {data && <Screening video={data} token={token} onRenew={() => void mutate()} />}
+      {!data && error && (
+        <div className={styles.failed} role="alert">
+          <p>{t('my-videos:shared.failed')}</p>
+          <Button onClick={() => void mutate()}>{t('my-videos:error.retry')}</Button>
+        </div>
+      )}
+      {isAddressRead && token === '' && (
+        <div className={styles.screen}>
+          <p className={styles.empty}>{t('my-videos:shared.gone.text')}</p>
+        </div>
+      )}
+      {!data && !error && !(isAddressRead && token === '') && (
+        <div className={styles.screen} aria-busy>
+          <VisuallyHidden>{t('my-videos:shared.loading')}</VisuallyHidden>
+          <Skeleton aspectRatio="16 / 9" />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -106,8 +98,8 @@ interface ScreeningProps {
 function Screening({ video, token, onRenew }: ScreeningProps) {
   const { t, i18n } = useTranslation();
   const [isReporting, setIsReporting] = useState(false);
-  const { width, height, prompt, readyAt, durationS } = video;
-  const shape = width !== undefined && height !== undefined ? width / height : shapeOf(video.aspectRatio);
+  const { prompt, readyAt, durationS } = video;
+  const shape = shapeOfVideo(video, video.aspectRatio);
   const date = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' }).format(new Date(readyAt));
   const title = prompt ?? t('my-videos:shared.title');
   const jsonLd = videoObjectJsonLd({
@@ -122,34 +114,38 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
   return (
     <>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(jsonLd) }} />
-      <FilmGate shape={shape}>
-        <SharedPlayer videoUrl={video.videoUrl} posterUrl={video.posterUrl} title={title} onRenew={onRenew} />
-      </FilmGate>
-      <div className={styles.facts}>
-        <Badge>{t('my-videos:aiGenerated')}</Badge>
-        <FactsStrip
-          facts={[
-            <Timecode key="duration" durationS={durationS} />,
-            video.resolution,
-            <time key="date" dateTime={readyAt}>
-              {date}
-            </time>,
-            video.isDemo && t('my-videos:demoRender'),
-          ]}
-        />
+      <div className={styles.screen}>
+        <div className={styles.opening} style={{ '--shape': shape } as CSSProperties}>
+          <SharedPlayer videoUrl={video.videoUrl} posterUrl={video.posterUrl} title={title} onRenew={onRenew} />
+        </div>
       </div>
-      {prompt !== undefined && (
-        <section className={styles.prompt} aria-label={t('my-videos:shared.prompt')}>
-          <p dir="auto">{prompt}</p>
-        </section>
-      )}
-      <div className={styles.actions}>
-        <ButtonLink to="/" variant="primary">
-          {t('my-videos:shared.makeOwn')}
-        </ButtonLink>
-        <Button variant="quiet" icon={<Flag aria-hidden strokeWidth={1.5} />} onClick={() => setIsReporting(true)}>
-          {t('my-videos:report.button')}
-        </Button>
+      <div className={styles.details}>
+        <div className={styles.facts}>
+          <Badge>{t('my-videos:aiGenerated')}</Badge>
+          <FactsStrip
+            facts={[
+              <Timecode key="duration" durationS={durationS} />,
+              video.resolution,
+              <time key="date" dateTime={readyAt}>
+                {date}
+              </time>,
+              video.isDemo && t('my-videos:demoRender'),
+            ]}
+          />
+        </div>
+        <div className={styles.actions}>
+          <ButtonLink to={generatorPath(video, token)} variant="primary">
+            {t('my-videos:shared.makeFromThis')}
+          </ButtonLink>
+          <Button variant="quiet" icon={<Flag aria-hidden strokeWidth={1.5} />} onClick={() => setIsReporting(true)}>
+            {t('my-videos:report.button')}
+          </Button>
+        </div>
+        {prompt !== undefined && (
+          <section className={styles.prompt} aria-label={t('my-videos:shared.prompt')}>
+            <p dir="auto">{prompt}</p>
+          </section>
+        )}
       </div>
       {isReporting && (
         <ReportDialog
@@ -160,4 +156,13 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
       )}
     </>
   );
+}
+
+/**
+ * The form with this video's model, and its prompt if that is shown. The form asks for the prompt by the link, whose
+ * token is behind the `#`: that part of an address reaches no server and no log.
+ */
+function generatorPath({ model, prompt }: SharedVideoAnswer, token: string): string {
+  const path = `/ai-video-generator?model=${encodeURIComponent(model)}`;
+  return prompt === undefined ? path : `${path}#${SHARED_FRAGMENT}=${token}`;
 }

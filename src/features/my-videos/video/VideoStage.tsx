@@ -2,7 +2,7 @@ import { Ban, CircleAlert, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import type { ReportReason } from '#contracts/report';
-import { FilmGate, shapeOf } from '../../../components/FilmGate';
+import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { mayMove } from '../../../components/motion';
@@ -22,9 +22,8 @@ export interface VideoStageProps {
 /** The frame of one video in any status. */
 export function VideoStage({ video, playsWhenReady = false, onPause }: VideoStageProps) {
   const { receipt, params, status, takenDown } = video;
-  const isMeasured = receipt.width !== undefined && receipt.height !== undefined;
   return (
-    <FilmGate shape={shapeOf(isMeasured ? `${receipt.width}:${receipt.height}` : params.aspectRatio)}>
+    <FilmGate shape={shapeOfVideo(receipt, params.aspectRatio)}>
       {takenDown && <TakenDown ground={takenDown.ground} />}
       {!takenDown && status === 'ready' && <Player video={video} playsWhenReady={playsWhenReady} onPause={onPause} />}
       {!takenDown && (status === 'failed' || status === 'canceled') && <Ending video={video} />}
