@@ -126,6 +126,47 @@ test('in Japanese: buy a plan and cancel it', async ({ page }) => {
   await expect(page.getByText('サブスクリプションを解約しました')).toBeVisible();
 });
 
+test.describe('when the session has ended', () => {
+  test.use({ expectedComplaints: [/status of 401/] });
+
+  test('cancelling logs in in place, and goes on after it', async ({ page, context }) => {
+    const person = 'ended@example.com';
+    await startSession(page, person);
+    await openCheckout(page, 'Choose Basic');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await expect(page.getByTestId('credits')).toHaveText(/320/);
+    const question = page.getByRole('dialog', { name: 'Cancel Basic, monthly?' });
+    const login = page.getByRole('dialog', { name: 'Login' });
+    const logIn = async () => {
+      await expect(login).toContainText('Your session has expired. Log in again');
+      await login.getByRole('button', { name: 'Login with Google' }).click();
+      await continueAs(page, person);
+    };
+
+    // From the menu of any page.
+    await page.goto('/price');
+    await expect(page.getByTestId('credits')).toBeVisible();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await context.clearCookies();
+    await chooseCancel(page);
+    await logIn();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await expect(page).toHaveURL('/account');
+
+    // From the account page.
+    await page.getByRole('main').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await context.clearCookies();
+    await question.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await logIn();
+    await question.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expect(page.getByText('Subscription cancelled successfully')).toBeVisible();
+    await expect(page.getByText('Ends', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/account');
+  });
+});
+
 function accountButton(page: Page) {
   return page.getByRole('button', { name: /^Your account/ });
 }
