@@ -70,14 +70,18 @@ test('the clips of one prompt play in step, in sight alone, until they are stopp
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto('/');
   const play = page.getByRole('button', { name: 'Play all together' });
-  await play.scrollIntoViewIfNeeded();
-  await play.click();
+  const stop = page.getByRole('button', { name: 'Stop all' });
+  // Nothing answers a press before the page is hydrated.
+  await expect(async () => {
+    if (!(await stop.isVisible())) await play.click();
+    await expect(stop).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page.getByRole('heading', { name: 'One prompt, every model' }).evaluate((title) => title.scrollIntoView());
   const clips = page.getByRole('article').locator('video');
   await expect.poll(() => clips.count()).toBeGreaterThan(1);
   expect(await clips.count()).toBeLessThan(await page.getByRole('article').count());
   await expect.poll(() => spreadS(clips), { timeout: 20_000 }).toBeLessThan(0.1);
-  await page.getByRole('button', { name: 'Stop all' }).click();
+  await stop.click();
   await expect(clips).toHaveCount(0);
 });
 
@@ -85,7 +89,7 @@ test('every card has its tag, the lengths there are and the mark of its model; e
   await page.goto('/');
   const cards = page.getByRole('article');
   expect(await cards.count()).toBeGreaterThan(8);
-  for (const card of await cards.all()) await expect(card.getByRole('heading')).toContainText(/(New|Hot|Retired)$/);
+  for (const card of await cards.all()) await expect(card.getByText(/^(New|Hot|Retired)$/)).toBeVisible();
   await expect(cards.filter({ hasText: 'Veo 3.1 Fast' })).toContainText('04.0/06.0/08.0 s');
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();

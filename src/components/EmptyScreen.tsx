@@ -18,9 +18,7 @@ export interface EmptyScreenProps {
 export function EmptyScreen({ figure, title, action, announce = false, children }: EmptyScreenProps) {
   return (
     <div className={styles.empty} role={announce ? 'status' : undefined}>
-      <div className={styles.picture}>
-        <FilmLeader figure={figure} />
-      </div>
+      <FilmLeader figure={figure} />
       <div className={styles.words}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.text}>{children}</p>
