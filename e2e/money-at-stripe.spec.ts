@@ -178,7 +178,10 @@ async function subscribe(page: Page, { standIn }: Stripe, email: string): Promis
 /** Stripe's own pages, to which the browser leaves. */
 async function standInForStripesPages(context: BrowserContext): Promise<void> {
   await context.route(/^https:\/\/(checkout|invoice|billing)\.stripe\.example\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stripe</title><link rel="icon" href="data:,">' }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Stripe</title><link rel="icon" href="data:,">',
+    }),
   );
 }
 

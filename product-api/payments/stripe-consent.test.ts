@@ -26,8 +26,7 @@ describe("the consent that Stripe's checkout asks for", () => {
   /** When the visitor agreed: the moment of the event, in milliseconds. */
   const completedAt = (sessionId: string) => {
     const event = service.account.events.find(
-      ({ type, data }) =>
-        type === 'checkout.session.completed' && (data.object as { id: string }).id === sessionId,
+      ({ type, data }) => type === 'checkout.session.completed' && (data.object as { id: string }).id === sessionId,
     );
     return (event?.created ?? 0) * 1000;
   };

@@ -188,7 +188,13 @@ describe('trials', () => {
     const priceOf = (model: Model, settings: Partial<VideoRequest>) => {
       const request = { model: model.key, mode: 'text', prompt: '', durationS: 5, resolution: '480p', ...settings };
       return inTransaction(service.db, (tx) =>
-        trialPrice(tx, { rule: RULE, usdPerDay: undefined }, applicant, { model, request: request as VideoRequest }, new Date()),
+        trialPrice(
+          tx,
+          { rule: RULE, usdPerDay: undefined },
+          applicant,
+          { model, request: request as VideoRequest },
+          new Date(),
+        ),
       );
     };
     const dearer = { ...dear, credits: timesThree(dear.credits) };

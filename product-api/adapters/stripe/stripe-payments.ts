@@ -203,12 +203,10 @@ export class StripePayments implements Payments {
   }
 
   #portalConfiguration(): Promise<string> {
-    this.#portal ??= callStripe(() => portalConfiguration(this.#stripe, this.#options.shop)).catch(
-      (error: unknown) => {
-        this.#portal = undefined;
-        throw error;
-      },
-    );
+    this.#portal ??= callStripe(() => portalConfiguration(this.#stripe, this.#options.shop)).catch((error: unknown) => {
+      this.#portal = undefined;
+      throw error;
+    });
     return this.#portal;
   }
 }
