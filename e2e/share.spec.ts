@@ -85,7 +85,6 @@ test('its owner turns on the preview and shows the prompt', async ({ page, reque
   const dialog = await openShare(page);
   await dialog.getByRole('switch', { name: 'Show a preview' }).check();
   await dialog.getByRole('switch', { name: 'Show the prompt' }).check();
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Embed code' })).toHaveValue(new RegExp(toEmbed(link)));
 
   const html = await (await request.get(link)).text();

@@ -251,7 +251,7 @@ test.describe('messages', () => {
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(dialog.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/shared\?v=/);
-    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await dialog.getByRole('switch', { name: 'Show the prompt' }).click();
     const toast = page.locator('.Toastify').getByRole('status');
     await expect(toast).toHaveText('Link updated.');
     await expect.poll(() => isOnTop(toast)).toBe(true);

@@ -48,14 +48,12 @@ it('changes what the link shows without moving its end, and ends it', async () =
   });
   show();
   await userEvent.click(await screen.findByRole('switch', { name: 'Show the prompt' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Link updated.')).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ showsPrompt: true, showsPreview: false });
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'How long the link works' }),
     'until I turn it off',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ showsPrompt: true, showsPreview: false, days: null }));
 
   await userEvent.click(screen.getByRole('button', { name: 'Turn off link' }));
@@ -76,8 +74,6 @@ it('shows a preview only where that is chosen, and then has the code for other s
   expect(showsPrompt).not.toHaveAccessibleDescription(/preview/);
   await userEvent.click(preview);
   expect(showsPrompt).toHaveAccessibleDescription(/The preview shows it too/);
-  expect(screen.queryByRole('textbox', { name: 'Embed code' })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByRole('textbox', { name: 'Embed code' })).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ showsPrompt: false, showsPreview: true });
 });
@@ -106,4 +102,15 @@ it('shows an error when it fails', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
   expect(await screen.findByText('It did not work.')).toBeInTheDocument();
+});
+
+it('puts a switch back whose change was not saved', async () => {
+  serve({
+    'GET /api/videos/v1/share': answer(SHARE),
+    'PUT /api/videos/v1/share': refusal(503, 'product_api_unavailable'),
+  });
+  show();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Show the prompt' }));
+  expect(await screen.findByText('It did not work.')).toBeInTheDocument();
+  expect(screen.getByRole('switch', { name: 'Show the prompt' })).not.toBeChecked();
 });

@@ -1,4 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import useSWR from 'swr';
 import type { Share, ShareTerms } from '#contracts/api/shares';
 import { SHARE_DAYS } from '#contracts/share';
@@ -53,6 +53,7 @@ export function ShareDialog({ video, failure, onClose }: ShareDialogProps) {
 /** Values of the choice of days that are no number. */
 const UNCHANGED = 'unchanged';
 const ALWAYS = 'always';
+const NEW_LINK: ShareTerms = { showsPrompt: false, showsPreview: false, days: 7 };
 
 interface ShareFormProps extends Pick<ShareDialogProps, 'video' | 'failure'> {
   share: Share | null;
@@ -62,12 +63,10 @@ interface ShareFormProps extends Pick<ShareDialogProps, 'video' | 'failure'> {
 function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
   const { t, i18n } = useTranslation();
   const language = languageTag(i18n.language);
-  const [terms, setTerms] = useState<ShareTerms>({
-    showsPrompt: share?.showsPrompt ?? false,
-    showsPreview: share?.showsPreview ?? false,
-    ...(share === null && { days: 7 }),
-  });
+  const [terms, setTerms] = useState<ShareTerms>(share ? termsOf(share) : NEW_LINK);
   const hasPreviews = useHasPreviews();
+  const latest = useRef<ShareTerms>();
+  const saving = useRef(Promise.resolve());
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -78,14 +77,26 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
       await work();
     } catch (error) {
       setProblem(failure(error));
+      if (share) setTerms(termsOf(share));
     }
     setIsBusy(false);
   };
-  const save = () =>
-    run(async () => {
-      onShare(await shareVideo(video.id, terms));
-      if (share) showToast('success', t('my-videos:share.saved'));
-    });
+  const create = () => run(async () => onShare(await shareVideo(video.id, terms)));
+  /** A link is changed at once: it may be copied next. Changes are saved one after the other; the last one counts. */
+  const change = (changed: Partial<ShareTerms>) => {
+    const next = { ...terms, ...changed };
+    setTerms(next);
+    if (!share) return;
+    latest.current = next;
+    saving.current = saving.current.then(() =>
+      run(async () => {
+        const saved = await shareVideo(video.id, next);
+        if (latest.current === next) setTerms(termsOf(saved));
+        onShare(saved);
+        showToast('success', t('my-videos:share.saved'));
+      }),
+    );
+  };
   const end = () =>
     run(async () => {
       await endShare(video.id);
@@ -101,7 +112,7 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
           label={t('my-videos:share.showsPreview')}
           hint={t('my-videos:share.previewHint')}
           checked={terms.showsPreview ?? false}
-          onChange={(showsPreview) => setTerms({ ...terms, showsPreview })}
+          onChange={(showsPreview) => change({ showsPreview })}
         />
       )}
       <Switch
@@ -112,7 +123,7 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
           video.receipt.provider === 'sample' && t('my-videos:share.demo'),
         )}
         checked={terms.showsPrompt}
-        onChange={(showsPrompt) => setTerms({ ...terms, showsPrompt })}
+        onChange={(showsPrompt) => change({ showsPrompt })}
       />
       <Field label={t('my-videos:share.days')}>
         {(control) => (
@@ -120,9 +131,7 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
             {...control}
             value={terms.days === undefined ? UNCHANGED : (terms.days ?? ALWAYS)}
             onChange={({ target: { value } }) => {
-              const { showsPrompt, showsPreview } = terms;
-              const days = SHARE_DAYS.find((count) => String(count) === value) ?? null;
-              setTerms({ showsPrompt, showsPreview, ...(value !== UNCHANGED && { days }) });
+              if (value !== UNCHANGED) change({ days: SHARE_DAYS.find((count) => String(count) === value) ?? null });
             }}
           >
             {share && <option value={UNCHANGED}>{t('my-videos:share.asNow')}</option>}
@@ -142,17 +151,23 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
         </Notice>
       )}
       <div className={styles.actions}>
-        {share && (
+        {share ? (
           <Button variant="danger" disabled={isBusy} onClick={() => void end()}>
             {t('my-videos:share.end')}
           </Button>
+        ) : (
+          <Button variant="primary" busy={isBusy} onClick={() => void create()}>
+            {t('my-videos:share.create')}
+          </Button>
         )}
-        <Button variant={share ? 'secondary' : 'primary'} busy={isBusy} onClick={() => void save()}>
-          {t(share ? 'my-videos:share.change' : 'my-videos:share.create')}
-        </Button>
       </div>
     </div>
   );
+}
+
+/** Without days: a change leaves the link's end where it is. */
+function termsOf({ showsPrompt, showsPreview }: Share): ShareTerms {
+  return { showsPrompt, showsPreview };
 }
 
 /** Each on a line of its own: not every language puts a space between sentences. */
