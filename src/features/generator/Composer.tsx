@@ -123,7 +123,6 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
           </div>
           <ChangeReport changes={changes} model={model.title} />
         </div>
-        <TrialNote model={model} form={form} change={change} />
         <GenerateBar
           cost={cost}
           balance={user?.credits}
@@ -133,6 +132,8 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
           short={short.notice}
           otherFault={otherFault()}
         />
+        {/* It comes and goes with the session: below the button, so that the button stays where it is aimed at. */}
+        <TrialNote model={model} form={form} change={change} />
       </form>
       {short.sheet}
     </>

@@ -199,7 +199,6 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
         {isGone && successor && (
           <SuccessorOffer retired={model} successor={successor} form={form} onTake={() => chooseModel(successor.key)} />
         )}
-        <TrialNote model={model} form={form} change={change} />
         <GenerateBar
           cost={generating.cost}
           balance={user?.credits}
@@ -209,6 +208,8 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
           short={short.notice}
           otherFault={otherFault()}
         />
+        {/* It comes and goes with the session: below the button, so that the button stays where it is aimed at. */}
+        <TrialNote model={model} form={form} change={change} />
       </form>
       {short.sheet}
       <div ref={frame} id={TAKE_ID} className={styles.frame}>
