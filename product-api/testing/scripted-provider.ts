@@ -31,6 +31,8 @@ export class ScriptedProvider implements VideoProvider {
   /** The end of the next submission. */
   answerWith: Submission | undefined;
   readonly #statuses = new Map<string, ProviderStatus>();
+  /** Ends of orders that have not arrived: a video counts as running shortly before its order is sent. */
+  readonly #early = new Map<string, ProviderStatus>();
 
   constructor(private readonly workDir: string) {}
 
@@ -57,6 +59,9 @@ export class ScriptedProvider implements VideoProvider {
     if (!(await claim())) return { state: 'withdrawn' };
     const ref = `ref-${randomUUID()}`;
     this.orders.push({ ...order, ref });
+    const early = this.#early.get(order.prompt);
+    if (early) this.#statuses.set(ref, early);
+    this.#early.delete(order.prompt);
     return { state: 'accepted', ref };
   }
 
@@ -80,11 +85,11 @@ export class ScriptedProvider implements VideoProvider {
     return Promise.resolve();
   }
 
-  /** Ends the order of that prompt. */
+  /** Ends the last order of that prompt, or the first one to come. */
   answer(prompt: string, status: ProviderStatus): void {
     const order = this.orders.findLast((candidate) => candidate.prompt === prompt);
-    if (!order) throw new Error(`Nobody has ordered "${prompt}".`);
-    this.#statuses.set(order.ref, status);
+    if (order) this.#statuses.set(order.ref, status);
+    else this.#early.set(prompt, status);
   }
 
   /** As if the order of that prompt had never arrived. */
