@@ -1,11 +1,11 @@
 import '@napi-rs/webcodecs/polyfill';
 
 import { writeFile } from 'node:fs/promises';
-import { ALL_FORMATS, FilePathSource, Input, type VideoSample, VideoSampleSink } from 'mediabunny';
-import sharp from 'sharp';
+import { ALL_FORMATS, FilePathSource, Input, VideoSampleSink } from 'mediabunny';
+import { readFrame, toPicture } from '../decoding/decoded-frame';
 import type { Picture } from '../uploads/open-picture';
 
-/** Runs only in the process of `FrameCutter`. */
+/** The product API runs it in the process of `FrameCutter`: what it decodes may be malicious. */
 
 /** Above what visitors' pictures get: a chain of frames is encoded again at every link. */
 const QUALITY = 95;
@@ -27,25 +27,14 @@ export async function cutFrame({ videoPath, atS, target }: FrameOrder): Promise<
     const begin = await track.getFirstTimestamp();
     const sample = await new VideoSampleSink(track).getSample(atS === undefined ? Infinity : begin + atS);
     if (!sample) throw new Error('its frame cannot be decoded');
-    return await writePicture(sample, target);
-  } finally {
-    input.dispose();
-  }
-}
-
-async function writePicture(sample: VideoSample, target: string): Promise<Picture> {
-  try {
-    const { codedWidth: width, codedHeight: height, rotation } = sample;
-    const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
-    await sample.copyTo(pixels, { format: 'RGBA' });
-    const { data, info } = await sharp(pixels, { raw: { width, height, channels: 4 } })
-      .removeAlpha()
-      .rotate(rotation)
+    const frame = await readFrame(sample);
+    const { data, info } = await toPicture(frame)
+      .rotate(frame.rotation)
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true });
     await writeFile(target, data);
     return { width: info.width, height: info.height };
   } finally {
-    sample.close();
+    input.dispose();
   }
 }

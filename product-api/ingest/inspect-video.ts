@@ -7,11 +7,10 @@ import {
   Input,
   type InputTrack,
   type InputVideoTrack,
-  type VideoSample,
   VideoSampleSink,
 } from 'mediabunny';
-import sharp from 'sharp';
 import { POSTER_WIDTH } from '#contracts/poster';
+import { type DecodedFrame, readFrame, toPicture } from '../decoding/decoded-frame';
 import type { InspectionAnswer, InspectionOrder } from './inspection';
 
 /** The poster shows this part of the clip: motion is under way. */
@@ -68,51 +67,36 @@ async function isWhole(track: InputTrack): Promise<boolean> {
   return announced === null || (await packets.getPacket(Infinity)) !== null;
 }
 
-/** A decoded frame, upright only after `rotation`. */
-interface Frame {
-  pixels: Uint8Array;
-  width: number;
-  height: number;
-  rotation: VideoSample['rotation'];
-}
-
 /** The first, one of the middle and the last; undefined when one of them can't be decoded. */
-async function readFrames(track: InputVideoTrack, durationS: number): Promise<[Frame, Frame, Frame] | undefined> {
+async function readFrames(
+  track: InputVideoTrack,
+  durationS: number,
+): Promise<[DecodedFrame, DecodedFrame, DecodedFrame] | undefined> {
   const sink = new VideoSampleSink(track);
   const beginS = await track.getFirstTimestamp();
-  const first = await readFrame(sink, beginS);
-  const middle = await readFrame(sink, beginS + durationS * POSTER_AT);
-  const last = await readFrame(sink, Infinity);
+  const first = await frameAt(sink, beginS);
+  const middle = await frameAt(sink, beginS + durationS * POSTER_AT);
+  const last = await frameAt(sink, Infinity);
   return first && middle && last && [first, middle, last];
 }
 
-async function readFrame(sink: VideoSampleSink, atS: number): Promise<Frame | undefined> {
+async function frameAt(sink: VideoSampleSink, atS: number): Promise<DecodedFrame | undefined> {
   const sample = await sink.getSample(atS);
-  if (!sample) return undefined;
-  try {
-    const { codedWidth: width, codedHeight: height, rotation } = sample;
-    const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
-    await sample.copyTo(pixels, { format: 'RGBA' });
-    return { pixels, width, height, rotation };
-  } finally {
-    sample.close();
-  }
+  return sample ? readFrame(sample) : undefined;
 }
 
-const open = ({ pixels, width, height }: Frame) => sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
-
 /** Whether two frames differ visibly. */
-async function differ(one: Frame, other: Frame): Promise<boolean> {
+async function differ(one: DecodedFrame, other: DecodedFrame): Promise<boolean> {
   const [a, b] = await Promise.all(
-    [one, other].map((frame) => open(frame).resize({ width: COMPARED_WIDTH }).greyscale().raw().toBuffer()),
+    [one, other].map((frame) => toPicture(frame).resize({ width: COMPARED_WIDTH }).greyscale().raw().toBuffer()),
   );
   return (
     a !== undefined && b !== undefined && a.some((shade, at) => Math.abs(shade - (b[at] ?? 0)) > UNSEEN_DIFFERENCE)
   );
 }
 
-async function writePoster(frame: Frame, posterPath: string): Promise<void> {
-  await open(frame)
+async function writePoster(frame: DecodedFrame, posterPath: string): Promise<void> {
+  await toPicture(frame)
     .rotate(frame.rotation)
     .resize({ width: POSTER_WIDTH, withoutEnlargement: true })
     .webp({ quality: POSTER_QUALITY })

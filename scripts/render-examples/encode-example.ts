@@ -10,6 +10,7 @@ import {
   VideoSampleSink,
 } from 'mediabunny';
 import sharp from 'sharp';
+import { readFrame, toPicture } from '../../product-api/decoding/decoded-frame';
 import { cutFrame } from '../../product-api/frames/cut-frame';
 import { FPS, MP4, WEBM } from '../../stand-ins/sample-clips/clip-formats';
 import { encodeClip } from '../../stand-ins/sample-clips/encode-clip';
@@ -61,17 +62,11 @@ async function readFrames(track: InputVideoTrack, durationS: number): Promise<Bu
   const frames: Buffer[] = [];
   for await (const sample of sink.samplesAtTimestamps(times)) {
     if (!sample) throw new Error('a frame cannot be decoded');
-    const { codedWidth: width, codedHeight: height, rotation } = sample;
-    const pixels = new Uint8Array(sample.allocationSize({ format: 'RGBA' }));
-    await sample.copyTo(pixels, { format: 'RGBA' });
-    sample.close();
-    const picture = sharp(pixels, { raw: { width, height, channels: 4 } }).rotate(rotation);
-    frames.push(
-      await picture
-        .resize({ ...CLIP, fit: 'cover' })
-        .raw()
-        .toBuffer(),
-    );
+    const frame = await readFrame(sample);
+    const picture = toPicture(frame)
+      .rotate(frame.rotation)
+      .resize({ ...CLIP, fit: 'cover' });
+    frames.push(await picture.ensureAlpha().raw().toBuffer());
   }
   return frames;
 }
