@@ -23,6 +23,14 @@ export function useIsSearchRead(): boolean {
   );
 }
 
+/** Removes parameters from the address's query, if it has them. */
+export function dropFromQuery(...names: string[]): void {
+  const url = new URL(window.location.href);
+  if (!names.some((name) => url.searchParams.has(name))) return;
+  for (const name of names) url.searchParams.delete(name);
+  replaceAddress(url);
+}
+
 const listeners = new Set<() => void>();
 const listenToChanges = (listener: () => void) => {
   listeners.add(listener);

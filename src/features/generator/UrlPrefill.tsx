@@ -3,6 +3,7 @@ import { lowestCreditCost } from '#contracts/credit-cost';
 import type { cutFrame, readVideo, Video } from '#contracts/api/videos';
 import { Link } from '../../components/Link';
 import { Notice } from '../../components/Notice';
+import { dropFromQuery, replaceAddress } from '../../components/use-search';
 import { callApi } from '../../http/call-api';
 import { joinSentences } from '../../i18n/join-sentences';
 import { useTranslation } from '../../i18n/use-translation';
@@ -79,7 +80,7 @@ export function useUrlPrefill(
       change({ type: 'restore', form: formOfFrame(video, cut) });
       setSettings({ kind: 'frame-taken' });
       // The draft has the picture now: a reload must not cut it again.
-      forgetQuery('again', 'frame');
+      dropFromQuery('again', 'frame');
     };
     begin().catch(() => {
       if (!signal.aborted) setSettings({ kind: 'settings-unavailable' });
@@ -100,19 +101,13 @@ export function followChoice(key: string): void {
   const url = new URL(location.href);
   if (!url.searchParams.has('model')) return;
   url.searchParams.set('model', key);
-  history.replaceState(history.state, '', url);
+  replaceAddress(url);
 }
 
 /** The body of the call: what is no time means the last frame. */
 function atSOf(frame: string): { atS?: number } {
   const atS = Number.parseFloat(frame);
   return Number.isFinite(atS) && atS >= 0 ? { atS } : {};
-}
-
-function forgetQuery(...names: string[]): void {
-  const url = new URL(location.href);
-  for (const name of names) url.searchParams.delete(name);
-  history.replaceState(history.state, '', url);
 }
 
 function refusalOf(key: string, model: GeneratorModel | undefined, models: readonly GeneratorModel[]): PrefillOutcome {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { readSharedVideo } from '#contracts/api/shares';
 import { SHARED_FRAGMENT } from '#contracts/share';
+import { replaceAddress } from '../../../components/use-search';
 import { callApi } from '../../../http/call-api';
 import type { FormAction } from './form-state';
 
@@ -44,6 +45,6 @@ function takeFragment(): string | undefined {
   const token = new URLSearchParams(url.hash.slice(1)).get(SHARED_FRAGMENT) ?? undefined;
   if (token === undefined) return undefined;
   url.hash = '';
-  history.replaceState(history.state, '', url);
+  replaceAddress(url);
   return token;
 }

@@ -1,4 +1,5 @@
 import { browserStorage } from '../../../browser-storage';
+import { dropFromQuery } from '../../../components/use-search';
 import { randomKey } from '../../../random-key';
 import type { GeneratorForm } from '../form/form-state';
 
@@ -78,10 +79,7 @@ function isOver({ at = 0, orderId }: Partial<HeldPress>): boolean {
 /** Called when the press resumes or is dropped: neither a reload nor a later login may repeat it. */
 export function forgetHeldPress(): void {
   heldPress.remove();
-  const url = new URL(location.href);
-  if (!url.searchParams.has(PARAMETER)) return;
-  url.searchParams.delete(PARAMETER);
-  history.replaceState(history.state, '', url);
+  dropFromQuery(PARAMETER);
 }
 
 /** Without the pictures' state: their upload begins with the login and changes their form values. */
