@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { Share, ShareTerms } from '#contracts/api/shares';
 import { SHARE_DAYS } from '#contracts/share';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../../components/Skeleton';
 import { Switch } from '../../../components/Switch';
 import { Select } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
+import { joinSentences } from '../../../i18n/join-sentences';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { endShare, readShare, shareVideo } from './share-calls';
@@ -65,41 +66,45 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
   const language = languageTag(i18n.language);
   const [terms, setTerms] = useState<ShareTerms>(share ? termsOf(share) : NEW_LINK);
   const hasPreviews = useHasPreviews();
+  /** As the server has it. */
+  const saved = useRef(share);
   const latest = useRef<ShareTerms>();
-  const saving = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const run = async (work: () => Promise<void>) => {
-    setIsBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(failure(error));
-      if (share) setTerms(termsOf(share));
-    }
-    setIsBusy(false);
+  /** One call after the other: the last press counts. */
+  const run = (work: () => Promise<void>) => {
+    queue.current = queue.current.then(async () => {
+      setIsBusy(true);
+      setProblem(undefined);
+      await work().catch((error: unknown) => setProblem(failure(error)));
+      setIsBusy(false);
+    });
   };
   const create = () => run(async () => onShare(await shareVideo(video.id, terms)));
-  /** A link is changed at once: it may be copied next. Changes are saved one after the other; the last one counts. */
+  /** A link is changed at once: it may be copied next. */
   const change = (changed: Partial<ShareTerms>) => {
     const next = { ...terms, ...changed };
+    latest.current = next;
     setTerms(next);
     if (!share) return;
-    latest.current = next;
-    saving.current = saving.current.then(() =>
-      run(async () => {
-        const saved = await shareVideo(video.id, next);
-        if (latest.current === next) setTerms(termsOf(saved));
-        onShare(saved);
+    run(async () => {
+      // Turned off meanwhile: a change would make a new one.
+      if (saved.current === null) return;
+      try {
+        saved.current = await shareVideo(video.id, next);
+        onShare(saved.current);
         showToast('success', t('my-videos:share.saved'));
-      }),
-    );
+      } finally {
+        if (latest.current === next) setTerms(termsOf(saved.current));
+      }
+    });
   };
   const end = () =>
     run(async () => {
       await endShare(video.id);
+      saved.current = null;
       onShare(null);
       showToast('success', t('my-videos:share.ended'));
     });
@@ -117,7 +122,7 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
       )}
       <Switch
         label={t('my-videos:share.showsPrompt')}
-        hint={sentences(
+        hint={joinSentences(
           t('my-videos:share.promptHint'),
           terms.showsPreview === true && t('my-videos:share.promptInPreview'),
           video.receipt.provider === 'sample' && t('my-videos:share.demo'),
@@ -152,11 +157,11 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
       )}
       <div className={styles.actions}>
         {share ? (
-          <Button variant="danger" disabled={isBusy} onClick={() => void end()}>
+          <Button variant="danger" disabled={isBusy} onClick={end}>
             {t('my-videos:share.end')}
           </Button>
         ) : (
-          <Button variant="primary" busy={isBusy} onClick={() => void create()}>
+          <Button variant="primary" busy={isBusy} onClick={create}>
             {t('my-videos:share.create')}
           </Button>
         )}
@@ -168,16 +173,4 @@ function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
 /** Without days: a change leaves the link's end where it is. */
 function termsOf({ showsPrompt, showsPreview }: Share): ShareTerms {
   return { showsPrompt, showsPreview };
-}
-
-/** Each on a line of its own: not every language puts a space between sentences. */
-function sentences(...texts: (string | false)[]): ReactNode {
-  return texts
-    .filter((text) => text !== false)
-    .map((text, line) => (
-      <Fragment key={text}>
-        {line > 0 && <br />}
-        {text}
-      </Fragment>
-    ));
 }

@@ -11,5 +11,5 @@ it.each([
 });
 
 it('stays one element, whatever the title', () => {
-  expect(embedCode({ src: SRC, shape: 1, title: '"><script>&' })).toContain('title="&quot;><script>&amp;"');
+  expect(embedCode({ src: SRC, shape: 1, title: '"><script>&' })).toContain('title="&quot;&gt;&lt;script&gt;&amp;"');
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../../html/plain-page';
+
 export interface EmbeddedVideo {
   /** Absolute address of the page for frames. */
   src: string;
@@ -15,10 +17,6 @@ export function embedCode({ src, shape, title }: EmbeddedVideo): string {
   const width = Math.round(LONGER_SIDE * Math.min(1, shape));
   const height = Math.round(LONGER_SIDE / Math.max(1, shape));
   const attributes = { src, width, height, title, loading: 'lazy', style: 'border:0;max-width:100%' };
-  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(String(value))}"`);
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(String(value))}"`);
   return `<iframe ${written.join(' ')} allowfullscreen></iframe>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 }
