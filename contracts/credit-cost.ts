@@ -16,7 +16,7 @@ export function creditCost(model: Pick<ModelTerms, 'credits'>, settings: PricedS
 }
 
 /** The cheapest video a model offers: "from N credits". */
-export function lowestCreditCost(model: Pick<ModelTerms, 'credits'>): number {
+export function lowestCreditCost(model: { credits: readonly Pick<CreditPrice, 'credits'>[] }): number {
   return Math.min(...model.credits.map((price) => price.credits));
 }
 

@@ -1,3 +1,5 @@
+import { lowestCreditCost } from '../contracts/credit-cost';
+
 /** What decides which models a page compares. */
 export interface ComparableModel {
   key: string;
@@ -15,16 +17,12 @@ const OF_SAME_MAKER = 2;
  * cheapest videos, as a ratio). None is retired. `models` in the order of the catalogue, which decides ties.
  */
 export function neighborsOf(model: ComparableModel, models: readonly ComparableModel[]): string[] {
-  const price = Math.log(lowestPrice(model));
+  const price = Math.log(lowestCreditCost(model));
   const others = models
     .filter((other) => other.key !== model.key && other.status !== 'retired')
-    .map((other) => ({ ...other, distance: Math.abs(Math.log(lowestPrice(other)) - price) }))
+    .map((other) => ({ ...other, distance: Math.abs(Math.log(lowestCreditCost(other)) - price) }))
     .sort((one, other) => one.distance - other.distance);
   const family = others.filter(({ maker }) => maker === model.maker).slice(0, OF_SAME_MAKER);
   const strangers = others.filter((other) => !family.includes(other));
   return [...family, ...strangers].slice(0, NEIGHBORS).map(({ key }) => key);
-}
-
-function lowestPrice({ credits }: ComparableModel): number {
-  return Math.min(...credits.map((price) => price.credits));
 }

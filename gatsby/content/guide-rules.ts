@@ -50,7 +50,7 @@ export function checkGuides(
 
 function missingGuides({ guides }: ContentTree, models: readonly ModelFile[], { code }: Language): ContentProblem[] {
   return models.flatMap(({ document, model }) => {
-    const name = nameOf(document);
+    const { name } = document;
     if (model.status === 'retired' || guides.get(code)?.has(name)) return [];
     const reason = `The guide to ${model.title} is missing in "${code}": its page stays short.`;
     return [{ kind: 'translation', file: `content/guides/${code}/${name}.json`, line: 1, field: '', reason }];
@@ -59,7 +59,7 @@ function missingGuides({ guides }: ContentTree, models: readonly ModelFile[], { 
 
 function checkName({ document, name }: GuideFile, tree: ContentTree): ContentProblem[] {
   const file = `content/models/${name}.json`;
-  const names = tree.models.map(nameOf);
+  const names = tree.models.map((model) => model.name);
   if (names.includes(name) || tree.unreadable.some((problem) => problem.file === file)) return [];
   return [document.problem([], `There is no ${file}.`, didYouMean(name, names))];
 }
@@ -67,7 +67,7 @@ function checkName({ document, name }: GuideFile, tree: ContentTree): ContentPro
 function checkGuide(file: GuideFile, models: readonly ModelFile[]): ContentProblem[] {
   const { document, name } = file;
   // Faults of the model itself are reported with its file.
-  const model = models.find((candidate) => nameOf(candidate.document) === name)?.model;
+  const model = models.find((candidate) => candidate.document.name === name)?.model;
   if (!model) return [];
   const { promptMaxLength, resolutions, aspectRatios, aspectRatiosWithImage } = model.capabilities;
   const offered = new Set<string>([...resolutions, ...aspectRatios, ...aspectRatiosWithImage]);
@@ -130,8 +130,4 @@ function compareUnit(
     const left = englishLeft(language, english.texts[index]?.value ?? '', value, glossary);
     return left === undefined ? [] : [document.translationProblem(path, left, 'Translate it.')];
   });
-}
-
-function nameOf({ file }: JsonDocument): string {
-  return file.replace(/^.*\//, '').replace(/\.json$/, '');
 }

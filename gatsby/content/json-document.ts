@@ -37,6 +37,11 @@ export class JsonDocument {
     };
   }
 
+  /** The file's name without its ending: "wan-2.5". */
+  get name(): string {
+    return this.file.slice(this.file.lastIndexOf('/') + 1, -'.json'.length);
+  }
+
   get value(): unknown {
     return getNodeValue(this.root) as unknown;
   }

@@ -21,7 +21,7 @@ export function checkModel({ document, model }: ModelFile): ContentProblem[] {
 
 function checkNames(document: JsonDocument, { key, page }: Model): ContentProblem[] {
   const problems: ContentProblem[] = [];
-  const stem = document.file.replace(/^.*\//, '').replace(/\.json$/, '');
+  const { name: stem } = document;
   if (!fitsFileName(key, stem)) {
     const reason = `The key "${key}" doesn't match the file name "${stem}.json".`;
     problems.push(

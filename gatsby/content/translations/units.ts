@@ -38,8 +38,8 @@ export function readUnits(tree: ContentTree): TranslationUnit[] {
         versionsByLanguage(documents, (document) => fieldVersions(document, [])),
       ),
     ),
-    ...tree.models.flatMap((document) => singleFile(`models/${baseName(document)}`, document)),
-    ...settings.flatMap((document) => singleFile(baseName(document), document)),
+    ...tree.models.flatMap((document) => singleFile(`models/${document.name}`, document)),
+    ...settings.flatMap((document) => singleFile(document.name, document)),
   ];
 }
 
@@ -81,8 +81,4 @@ function join(group: string, languages: ReadonlyMap<string, Versions>): Translat
       }),
     ),
   }));
-}
-
-function baseName({ file }: JsonDocument): string {
-  return file.slice(file.lastIndexOf('/') + 1, -'.json'.length);
 }

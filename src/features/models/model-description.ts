@@ -1,6 +1,8 @@
+import { lowestCreditCost } from '#contracts/credit-cost';
 import type { Capabilities } from '#contracts/model';
 import type { TFunction } from '../../i18n/use-translation';
 import { kindWords } from './kind-words';
+import { ascendingResolutions } from './resolution-range';
 
 export interface DescribedModel {
   title: string;
@@ -17,13 +19,12 @@ export function modelDescription(t: TFunction, languageTag: string, model: Descr
   if (status === 'retired' && successor) {
     return t('models:meta.description.retired', { model: title, successor: successor.title });
   }
-  const count = Math.min(...model.credits.map(({ credits }) => credits));
-  const lines = Math.max(...capabilities.resolutions.map((resolution) => Number.parseInt(resolution, 10)));
+  const count = lowestCreditCost(model);
   return t(`models:meta.description.${capabilities.audio === 'none' ? 'silent' : 'sound'}`, {
     model: title,
     maker,
     kind: kindWords(t, capabilities),
-    resolution: `${lines}p`,
+    resolution: ascendingResolutions(capabilities.resolutions).at(-1),
     from: t('common:unit.creditsFrom', { count, formatted: new Intl.NumberFormat(languageTag).format(count) }),
   });
 }

@@ -1,5 +1,10 @@
+/** From the lowest to the highest: "480p", "1080p". */
+export function ascendingResolutions<Name extends string>(resolutions: readonly Name[]): Name[] {
+  return [...resolutions].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+}
+
 /** "480p–1080p", or "720p" where there is one: a card that names the lowest price must name its resolution too. */
 export function resolutionRange(resolutions: readonly string[]): string {
-  const ascending = [...resolutions].sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+  const ascending = ascendingResolutions(resolutions);
   return [...new Set([ascending[0], ascending.at(-1)])].join('–');
 }

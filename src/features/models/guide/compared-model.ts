@@ -1,5 +1,7 @@
 import { graphql } from 'gatsby';
+import { lowestCreditCost } from '#contracts/credit-cost';
 import type { Capabilities } from '#contracts/model';
+import { ascendingResolutions } from '../resolution-range';
 
 /** A row of the comparison. */
 export interface ComparedModel {
@@ -37,14 +39,13 @@ export const comparedModelFields = graphql`
 export function toComparedModel(node: Queries.ComparedModelFieldsFragment): ComparedModel {
   const { durationsS, resolutions, audio, endFrame } = node.capabilities;
   const credits = node.credits.map((price) => price.credits);
-  const lines = Math.max(...resolutions.map((resolution) => Number.parseInt(resolution, 10)));
   return {
     key: node.key,
     title: node.title,
     page: node.page,
-    credits: [Math.min(...credits), Math.max(...credits)],
+    credits: [lowestCreditCost(node), Math.max(...credits)],
     longestS: Math.max(...durationsS),
-    resolution: `${lines}p`,
+    resolution: ascendingResolutions(resolutions).at(-1) ?? '',
     audio: audio as Capabilities['audio'],
     hasLastFrame: endFrame,
   };
