@@ -1,4 +1,4 @@
-import { lowestCreditCost } from '#contracts/credit-cost';
+import { lowestCreditCost } from '../../../contracts/credit-cost';
 import type { Capabilities } from '#contracts/model';
 import type { TFunction } from '../../i18n/use-translation';
 import { kindWords } from './kind-words';
