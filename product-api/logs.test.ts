@@ -54,7 +54,7 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
     await assert.rejects(
       server.call(session, 'POST', '/api/videos', { model: 'wan-2.5', prompt: `planted-prompt ${EMAIL}`, [EMAIL]: 1 }),
     );
-    // Whoever has no token of ours can't say which trace a call belongs to.
+    // A caller without our token can't say which trace a call belongs to.
     const strangers = 'fedcba9876543210fedcba9876543210';
     const headers = { traceparent: `00-${strangers}-0123456789abcdef-01` };
     await fetch(`${server.origin}/api/user/info`, { headers });

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { readS3Env } from '../s3-env';
 import { makeBucket } from './s3-bucket';
 
-/** For ops/compose.yaml, whose S3 server begins without buckets. Elsewhere whoever runs the storage makes it. */
+/** For ops/compose.yaml, whose S3 server begins without buckets. Elsewhere the storage's operator makes it. */
 async function main(): Promise<void> {
   await makeBucket(readS3Env(process.env));
 }

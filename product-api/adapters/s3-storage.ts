@@ -35,7 +35,7 @@ export class S3Storage implements Storage {
 
   /**
    * Looks whether the bucket is there and ours to use.
-   * @throws Error that says what is wrong, for whoever starts the service
+   * @throws Error that says what is wrong, for the operator
    */
   async verify(): Promise<void> {
     const response = await this.call('GET', `${this.base}?list-type=2&max-keys=1`).catch((error: unknown) => {

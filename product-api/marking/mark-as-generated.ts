@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { readBoxes, type Mp4Box } from './mp4-boxes';
 import { xmpPacket, type MadeBy } from './xmp-packet';
 
-/** XMP in MP4 stands in a box of this id at the top level (XMP specification, part 3, 1.1.3.3). */
+/** XMP in MP4 is in a box of this id at the top level (XMP specification, part 3, 1.1.3.3). */
 const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
 /** C2PA manifests (C2PA specification, "Embedding manifests into BMFF-based assets"). */
 const C2PA_UUID = 'd8fec3d61b0e483c92975828877ec481';
@@ -18,7 +18,7 @@ export type MarkOutcome = 'marked' | 'already' | 'unreadable';
 
 /**
  * Writes into an MP4 that it was made by AI: an XMP packet behind everything else, so that no frame moves and nothing
- * is encoded anew. In place; a second time changes nothing.
+ * is encoded again. In place; a second time changes nothing.
  */
 export async function markAsGenerated(path: string, madeBy: MadeBy): Promise<MarkOutcome> {
   const file = await open(path, 'r+');

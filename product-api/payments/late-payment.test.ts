@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { DAY_MS } from '#contracts/day';
 import { auditLedger } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
 import type { TestUser } from '../testing/test-service';
@@ -20,15 +19,10 @@ describe('a renewal that is paid late', () => {
     await service.close();
   });
 
-  const goTo = (day: number) => {
-    service.clock.offsetMs = day * DAY_MS + 1000;
-  };
-
   /** A subscription whose renewal after 30 days was declined; its id and that of the open invoice. */
   async function declined(user: TestUser) {
-    const { sessionId } = await service.buy(user, PRO);
-    const id = service.account.session(sessionId).subscription ?? '';
-    goTo(30);
+    const id = await service.subscribe(user, PRO);
+    service.goToDay(30);
     service.account.endPeriod(id, 'declined');
     await service.deliverPending();
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: true, paid_user: 1 });
@@ -42,36 +36,36 @@ describe('a renewal that is paid late', () => {
   test('after its period still grants the credits, and a period to spend them in', async () => {
     const user = await service.signIn();
     const { invoiceId } = await declined(user);
-    goTo(65);
+    service.goToDay(65);
     await pay(invoiceId);
     assert.deepEqual(await user.info(), { credits: 1020, vip_status: 1, is_subscribed: true, paid_user: 1 });
-    goTo(94);
+    service.goToDay(94);
     assert.equal(await user.credits(), 1020);
-    goTo(96);
+    service.goToDay(96);
     assert.equal(await user.credits(), 20);
   });
 
   test('within its period begins then, and the next renewal is added to it', async () => {
     const user = await service.signIn();
     const { id, invoiceId } = await declined(user);
-    goTo(50);
+    service.goToDay(50);
     await pay(invoiceId);
     assert.equal(await user.credits(), 1020);
-    goTo(60);
+    service.goToDay(60);
     service.account.endPeriod(id);
     await service.deliverPending();
     assert.equal(await user.credits(), 2020);
-    goTo(81);
+    service.goToDay(81);
     assert.equal(await user.credits(), 1020);
   });
 
   test('after the subscription was ended grants credits and badge of the paid period', async () => {
     const user = await service.signIn();
     const { id, invoiceId } = await declined(user);
-    goTo(45);
+    service.goToDay(45);
     service.account.endSubscription(id);
     await service.deliverPending();
-    goTo(65);
+    service.goToDay(65);
     await pay(invoiceId);
     assert.deepEqual(await user.info(), { credits: 1020, vip_status: 1, is_subscribed: false, paid_user: 1 });
   });
@@ -81,9 +75,9 @@ describe('a renewal that is paid late', () => {
     const { invoiceId } = await declined(user);
     service.clock.offsetMs += 60 * 60 * 1000;
     await pay(invoiceId);
-    goTo(59);
+    service.goToDay(59);
     assert.equal(await user.credits(), 1020);
-    goTo(60);
+    service.goToDay(60);
     assert.equal(await user.credits(), 20);
   });
 
@@ -92,11 +86,11 @@ describe('a renewal that is paid late', () => {
     const other = await service.buy(user, { item: 'basic', interval: 'year' });
     const { sessionId } = await service.buy(user, PRO);
     const id = service.account.session(sessionId).subscription ?? '';
-    goTo(30);
+    service.goToDay(30);
     service.account.endPeriod(id, 'declined');
     await service.deliverPending();
     assert.equal(await user.credits(), 3620);
-    goTo(33);
+    service.goToDay(33);
     await pay(service.account.subscription(id).latest_invoice ?? '');
     assert.equal(await user.credits(), 4620);
     assert.ok(service.account.session(other.sessionId).subscription);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { auditLedger } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
-import type { TestUser } from '../testing/test-service';
 import { periodBefore } from './whole-period';
 
 const BASIC = { item: 'basic', interval: 'month' };
@@ -18,18 +17,11 @@ describe('another plan', () => {
   });
 
   /** Subscribes, with a promotion code of so many percent. */
-  async function subscribe(user: TestUser, { body = BASIC, percentOff = 0 } = {}): Promise<string> {
-    const { sessionId } = await service.checkout(user, body);
-    if (percentOff > 0) service.account.redeem(sessionId, percentOff);
-    service.account.completeSession(sessionId);
-    await service.deliverPending();
-    return service.account.session(sessionId).subscription ?? '';
-  }
 
   for (const percentOff of [0, 50, 100]) {
     test(`grants the credits of the plan at ${percentOff} % off`, async () => {
       const user = await service.signIn();
-      const id = await subscribe(user, { percentOff });
+      const id = await service.subscribe(user, BASIC, { percentOff });
       assert.equal(await user.credits(), 320);
       service.account.changePrice(id, 'price_pro_month', 1);
       await service.deliverPending();

@@ -105,7 +105,7 @@ describe('money in any order', () => {
     from?: string;
   }
 
-  /** An invoice of the subscription as it stands, and what it should bring. */
+  /** An invoice of the subscription in its present state, and what it should bring. */
   function invoiceOf(story: Story, subscriptionId: string, { start, end, percentOff = 0, from }: Bill) {
     const facts = story.payments.subscriptions.get(subscriptionId);
     const priceId = facts?.priceId ?? '';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DAY_MS } from '#contracts/day';
 import { auditLedger } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
 import { SIX_CREDITS, type TestUser } from '../testing/test-service';
@@ -65,7 +64,7 @@ describe('refunds and disputes', () => {
     await service.buy(user, PACK);
     const { sessionId } = await service.buy(user, PRO);
     const id = service.account.session(sessionId).subscription ?? '';
-    service.clock.offsetMs = 30 * DAY_MS + 1000;
+    service.goToDay(30);
     service.account.endPeriod(id);
     await service.deliverPending();
     assert.equal(await user.credits(), 1270);

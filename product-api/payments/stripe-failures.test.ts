@@ -75,8 +75,7 @@ describe('failures between Stripe and us', () => {
   describe('a request that Stripe refuses', () => {
     test("answers payments_refused, and is logged with Stripe's request id", async () => {
       const user = await service.signIn();
-      const { sessionId } = await service.buy(user, PRO);
-      const id = service.account.session(sessionId).subscription ?? '';
+      const id = await service.subscribe(user, PRO);
       const calls = [
         { url: '/api/cancel-subscription', body: { id } },
         { url: '/api/checkout', body: PACK },

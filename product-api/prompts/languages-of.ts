@@ -5,7 +5,7 @@ const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const MOST_WORDS = 400;
 
 /**
- * Codes of the languages that a folded prompt is written in, as far as its words show it. Of the languages that share a
+ * Codes of the languages that a folded prompt is written in, judged by its words. Of the languages that share a
  * script: Japanese if there are kana, else those whose common words are most frequent, else the visitor's, else all.
  *
  * @param tag the visitor's language (BCP 47), if known

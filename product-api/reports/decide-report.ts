@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 /** What an operator makes of a report. */
 type Decision = 'keep' | 'takedown';
 
-/** From the video's owner, or from somebody who had a link to it. */
+/** From the video's owner, or from a viewer who had a link to it. */
 const TABLES = { own: 'video_reports', shared: 'shared_video_reports' } as const;
 const ID = /^(own|shared)-(\d{1,15})$/;
 

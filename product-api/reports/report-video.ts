@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables';
 import { findVideo } from '../videos/read-videos';
 
 /**
- * Keeps what is wrong with a video, for whoever looks after reports; a second report replaces the first.
+ * Keeps what is wrong with a video, for the operator; a second report replaces the first.
  * @throws ApiError `not_found`
  */
 export async function reportVideo(

@@ -47,11 +47,6 @@ describe('how long videos are kept', () => {
     return Math.round((Date.parse(expiresAt) - Date.parse(readyAt)) / DAY_MS);
   }
 
-  async function subscribe(user: TestUser, body: object): Promise<string> {
-    const { sessionId } = await service.buy(user, body);
-    return service.account.session(sessionId).subscription ?? '';
-  }
-
   test('a free video is there on its last day, warned of before, and gone with its files two days later', async () => {
     const user = await service.signIn();
     const video = await readyVideo(user);
@@ -99,7 +94,7 @@ describe('how long videos are kept', () => {
     onDay(32);
     await sweep();
     assert.ok(await isThere(user, video));
-    await subscribe(user, PRO);
+    await service.subscribe(user, PRO);
     assert.equal(await daysOf(user, video), 365);
     assert.deepEqual(await retentionOf(user), {
       keptDays: 365,
@@ -112,7 +107,7 @@ describe('how long videos are kept', () => {
   test('a plan that ends leaves a month to take its videos along', async () => {
     const user = await service.signIn();
     const video = await readyVideo(user);
-    const id = await subscribe(user, PRO);
+    const id = await service.subscribe(user, PRO);
     for (const day of [30, 60, 90, 120, 150]) {
       onDay(day + 0.01);
       service.account.endPeriod(id);
@@ -142,7 +137,7 @@ describe('how long videos are kept', () => {
   test('a payment that is late, a subscription that is changed for a smaller one: nothing goes at once', async () => {
     const user = await service.signIn();
     const video = await readyVideo(user);
-    const id = await subscribe(user, PRO);
+    const id = await service.subscribe(user, PRO);
     onDay(30.01);
     service.account.endPeriod(id, 'declined');
     await service.deliverPending();
@@ -158,7 +153,7 @@ describe('how long videos are kept', () => {
   test('what was promised with a price holds, whatever the catalogue says later', async () => {
     const user = await service.signIn();
     const video = await readyVideo(user);
-    await subscribe(user, PRO);
+    await service.subscribe(user, PRO);
     const shorter = testShop.offers.map((offer) => ({ ...offer, retentionDays: offer.retentionDays && 100 }));
     await rememberPrices(service.db, shorter);
     assert.equal(await daysOf(user, video), 365);
@@ -167,7 +162,7 @@ describe('how long videos are kept', () => {
   test('one user’s purchase doesn’t extend another user’s videos', async () => {
     const [buyer, other] = [await service.signIn(), await service.signIn()];
     const [bought, free] = [await readyVideo(buyer), await readyVideo(other)];
-    await subscribe(buyer, PRO);
+    await service.subscribe(buyer, PRO);
     onDay(40);
     await sweep();
     assert.ok(await isThere(buyer, bought));

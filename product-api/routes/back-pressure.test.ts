@@ -18,7 +18,7 @@ test('calls beyond the limit are refused immediately with Retry-After, and serve
   }
   for (let i = 0; i < 10; i += 1) assert.equal((await ask()).statusCode, 200);
   assert.match(await service.registry.metrics(), new RegExp(`refused_total\\{reason="overload"\\} ${refused.length}`));
-  // Whoever asks how we are must hear it even then.
+  // A health probe gets its answer even then.
   assert.equal((await service.app.inject('/healthz')).statusCode, 200);
   await service.close();
 });

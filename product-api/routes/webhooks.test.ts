@@ -149,8 +149,7 @@ describe('webhooks from Stripe', () => {
 
   test('a switch of plan grants the share of credits that was paid for', async () => {
     const user = await service.signIn();
-    const { sessionId } = await service.buy(user, { item: 'basic', interval: 'month' });
-    const id = service.account.session(sessionId).subscription ?? '';
+    const id = await service.subscribe(user, { item: 'basic', interval: 'month' });
     const answer = await user.expect(200, {
       method: 'POST',
       url: '/api/change-subscription',

@@ -15,7 +15,7 @@ function startAddresses(maxKept?: number) {
   return { clock, signed, ask };
 }
 
-test('an address is signed once a window, whoever asks, and anew in the next', async () => {
+test('an address is signed once a window for all callers, and again in the next', async () => {
   const { clock, signed, ask } = startAddresses();
   assert.equal(await ask('a'), 'a as undefined of 2026-06-15T12:00:00.000Z');
   clock.nowMs += (WINDOW_S - 61) * 1000;
@@ -35,7 +35,7 @@ test('the same file under another name is another address', async () => {
   assert.match(await ask('a', 'two.mp4'), /^a as two\.mp4 /);
 });
 
-test('an address with a window of its own is of that window, and takes nobody else’s place', async () => {
+test('an address with a window of its own is of that window, and replaces no other', async () => {
   const addresses = new SignedAddresses(() => new Date('2026-06-15T12:13:30Z'));
   const ask = (windowS?: number) =>
     addresses.of('a', { ...(windowS !== undefined && { windowS }) }, (start) => Promise.resolve(start.toISOString()));

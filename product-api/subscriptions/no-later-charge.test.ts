@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { DAY_MS } from '#contracts/day';
 import { auditLedger } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
 import { cancel, resume, shown } from '../testing/subscriber';
-import type { TestUser } from '../testing/test-service';
 
 const BASIC = { item: 'basic', interval: 'month' };
 const PRO = { item: 'pro', interval: 'month' };
@@ -22,13 +20,6 @@ describe('a canceled subscription is not charged again', () => {
     await service.close();
   });
 
-  const goTo = (day: number) => {
-    service.clock.offsetMs = day * DAY_MS + 1000;
-  };
-  async function subscribe(user: TestUser, body: object): Promise<string> {
-    const { sessionId } = await service.buy(user, body);
-    return service.account.session(sessionId).subscription ?? '';
-  }
   const lastInvoice = (id: string) => service.account.invoice(service.account.subscription(id).latest_invoice ?? '');
   const chargesOf = (id: string) => {
     const { customer } = service.account.subscription(id);
@@ -37,8 +28,8 @@ describe('a canceled subscription is not charged again', () => {
 
   test('in the hour between the end of a period and its charge', async () => {
     const user = await service.signIn();
-    const id = await subscribe(user, PRO);
-    goTo(30);
+    const id = await service.subscribe(user, PRO);
+    service.goToDay(30);
     service.account.endPeriod(id, 'draft');
     await service.deliverPending();
     assert.equal((await cancel(user)).success, true);
@@ -49,7 +40,7 @@ describe('a canceled subscription is not charged again', () => {
     assert.equal((await shown(user, id)).state, 'ends');
 
     assert.equal((await resume(user, id)).success, true);
-    goTo(60);
+    service.goToDay(60);
     service.account.endPeriod(id);
     await service.deliverPending();
     assert.equal(await user.credits(), 1020, 'resumed, the next period is charged');
@@ -57,7 +48,7 @@ describe('a canceled subscription is not charged again', () => {
 
   test('for an upgrade that was declined; the paid plan lasts to the end of its period', async () => {
     const user = await service.signIn();
-    const id = await subscribe(user, BASIC);
+    const id = await service.subscribe(user, BASIC);
     service.account.changePrice(id, 'price_pro_month', 0.5, 'declined');
     await service.deliverPending();
     const { state, cancelTakesEffect, due } = await shown(user, id);
@@ -72,18 +63,18 @@ describe('a canceled subscription is not charged again', () => {
 
   test('for a renewal that was declined while the credits of a late payment are still valid', async () => {
     const user = await service.signIn();
-    const id = await subscribe(user, PRO);
-    goTo(30);
+    const id = await service.subscribe(user, PRO);
+    service.goToDay(30);
     service.account.endPeriod(id, 'declined');
-    goTo(50);
+    service.goToDay(50);
     service.account.payOpenInvoice(lastInvoice(id).id);
-    goTo(60);
+    service.goToDay(60);
     service.account.endPeriod(id, 'declined');
     await service.deliverPending();
     assert.equal((await cancel(user, id)).success, true);
     assert.equal(lastInvoice(id).status, 'void');
     assert.equal(await user.credits(), 1020);
-    goTo(90);
+    service.goToDay(90);
     service.account.endPeriod(id);
     await service.deliverPending();
     assert.deepEqual([(await shown(user, id)).state, chargesOf(id)], ['ended', 2]);
@@ -91,11 +82,11 @@ describe('a canceled subscription is not charged again', () => {
 
   test('for the drafts of an unpaid one', async () => {
     const user = await service.signIn();
-    const id = await subscribe(user, PRO);
-    goTo(30);
+    const id = await service.subscribe(user, PRO);
+    service.goToDay(30);
     service.account.endPeriod(id, 'declined');
     service.account.giveUpCharging(id);
-    goTo(60);
+    service.goToDay(60);
     service.account.endPeriod(id);
     await service.deliverPending();
     const open = service.account.openInvoices(id);
@@ -115,7 +106,7 @@ describe('a canceled subscription is not charged again', () => {
     const user = await service.signIn();
     const { sessionId } = await service.checkout(user, PRO);
     const { id } = service.account.giveTrial(service.account.session(sessionId).customer, 'price_pro_month');
-    goTo(30);
+    service.goToDay(30);
     service.account.pauseAfterTrial(id);
     await service.deliverPending();
     const { state, canCancel, cancelTakesEffect } = await shown(user, id);
@@ -126,8 +117,8 @@ describe('a canceled subscription is not charged again', () => {
 
   test('a payment that is on its way stays valid', async () => {
     const user = await service.signIn();
-    const id = await subscribe(user, PRO);
-    goTo(30);
+    const id = await service.subscribe(user, PRO);
+    service.goToDay(30);
     service.account.endPeriod(id, 'draft');
     const invoice = service.account.finalizeInvoice(lastInvoice(id).id);
     assert.equal((await cancel(user)).success, true);
@@ -140,8 +131,8 @@ describe('a canceled subscription is not charged again', () => {
 
   test('when Stripe fails at voiding: nothing is canceled, and the next press does both', async () => {
     const user = await service.signIn();
-    const id = await subscribe(user, PRO);
-    goTo(30);
+    const id = await service.subscribe(user, PRO);
+    service.goToDay(30);
     service.account.endPeriod(id, 'draft');
     await service.deliverPending();
     service.standIn.failNext('POST /v1/invoices/:id/void');

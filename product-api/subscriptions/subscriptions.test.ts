@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { DAY_MS } from '#contracts/day';
 import { auditLedger } from '../ledger/audit';
 import { reconcilePayments } from '../payments/reconcile';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
@@ -23,20 +22,13 @@ describe('subscriptions', () => {
     await service.close();
   });
 
-  async function subscribe(user: TestUser, body: object): Promise<string> {
-    const { sessionId } = await service.buy(user, body);
-    return service.account.session(sessionId).subscription ?? '';
-  }
-  const goTo = (day: number) => {
-    service.clock.offsetMs = day * DAY_MS + 1000;
-  };
   const erase = (user: TestUser) =>
     user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: user.email } });
 
   describe('with a scheduled cheaper plan', () => {
     async function downgraded(from: object = PRO, to = 'price_basic_month') {
       const user = await service.signIn();
-      const id = await subscribe(user, from);
+      const id = await service.subscribe(user, from);
       const schedule = service.account.scheduleChange(id, to);
       await service.deliverPending();
       return { user, id, schedule };
@@ -58,7 +50,7 @@ describe('subscriptions', () => {
       assert.equal((await shown(user, id)).next, null, 'known before any webhook');
       await service.deliverPending();
       assert.equal((await resume(user, id)).message, 'It already renews.');
-      goTo(30);
+      service.goToDay(30);
       service.account.endPeriod(id);
       await service.deliverPending();
       assert.equal(await user.credits(), 1020);
@@ -70,7 +62,7 @@ describe('subscriptions', () => {
         [{ item: 'pro', interval: 'year' }, 'price_pro_month', 365, 1020],
       ] as const) {
         const { user, id } = await downgraded(from, to);
-        goTo(day);
+        service.goToDay(day);
         service.account.endPeriod(id);
         await service.deliverPending();
         assert.equal(await user.credits(), credits);
@@ -125,8 +117,8 @@ describe('subscriptions', () => {
     /** A renewal after 30 days was declined; `unpaid`: finally. */
     async function declined(how: 'past_due' | 'unpaid') {
       const user = await service.signIn();
-      const id = await subscribe(user, PRO);
-      goTo(30);
+      const id = await service.subscribe(user, PRO);
+      service.goToDay(30);
       service.account.endPeriod(id, 'declined');
       if (how === 'unpaid') service.account.giveUpCharging(id);
       await service.deliverPending();
@@ -202,7 +194,7 @@ describe('subscriptions', () => {
 
     test('beside one that is paid: both to choose from, and only the chosen one ends', async () => {
       const { user, id } = await declined('past_due');
-      const other = await subscribe(user, BASIC);
+      const other = await service.subscribe(user, BASIC);
       const { subscriptions = [] } = await cancel(user);
       assert.deepEqual(subscriptions.map((choice) => choice.id).sort(), [id, other].sort());
       await cancel(user, id);
@@ -214,7 +206,7 @@ describe('subscriptions', () => {
 
   test('paused by an operator say so, and can be cancelled', async () => {
     const user = await service.signIn();
-    const id = await subscribe(user, PRO);
+    const id = await service.subscribe(user, PRO);
     service.account.pauseCollection(id);
     await service.deliverPending();
     assert.equal((await shown(user, id)).state, 'paused');

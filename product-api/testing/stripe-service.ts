@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contracts/day';
 import { StripePayments } from '../adapters/stripe/stripe-payments';
 import type { EventOutcome } from '../payments/process-event';
 import { testShop } from './shop';
@@ -65,6 +66,20 @@ export async function startStripeService(options: TestServiceOptions = {}) {
       account.completeSession(checkout.sessionId);
       await deliverPending();
       return checkout;
+    },
+
+    /** Buys a plan; returns the id of Stripe's subscription. */
+    async subscribe(user: TestUser, body: object, { percentOff = 0 } = {}): Promise<string> {
+      const { sessionId } = await this.checkout(user, body);
+      if (percentOff > 0) account.redeem(sessionId, percentOff);
+      account.completeSession(sessionId);
+      await deliverPending();
+      return account.session(sessionId).subscription ?? '';
+    },
+
+    /** A second into that day after the beginning. */
+    goToDay(day: number): void {
+      clock.offsetMs = day * DAY_MS + 1000;
     },
 
     /** The charge of the newest payment of this checkout's customer. */

@@ -156,7 +156,7 @@ describe('trials', () => {
     }
   });
 
-  test('whoever has paid has no trials, and whoever comes back after an erasure has none', async () => {
+  test('a user who has paid has no trials, nor has one who comes back after an erasure', async () => {
     const buyer = await service.signIn();
     await buy(buyer);
     assert.deepEqual(await buyer.trials(), { open: false, used: [] });
@@ -230,7 +230,7 @@ describe('a day’s limit of trials', () => {
     await service.close();
   });
 
-  test('concurrent accounts don’t exceed it together; a returned trial leaves room; the next day begins anew', async () => {
+  test('concurrent accounts don’t exceed it together; a returned trial leaves room; the next day begins at zero', async () => {
     const users = await Promise.all(Array.from({ length: 7 }, () => service.signIn(30)));
     const videos = await Promise.all(users.map((user) => user.request({ model: 'dear' })));
     const held = videos.map(({ credits }) => credits.held).sort((a, b) => a - b);

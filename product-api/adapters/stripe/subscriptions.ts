@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { SUBSCRIPTION_STATUSES, type SubscriptionFacts, type SubscriptionStatus } from '../../payments/payment-event';
 import { idOf } from './verify-prices';
 
-/** The subscription as it stands now, with what follows. @throws Error when it has a shape that nothing of ours ever made */
+/** The current subscription, with what follows. @throws Error when it has a shape that nothing of ours ever made */
 export async function retrieveSubscription(stripe: Stripe, id: string): Promise<SubscriptionFacts> {
   return subscriptionFacts(await stripe.subscriptions.retrieve(id, { expand: ['schedule', 'latest_invoice'] }));
 }

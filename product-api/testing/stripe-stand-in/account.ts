@@ -171,7 +171,7 @@ export class StripeAccount {
       invoice.status = 'void';
       return this.emit('customer.subscription.updated', subscription);
     }
-    // An unpaid subscription makes drafts that nobody charges.
+    // An unpaid subscription makes drafts that are never charged.
     if (payment === 'draft' || subscription.status === 'unpaid') {
       if (subscription.status !== 'unpaid') subscription.status = 'active';
       Object.assign(invoice, { status: 'draft', hosted_invoice_url: null });
