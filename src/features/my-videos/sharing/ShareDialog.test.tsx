@@ -61,6 +61,32 @@ it('changes what the link shows without moving its end, and ends it', async () =
   expect(screen.queryByRole('textbox', { name: 'Link' })).not.toBeInTheDocument();
 });
 
+it('sends quick changes in their order, and shows what the server has after a failed one', async () => {
+  const saved: Share[] = [];
+  const calls = serve({
+    'GET /api/videos/v1/share': answer(SHARE),
+    'PUT /api/videos/v1/share': ({ body }) => {
+      const share: Share = { ...SHARE, ...(body as Partial<Share>) };
+      if (share.showsPreview) return refusal(503, 'overloaded');
+      saved.push(share);
+      return answer(share);
+    },
+  });
+  show();
+  const showsPrompt = await screen.findByRole('switch', { name: 'Show the prompt' });
+  const showsPreview = screen.getByRole('switch', { name: 'Show a preview' });
+  await userEvent.click(showsPrompt);
+  await userEvent.click(showsPreview);
+  expect(await screen.findByText('It did not work.')).toBeInTheDocument();
+  await waitFor(() => expect(showsPreview).not.toBeChecked());
+  expect(showsPrompt).toBeChecked();
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { showsPrompt: true, showsPreview: false },
+    { showsPrompt: true, showsPreview: true },
+  ]);
+  expect(saved).toHaveLength(1);
+});
+
 it('shows a preview only where that is chosen, and then has the code for other sites', async () => {
   const calls = serve({
     'GET /api/videos/v1/share': answer(SHARE),
