@@ -5,7 +5,7 @@ export interface SecurityContact {
 }
 
 /**
- * `/.well-known/security.txt` (RFC 9116): where to tell what somebody found. It has to end within a year, so a site that
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. It has to end within a year, so a site that
  * is not built for that long takes its promise back; counted from the first of the month, so that builds of one month
  * are the same.
  */

@@ -7,7 +7,7 @@ import { hasSecretAddresses } from '../events/private-url';
 import { socialCardPath } from './seo/social-card-path';
 import { useSite } from './seo/use-site';
 
-/** The page context that gatsby-plugin-react-i18next adds, as far as the head reads it. */
+/** The page context that gatsby-plugin-react-i18next adds: the part that the head reads. */
 export interface SeoPageContext {
   language: string;
   i18n: { originalPath: string };

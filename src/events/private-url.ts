@@ -1,6 +1,6 @@
 /** Pages whose address opens something by itself, and the parameter that does; in every language. */
 const SECRET_PARAMETERS: Readonly<Record<string, string>> = {
-  // Somebody's video.
+  // A visitor's own video.
   shared: 'v',
   // Name, e-mail address and order of who withdrew.
   withdrawal: 'id',

@@ -11,7 +11,7 @@ export interface AnalyticsEvents {
   generate_failed: { model: string; reason: string };
   /** A visitor leaves for the payment page. `value` in whole units of `currency` (29.9). */
   begin_checkout: { currency: string; value: number; item: string };
-  /** A payment has settled, as far as the browser has been told. Once a `transaction_id`. */
+  /** A payment has settled, to the browser's knowledge. Once a `transaction_id`. */
   purchase: { transaction_id: string; currency: string; value: number; item: string };
   /** A subscription was set to end with its paid period. */
   cancel_subscription: { subscription?: string };
@@ -34,7 +34,7 @@ const waiting: AnalyticsEvent[] = [];
 
 /**
  * Tells analytics that something happened. Callable from anywhere in the browser and at any time: it returns at once,
- * never throws, and whatever it is told waits in memory until the visitor agrees (features/analytics) or is forgotten.
+ * never throws, and its events wait in memory until the visitor agrees (features/analytics) or is forgotten.
  */
 export function trackEvent<Name extends AnalyticsEventName>(name: Name, parameters: AnalyticsEvents[Name]): void {
   // One name with its own parameters: what the compiler cannot follow for a union.

@@ -97,7 +97,7 @@ export function productJsonLd({ brand, offers, ...product }: ProductFacts): Json
 
 export interface QuestionAndAnswer {
   question: string;
-  /** Plain text or simple HTML, as it stands on the page. */
+  /** Plain text or simple HTML, as on the page. */
   answer: string;
 }
 

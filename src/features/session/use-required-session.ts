@@ -13,8 +13,8 @@ export interface RequiredSession {
 }
 
 /**
- * The session of a page that needs one. Signed-out visitors go to the sign-in page and back; whoever was signed in until
- * now logs in where they are.
+ * The session of a page that needs one. Signed-out visitors go to the sign-in page and back; visitors whose session has
+ * just ended log in where they are.
  */
 export function useRequiredSession(): RequiredSession {
   const { data, status } = useSession();

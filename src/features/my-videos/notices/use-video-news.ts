@@ -5,7 +5,7 @@ import { useVideoEvents } from '../video/use-video-events';
 import { notifyReady } from './ready-notification';
 import { useTitleNotice } from './use-title-notice';
 
-/** Tells of what becomes of the videos on the page: in the balance, the tab's title and, if wanted, a notification. */
+/** Announces what happens to the videos on the page: in the balance, the tab's title and, if wanted, a notification. */
 export function useVideoNews(videos: readonly Video[] | undefined): void {
   const { t } = useTranslation();
   const { refresh } = useUserInfo();
