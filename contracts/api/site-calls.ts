@@ -8,7 +8,7 @@ import { revokeAllSessions } from './sessions';
 import { endShare, readShare, readSharedVideo, reportSharedVideo, shareVideo } from './shares';
 import { changeSubscription, paySubscription, resumeSubscription } from './subscriptions';
 import { createUpload } from './uploads';
-import { cancelVideo, cutFrame, deleteVideo, listVideos, readVideo, requestVideo } from './videos';
+import { cancelVideo, cutFrame, deleteVideo, listVideos, readVideo, requestVideo, saveFrame } from './videos';
 import { findWithdrawal, requestWithdrawal } from './withdrawals';
 
 /**
@@ -22,6 +22,7 @@ export const SITE_CALLS: readonly ApiCall[] = [
   deleteVideo,
   cancelVideo,
   cutFrame,
+  saveFrame,
   readModels,
   reportVideo,
   readShare,

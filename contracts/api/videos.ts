@@ -62,6 +62,13 @@ export const Video = Type.Object({
   mode: Mode,
   prompt: Type.String(),
   params: VideoParams,
+  frameLinks: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'Begins with a frame of another video: how many videos in a row, up to this one, begin with a frame of the one before.',
+    }),
+  ),
   status: Type.Enum([...VIDEO_STATUSES]),
   progress: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   isWaitingAtProvider: Type.Optional(
@@ -197,6 +204,21 @@ export const deleteVideo = {
   answer: One,
 } as const satisfies ApiCall;
 
+/** Which frame of a video. */
+const FramePlace = Type.Object(
+  {
+    atS: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 600,
+        description: 'Where in the video, in seconds; left out: its last frame',
+      }),
+    ),
+  },
+  { ...strict, description: 'Optional.' },
+);
+const pixels = { width: Type.Integer(), height: Type.Integer() };
+
 /**
  * Cuts a frame of a ready video, at full size, as a picture of its user: `id` starts or ends another video as any
  * uploaded picture does. Asked for again, it cuts again; pictures that no video uses are removed after a day.
@@ -207,28 +229,33 @@ export const cutFrame = {
   auth: 'required',
   tag: 'videos',
   params: ById,
-  body: Type.Object(
-    {
-      atS: Type.Optional(
-        Type.Number({
-          minimum: 0,
-          maximum: 600,
-          description: 'Where in the video, in seconds; left out: its last frame',
-        }),
-      ),
-    },
-    { ...strict, description: 'Optional.' },
-  ),
+  body: FramePlace,
   status: 200,
   answer: Type.Object({
     id: Type.String({ format: 'uuid' }),
-    width: Type.Integer(),
-    height: Type.Integer(),
+    ...pixels,
+    links: Type.Integer({ minimum: 1, description: 'The `frameLinks` of a video that begins with it.' }),
     pictureUrl: Type.String({ description: 'Short-lived signed URL of the picture.' }),
   }),
 } as const satisfies ApiCall;
 /** A frame that was cut from a video. */
 export type VideoFrame = Static<(typeof cutFrame)['answer']>;
+
+/** Cuts a frame as `cutFrame` does, within the same limits, as a PNG to be saved. It is removed after a day. */
+export const saveFrame = {
+  method: 'POST',
+  path: '/api/videos/:id/frame/file',
+  auth: 'required',
+  tag: 'videos',
+  params: ById,
+  body: FramePlace,
+  status: 200,
+  answer: Type.Object({
+    fileName: Type.String(),
+    ...pixels,
+    downloadUrl: Type.String({ description: 'Short-lived signed URL that makes the browser save the file.' }),
+  }),
+} as const satisfies ApiCall;
 
 /**
  * Cancels an unfinished video. Its credits are returned, unless the model is already running and its provider bills

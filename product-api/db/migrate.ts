@@ -23,6 +23,7 @@ import { suspensionOutlivesAccount } from './migrations/0024-suspension-outlives
 import { trials } from './migrations/0025-trials';
 import { orderConsents } from './migrations/0026-order-consents';
 import { sharePreviews } from './migrations/0030-share-previews';
+import { chainLinks } from './migrations/0035-chain-links';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -51,6 +52,7 @@ export const MIGRATIONS = {
   '0025-trials': trials,
   '0026-order-consents': orderConsents,
   '0030-share-previews': sharePreviews,
+  '0035-chain-links': chainLinks,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -152,6 +152,8 @@ interface UploadsTable {
   storage_key: string | null;
   width: number | null;
   height: number | null;
+  /** Of a frame of a video: the shots in a row that begin with a frame of the one before, with the one that it begins. */
+  chain_links: Generated<number>;
   created_at: Date;
 }
 

@@ -19,32 +19,60 @@ export interface FrameWish {
   atS: number | undefined;
 }
 
+const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
+
 /**
  * Stores a frame of the user's own ready video as a picture of theirs, which a video may start or end with.
  * @throws ApiError `not_found`, `state_conflict` (not ready), `too_many_pictures`, `pictures_busy`; DecodingError
  */
-export async function frameOfVideo(deps: FrameDeps, userId: string, { videoId, atS }: FrameWish) {
-  const { db, storage, workDir, frames, now } = deps;
-  const { status, video_key: videoKey } = await findVideo(db, userId, videoId);
+export async function frameOfVideo(deps: FrameDeps, userId: string, wish: FrameWish) {
+  const video = await watchable(deps, userId, wish.videoId);
+  const { id, key, links, width, height } = await storeFrame(deps, userId, { ...wish, ...video, format: 'jpg' });
+  return { id, width, height, links, pictureUrl: await deps.storage.signedUrl(key) };
+}
+
+/** Stores a frame likewise, without loss, to be saved as a file: `wan-2.5-0f8e2a41-at-1.250s.png`. */
+export async function frameAsFile(deps: FrameDeps, userId: string, wish: FrameWish) {
+  const video = await watchable(deps, userId, wish.videoId);
+  const { key, width, height } = await storeFrame(deps, userId, { ...wish, ...video, format: 'png' });
+  const place = wish.atS === undefined ? 'last' : `at-${wish.atS.toFixed(3)}s`;
+  const fileName = `${video.model}-${wish.videoId.slice(0, 8)}-${place}.png`;
+  return { fileName, width, height, downloadUrl: await deps.storage.signedUrl(key, { downloadName: fileName }) };
+}
+
+async function watchable({ db }: FrameDeps, userId: string, videoId: string) {
+  const { status, model, video_key: videoKey, chain_links: behind } = await findVideo(db, userId, videoId);
   if (status !== 'ready') throw new ApiError('state_conflict', 'Only a ready video has frames to cut.');
   if (videoKey === null) throw new ApiError('not_found', 'This video can no longer be watched.');
+  return { model, videoKey, links: (behind ?? 0) + 1 };
+}
 
+interface FrameToStore {
+  videoKey: string;
+  atS: number | undefined;
+  format: 'jpg' | 'png';
+  links: number;
+}
+
+async function storeFrame(deps: FrameDeps, userId: string, { videoKey, atS, format, links }: FrameToStore) {
+  const { db, storage, workDir, frames, now } = deps;
   const id = randomUUID();
-  const key = pictureKey(id);
+  const key = pictureKey(id, format);
   const work = path.join(workDir, `frame-${id}`);
-  const target = `${work}.jpg`;
+  const target = `${work}.${format}`;
   try {
     await mkdir(workDir, { recursive: true });
     await copyFile(storage, videoKey, work);
-    const picture = await frames.cut(userId, { videoPath: work, atS, target });
+    const picture = await frames.cut(userId, { videoPath: work, atS, format, target });
     const { bytes } = await storage.putFile(key, target);
-    const row = { id, user_id: userId, content_type: 'image/jpeg', bytes, status: 'stored' as const, storage_key: key };
-    await insertUpload({ db, now }, { ...row, ...picture, created_at: now() }).catch(async (error: unknown) => {
+    const file = { content_type: CONTENT_TYPES[format], bytes, status: 'stored' as const, storage_key: key };
+    const row = { id, user_id: userId, ...file, ...picture, chain_links: links, created_at: now() };
+    await insertUpload({ db, now }, row).catch(async (error: unknown) => {
       // Without its row no sweep would find the file.
       await storage.delete(key);
       throw error;
     });
-    return { id, ...picture, pictureUrl: await storage.signedUrl(key) };
+    return { id, key, links, ...picture };
   } finally {
     await rm(work, { force: true });
     await rm(target, { force: true });

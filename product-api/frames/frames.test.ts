@@ -49,6 +49,51 @@ describe('a frame of a video', () => {
     }
   });
 
+  test('as a PNG to save: the very pixels, under a name that says where in the video', async () => {
+    const user = await service.signIn(100);
+    const id = await readyVideo(user);
+    const answer = await save(user, id, { atS: 0.5 });
+    assert.equal(answer.statusCode, 200, answer.body);
+    const file = answer.json<{ fileName: string; width: number; height: number; downloadUrl: string }>();
+    assert.match(file.fileName, new RegExp(`-${id.slice(0, 8)}-at-0\\.500s\\.png$`));
+    assert.deepEqual([file.width, file.height], [SIZE.width, SIZE.height]);
+    const { pathname, search } = new URL(file.downloadUrl);
+    const got = await service.app.inject({ url: `${pathname}${search}` });
+    assert.deepEqual([got.statusCode, got.headers['content-type']], [200, 'image/png']);
+    assert.equal(got.headers['content-disposition'], `attachment; filename="${file.fileName}"`);
+    const { format, width, height } = await sharp(got.rawPayload).metadata();
+    assert.deepEqual([format, width, height], ['png', SIZE.width, SIZE.height]);
+    const { channels } = await sharp(got.rawPayload).stats();
+    assert.ok(Math.abs((channels[1]?.mean ?? 0) - shadeAt(12)) < 3);
+    assert.match((await save(user, id)).json<{ fileName: string }>().fileName, /-last\.png$/);
+
+    assert.equal(errorOf(await save(await service.signIn(), id)).status, 404);
+    assert.equal(errorOf(await save(user, id, { atS: 601 })).field, 'atS');
+  });
+
+  test('a saved frame counts among the pictures that its user may have', async () => {
+    const user = await service.signIn(100);
+    const id = await readyVideo(user);
+    const announce = () =>
+      user.call({ method: 'POST', url: '/api/uploads', body: { contentType: 'image/png', bytes: 1 } });
+    for (let count = 0; count < 49; count += 1) assert.equal((await announce()).statusCode, 200);
+    assert.equal((await save(user, id)).statusCode, 200);
+    assert.equal(errorOf(await save(user, id)).code, 'too_many_pictures');
+    assert.deepEqual(await readdir(path.join(service.database.dataDir, 'uploading')), []);
+  });
+
+  test('counts the shots in a row that begin with a frame of the one before', async () => {
+    const user = await service.signIn(1000);
+    let id = await readyVideo(user);
+    assert.equal((await read(user, id)).frameLinks, undefined);
+    for (const links of [1, 2, 3]) {
+      const frame = (await cut(user, id)).json<{ id: string; links: number }>();
+      assert.equal(frame.links, links);
+      id = await readyVideo(user, { mode: 'image', aspectRatio: undefined, imageId: frame.id });
+      assert.equal((await read(user, id)).frameLinks, links);
+    }
+  });
+
   test("refuses another user's video, an unfinished or missing one, and a bad time", async () => {
     const user = await service.signIn(100);
     const stranger = await service.signIn();
@@ -82,6 +127,15 @@ describe('a frame of a video', () => {
     return user.call({ method: 'POST', url: `/api/videos/${id}/frame`, ...(body && { body }) });
   }
 
+  function save(user: TestUser, id: string, body?: object) {
+    return user.call({ method: 'POST', url: `/api/videos/${id}/frame/file`, ...(body && { body }) });
+  }
+
+  async function read(user: TestUser, id: string) {
+    const answer = await user.call({ method: 'GET', url: `/api/videos/${id}` });
+    return answer.json<{ video: { frameLinks?: number } }>().video;
+  }
+
   async function shadeOf(pictureId: string): Promise<number> {
     const file = await service.storage.get(`uploads/${pictureId}/picture.jpg`);
     const { channels } = await sharp(Buffer.concat(await (file?.toArray() ?? []))).stats();
@@ -89,8 +143,8 @@ describe('a frame of a video', () => {
   }
 
   /** A ready video of two seconds in which every frame is a little brighter than the one before. */
-  async function readyVideo(user: TestUser): Promise<string> {
-    const { id } = await user.request();
+  async function readyVideo(user: TestUser, request: object = {}): Promise<string> {
+    const { id } = await user.request(request);
     const file = await VideoFile.create(SIZE);
     const pixels = new Uint8Array(SIZE.width * SIZE.height * 4);
     for (let frame = 0; frame < 2 * FPS; frame += 1) await file.addFrame(pixels.fill(shadeAt(frame)));

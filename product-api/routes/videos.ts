@@ -5,7 +5,7 @@ import { HEADERS } from '#contracts/service-token';
 import { FINAL_STATUSES, MAX_IDS } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
-import { frameOfVideo } from '../frames/frame-of-video';
+import { frameAsFile, frameOfVideo } from '../frames/frame-of-video';
 import { isUuid } from '../is-uuid';
 import { type RetentionPolicy, readRetentionPolicy } from '../retention/retention-policy';
 import { readRetention, warnedOf } from '../retention/read-retention';
@@ -81,15 +81,23 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     { preValidation: allowNoBody },
   );
 
+  const frameDeps = { ...deps, workDir: deps.uploadWorkDir };
+  const frameRules = { config: { rateLimit: { max: rateLimits.uploads } }, preValidation: allowNoBody };
   registerCall(
     app,
     deps,
     calls.cutFrame,
-    (request) => {
-      const wish = { videoId: request.params.id, atS: request.body.atS };
-      return frameOfVideo({ ...deps, workDir: deps.uploadWorkDir }, sessionOf(request).userId, wish);
-    },
-    { config: { rateLimit: { max: rateLimits.uploads } }, preValidation: allowNoBody },
+    (request) =>
+      frameOfVideo(frameDeps, sessionOf(request).userId, { videoId: request.params.id, atS: request.body.atS }),
+    frameRules,
+  );
+  registerCall(
+    app,
+    deps,
+    calls.saveFrame,
+    (request) =>
+      frameAsFile(frameDeps, sessionOf(request).userId, { videoId: request.params.id, atS: request.body.atS }),
+    frameRules,
   );
 
   registerCall(app, deps, calls.deleteVideo, async (request) => {

@@ -84,9 +84,9 @@ export async function insertUpload({ db, now }: Pick<UploadDeps, 'db' | 'now'>, 
   });
 }
 
-/** Where a stored picture lies. */
-export function pictureKey(id: string): string {
-  return `uploads/${id}/picture.jpg`;
+/** Where a stored picture lies; its type is that of the extension. */
+export function pictureKey(id: string, extension: 'jpg' | 'png' = 'jpg'): string {
+  return `uploads/${id}/picture.${extension}`;
 }
 
 /**

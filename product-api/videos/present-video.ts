@@ -31,6 +31,7 @@ export async function presentVideo(
     mode: row.mode,
     prompt: row.prompt,
     params: row.params,
+    frameLinks: row.chain_links === 0 ? undefined : (row.chain_links ?? undefined),
     status: row.status,
     progress,
     isWaitingAtProvider: row.status === 'running' && row.begun_at === null ? true : undefined,

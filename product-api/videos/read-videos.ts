@@ -23,7 +23,9 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
     .selectFrom('videos as v')
     .leftJoin('ledger_entries as settled', 'settled.settles_hold_id', 'v.hold_id')
     .leftJoin('trials as t', 't.video_id', 'v.id')
+    .leftJoin('uploads as image', 'image.id', 'v.image_id')
     .select([
+      'image.chain_links',
       't.full_credits',
       'v.id',
       'v.model',

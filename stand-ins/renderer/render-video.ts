@@ -34,7 +34,7 @@ export async function renderVideo(
   const start = request.imagePath === undefined ? undefined : await openPicture(request.imagePath);
   const ownRatio = start ? clampRatio(start.ratio) : DEFAULT_RATIO;
   const size = frameSize(request.resolution, request.aspectRatio ? ratioOf(request.aspectRatio) : ownRatio);
-  const frame = new FilmFrame(request, size);
+  const frame = new FilmFrame(request, size, await start?.cover(size.width, size.height));
   const scene = await sceneOf(request, frame.pictureArea, start);
 
   const frames = Math.round(request.durationS * FRAMES_PER_S);

@@ -9,6 +9,9 @@ import { setTitle, type Title } from '../typography/title';
 import { makeGate } from './gate';
 import { Grain } from './grain';
 
+/** A clip from a picture opens on it, whole, as the models' do: for this long it dissolves into the scene. */
+const OPENING_S = 0.5;
+
 /** Draws whole frames: the scene through the gate, its grain, the title, and the strip beneath. */
 export class FilmFrame {
   readonly canvas: Canvas;
@@ -21,7 +24,12 @@ export class FilmFrame {
   readonly #grain: Grain;
   readonly #unit: number;
 
-  constructor(request: SampleRenderRequest, size: FrameSize) {
+  /** @param opening the start picture, as large as the frame */
+  constructor(
+    request: SampleRenderRequest,
+    size: FrameSize,
+    private readonly opening: Canvas | undefined,
+  ) {
     const { width, height } = size;
     const unit = Math.min(width, height);
     this.#unit = unit;
@@ -69,7 +77,17 @@ export class FilmFrame {
     this.#grain.draw(ctx, width, height);
     ctx.drawImage(this.#gate, 0, 0);
     this.#title.draw(ctx, timeS);
+    this.#drawOpening(ctx, timeS);
     this.#strip.draw(ctx, height, timeS);
+  }
+
+  #drawOpening(ctx: SKRSContext2D, timeS: number): void {
+    if (!this.opening || timeS >= OPENING_S) return;
+    const left = 1 - timeS / OPENING_S;
+    ctx.save();
+    ctx.globalAlpha = left * left * (3 - 2 * left);
+    ctx.drawImage(this.opening, 0, 0);
+    ctx.restore();
   }
 
   /** The small jitter of film in a projector's gate. */
