@@ -103,7 +103,7 @@ function resample(from: Float32Array, rate: number, length: number): Float32Arra
 
 async function makePoster(videoPath: string, atS: number): Promise<Uint8Array> {
   const target = `${videoPath}.jpg`;
-  await cutFrame({ videoPath, atS, target });
+  await cutFrame({ videoPath, atS, format: 'jpg', target });
   return sharp(target)
     .resize({ ...POSTER, fit: 'cover' })
     .jpeg({ quality: 88, mozjpeg: true })
