@@ -7,7 +7,10 @@ export interface FilmGateProps {
   children: ReactNode;
 }
 
-/** A 16:9 screen with an opening of any shape in its middle, as large as fits; children fill the opening. */
+/**
+ * A screen, 16:9 unless its place has another shape, with an opening of any shape in its middle, as large as fits;
+ * children fill the opening.
+ */
 export function FilmGate({ shape, children }: FilmGateProps) {
   return (
     <div className={styles.screen}>

@@ -1,11 +1,17 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { PageHead } from '../components/PageHead';
+import type { ReactNode } from 'react';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
 import { useOfferedCatalogue, wholeCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
-import { cheapestModel, type GeneratorModel, toGeneratorModel } from '../features/generator/catalogue/generator-model';
+import {
+  cheapestModel,
+  type GeneratorModel,
+  toGeneratorModel,
+  toListedModel,
+} from '../features/generator/catalogue/generator-model';
+import { LazyTakesStrip } from '../features/my-videos/takes/LazyTakesStrip';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { useTranslation } from '../i18n/use-translation';
@@ -15,23 +21,22 @@ export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQ
   const { t } = useTranslation();
   return (
     <Layout>
-      <PageHead title={t('generator:meta.title')} size="compact" />
-      <div className="page-column">
-        <AnyGenerator models={data.allModel.nodes.map(toGeneratorModel)} />
-      </div>
+      <AnyGenerator heading={<h1>{t('generator:meta.title')}</h1>} models={data.allModel.nodes.map(toGeneratorModel)} />
     </Layout>
   );
 }
 
 /** A separate component, so that the page does not render again when the offer arrives. */
-function AnyGenerator({ models }: { models: readonly GeneratorModel[] }) {
+function AnyGenerator({ heading, models }: { heading: ReactNode; models: readonly GeneratorModel[] }) {
   const catalogue = useOfferedCatalogue(wholeCatalogue(models));
-  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
+  const listed = catalogue.models.map(toListedModel);
   return (
     <Generator
+      heading={heading}
       catalogue={catalogue}
       startModel={cheapestModel(catalogue.models)}
-      renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+      renderVideo={(slot) => <LazyLiveVideo {...slot} models={listed} />}
+      renderTakes={(slot) => <LazyTakesStrip {...slot} />}
       renderShort={(slot) => <LazyTopUpSheet {...slot} />}
     />
   );

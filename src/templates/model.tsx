@@ -1,6 +1,6 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
+import type { ReactNode } from 'react';
 import { Link, localizedPath } from '../components/Link';
-import { PageHead } from '../components/PageHead';
 import { Questions } from '../components/Questions';
 import { Section } from '../components/Section';
 import { Seo, type SeoPageContext } from '../components/Seo';
@@ -8,7 +8,7 @@ import { breadcrumbJsonLd, faqPageJsonLd, videoObjectJsonLd } from '../component
 import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
 import { Generator } from '../features/generator/Generator';
-import { toGeneratorModel } from '../features/generator/catalogue/generator-model';
+import { toGeneratorModel, toListedModel } from '../features/generator/catalogue/generator-model';
 import { useOfferedCatalogue } from '../features/generator/catalogue/catalogue';
 import { useCatalogue } from '../features/generator/catalogue/use-catalogue';
 import { suggestPrompt } from '../features/generator/form/use-suggested-prompt';
@@ -26,6 +26,7 @@ import { ModelGrid } from '../features/models/ModelGrid';
 import { ModelPrices } from '../features/models/ModelPrices';
 import { ModelSample } from '../features/models/ModelSample';
 import { ModelTag } from '../features/models/ModelTag';
+import { LazyTakesStrip } from '../features/my-videos/takes/LazyTakesStrip';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { useTranslation } from '../i18n/use-translation';
@@ -45,26 +46,26 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
   const { guide } = model;
   return (
     <Layout>
-      <PageHead
-        title={
+      <ModelGenerator
+        inForm={formModelOf(data)}
+        heading={
           <>
-            {card.title} <span className={styles.kind}>{kindWords(t, model.capabilities)}</span>
+            <h1>
+              {card.title} <span className={styles.kind}>{kindWords(t, model.capabilities)}</span>
+            </h1>
+            <ModelTag model={card} />
+            <LifecycleNotice model={model} />
           </>
         }
-        badge={<ModelTag model={card} />}
+      />
+      <Section
+        title={t('models:about', { model: card.title })}
         intro={
           <>
             {card.summary} <span className={styles.origin}>{originWords(t, card)}</span>
           </>
         }
-        size="compact"
       >
-        <LifecycleNotice model={model} />
-      </PageHead>
-      <div className="page-column">
-        <ModelGenerator inForm={formModelOf(data)} />
-      </div>
-      <Section title={t('models:about', { model: card.title })}>
         <ModelDetails model={model} uses={guide?.uses} />
       </Section>
       {card.clip && (
@@ -131,19 +132,21 @@ function formModelOf({ inForm }: Queries.ModelPageQuery): FormModel {
 }
 
 /** A separate component, so that the page does not render again when catalogue and offer arrive. */
-function ModelGenerator({ inForm }: { inForm: FormModel }) {
+function ModelGenerator({ inForm, heading }: { inForm: FormModel; heading: ReactNode }) {
   const { i18n } = useTranslation();
   const startModel = toGeneratorModel(inForm);
   const known = inForm.successor ? [startModel, toGeneratorModel(inForm.successor)] : [startModel];
   const catalogue = useOfferedCatalogue(useCatalogue(known, useIsUsable()));
-  const titleOf = (key: string) => catalogue.models.find((candidate) => candidate.key === key)?.title ?? key;
+  const listed = catalogue.models.map(toListedModel);
   return (
     <Generator
       key={startModel.key}
+      heading={heading}
       catalogue={catalogue}
       startModel={startModel}
       onLeaveFor={(page) => void navigate(localizedPath(page, i18n.language))}
-      renderVideo={(slot) => <LazyLiveVideo {...slot} titleOf={titleOf} />}
+      renderVideo={(slot) => <LazyLiveVideo {...slot} models={listed} />}
+      renderTakes={(slot) => <LazyTakesStrip {...slot} />}
       renderShort={(slot) => <LazyTopUpSheet {...slot} />}
     />
   );

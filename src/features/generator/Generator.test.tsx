@@ -46,10 +46,12 @@ function show(
   } as unknown as ReturnType<typeof useUserInfo>);
   return renderPage(
     <Generator
+      heading={<h1>AI video generator</h1>}
       catalogue={wholeCatalogue(generatorModels)}
       startModel={pinnedTo ?? sea}
       onLeaveFor={pinnedTo && onLeaveFor}
       renderVideo={({ videoId }) => <p>Video {videoId} is shown here</p>}
+      renderTakes={() => null}
       renderShort={({ missing, cheaper, onOrder, onClose }) => (
         <div role="dialog">
           {missing} to buy {cheaper}

@@ -26,6 +26,7 @@ import { SuccessorOffer } from './catalogue/SuccessorOffer';
 import { SizeFields } from './form/SizeFields';
 import { SoundField } from './form/SoundField';
 import { TAKE_ID } from './take-id';
+import { setTakeProgress } from './submit/take-progress';
 import { useGenerate } from './submit/use-generate';
 import { useVideoPrice } from './catalogue/use-video-price';
 import { SuggestionReport } from './form/SuggestionReport';
@@ -40,7 +41,18 @@ interface VideoSlot {
   onDismiss: () => void;
 }
 
+interface TakesSlot {
+  isSignedIn: boolean;
+  /** The take on the stage. */
+  shownId: string | undefined;
+  onShow: (videoId: string) => void;
+  /** Receives how far an unfinished take is, in words; undefined once there is none. */
+  onProgress: (words: string | undefined) => void;
+}
+
 export interface GeneratorProps {
+  /** The page's headline, above the form. */
+  heading: ReactNode;
   catalogue: Catalogue;
   /** One of the catalogue's models: the page's own. */
   startModel: GeneratorModel;
@@ -48,12 +60,15 @@ export interface GeneratorProps {
   onLeaveFor?: (page: string) => void;
   /** Renders the current state of a video; injected, because another feature owns that view. */
   renderVideo: (slot: VideoSlot) => ReactNode;
+  /** Renders the visitor's newest takes, or their place; injected likewise. */
+  renderTakes: (slot: TakesSlot) => ReactNode;
   /** Renders the ways out of a lack of credits; injected likewise. */
   renderShort: RenderShort;
 }
 
-/** The whole form on one side, the frame on the other. */
-export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, renderShort }: GeneratorProps) {
+/** The studio: the whole form in a rail, the stage beside it; on a desk both are as high as the window. */
+export function Generator(props: GeneratorProps) {
+  const { heading, catalogue, startModel, onLeaveFor, renderVideo, renderTakes, renderShort } = props;
   const { t } = useTranslation();
   const { status: visitorStatus } = useSession();
   const { user } = useUserInfo();
@@ -123,7 +138,7 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
   const { modes } = model.catalogued ?? model.capabilities;
 
   return (
-    <div className={styles.layout}>
+    <div className={styles.studio}>
       <script dangerouslySetInnerHTML={{ __html: HIDE_FORM_SCRIPT }} />
       <form
         ref={fields}
@@ -135,89 +150,102 @@ export function Generator({ catalogue, startModel, onLeaveFor, renderVideo, rend
           void generating.generate();
         }}
       >
-        <PrefillNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
-        <div>
-          <ModelField catalogue={catalogue} model={model} onChoose={chooseModel} />
-          <ChangeReport changes={changes} model={model.title} />
-        </div>
-        {modes.length > 1 && (
-          <OfferedChoices
-            legend={t('generator:mode.label')}
-            legendHidden
-            values={modes}
-            offered={model.capabilities.modes}
-            wordsFor={(mode) => t(`generator:mode.${mode}`)}
-            value={form.mode}
-            onChange={(mode) => change({ type: 'chooseMode', mode })}
-          />
-        )}
-        {form.mode === 'image' && (
-          <div className={styles.pictures}>
-            <PictureField
-              label={t('generator:picture.start')}
-              picture={form.image}
-              onFile={(file) => pictures.choose('image', file)}
-              onRemove={() => pictures.remove('image')}
-              onUploaded={(image) => change({ type: 'edit', fields: { image } })}
-              onUnreadable={() => pictures.reportUnreadable('image')}
-              fault={pictures.faults.image}
-              error={fieldErrorMessage(t, fault, 'imageId')}
-              isSignedIn={isSignedIn}
+        <div className={styles.settings}>
+          <header className={styles.heading}>{heading}</header>
+          <PrefillNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
+          <div>
+            <ModelField catalogue={catalogue} model={model} onChoose={chooseModel} />
+            <ChangeReport changes={changes} model={model.title} />
+          </div>
+          {modes.length > 1 && (
+            <OfferedChoices
+              legend={t('generator:mode.label')}
+              legendHidden
+              values={modes}
+              offered={model.capabilities.modes}
+              wordsFor={(mode) => t(`generator:mode.${mode}`)}
+              value={form.mode}
+              onChange={(mode) => change({ type: 'chooseMode', mode })}
             />
-            {isOffered(VIDEO_SETTINGS.endImageId, model.capabilities, form) && (
+          )}
+          {form.mode === 'image' && (
+            <div className={styles.pictures}>
               <PictureField
-                label={t('generator:picture.end')}
-                picture={form.endImage}
-                onFile={(file) => pictures.choose('endImage', file)}
-                onRemove={() => pictures.remove('endImage')}
-                onUploaded={(endImage) => change({ type: 'edit', fields: { endImage } })}
-                onUnreadable={() => pictures.reportUnreadable('endImage')}
-                fault={pictures.faults.endImage}
-                error={fieldErrorMessage(t, fault, 'endImageId')}
+                label={t('generator:picture.start')}
+                picture={form.image}
+                onFile={(file) => pictures.choose('image', file)}
+                onRemove={() => pictures.remove('image')}
+                onUploaded={(image) => change({ type: 'edit', fields: { image } })}
+                onUnreadable={() => pictures.reportUnreadable('image')}
+                fault={pictures.faults.image}
+                error={fieldErrorMessage(t, fault, 'imageId')}
                 isSignedIn={isSignedIn}
               />
-            )}
+              {isOffered(VIDEO_SETTINGS.endImageId, model.capabilities, form) && (
+                <PictureField
+                  label={t('generator:picture.end')}
+                  picture={form.endImage}
+                  onFile={(file) => pictures.choose('endImage', file)}
+                  onRemove={() => pictures.remove('endImage')}
+                  onUploaded={(endImage) => change({ type: 'edit', fields: { endImage } })}
+                  onUnreadable={() => pictures.reportUnreadable('endImage')}
+                  fault={pictures.faults.endImage}
+                  error={fieldErrorMessage(t, fault, 'endImageId')}
+                  isSignedIn={isSignedIn}
+                />
+              )}
+            </div>
+          )}
+          <div>
+            <PromptField
+              field={promptField}
+              value={form.prompt}
+              onChange={setPrompt}
+              maxLength={model.capabilities.promptMaxLength}
+              example={model.examplePrompt}
+              error={fieldErrorMessage(t, fault, 'prompt')}
+              onSubmit={() => void generating.generate()}
+            />
+            <SuggestionReport taken={suggestion.taken} onUndo={suggestion.undo} />
           </div>
-        )}
-        <div>
-          <PromptField
-            field={promptField}
-            value={form.prompt}
-            onChange={setPrompt}
-            maxLength={model.capabilities.promptMaxLength}
-            example={model.examplePrompt}
-            error={fieldErrorMessage(t, fault, 'prompt')}
-            onSubmit={() => void generating.generate()}
-          />
-          <SuggestionReport taken={suggestion.taken} onUndo={suggestion.undo} />
+          <SizeFields form={form} model={model} change={change} />
+          {isOffered(VIDEO_SETTINGS.audio, model.capabilities, form) && (
+            <SoundField form={form} model={model} change={change} />
+          )}
+          <MoreSettings form={form} model={model} change={change} fault={fault} />
+          {isGone && successor && (
+            <SuccessorOffer
+              retired={model}
+              successor={successor}
+              form={form}
+              onTake={() => chooseModel(successor.key)}
+            />
+          )}
         </div>
-        <SizeFields form={form} model={model} change={change} />
-        {isOffered(VIDEO_SETTINGS.audio, model.capabilities, form) && (
-          <SoundField form={form} model={model} change={change} />
-        )}
-        <MoreSettings form={form} model={model} change={change} fault={fault} />
-        {isGone && successor && (
-          <SuccessorOffer retired={model} successor={successor} form={form} onTake={() => chooseModel(successor.key)} />
-        )}
-        <GenerateBar
-          cost={generating.cost}
-          balance={user?.credits}
-          phase={generating.phase}
-          isBusy={generating.isBusy}
-          closed={closedBecause(model)}
-          short={short.notice}
-          otherFault={otherFault()}
-        />
-        {/* It comes and goes with the session: below the button, so that the button stays where it is aimed at. */}
-        <TrialNote model={model} form={form} change={change} />
+        <div className={styles.pinned}>
+          {/* It comes and goes with the session: above the button, which keeps its place at the foot of the window. */}
+          <TrialNote model={model} form={form} change={change} />
+          <GenerateBar
+            cost={generating.cost}
+            balance={user?.credits}
+            phase={generating.phase}
+            isBusy={generating.isBusy}
+            closed={closedBecause(model)}
+            short={short.notice}
+            otherFault={otherFault()}
+          />
+        </div>
       </form>
       {short.sheet}
-      <div ref={frame} id={TAKE_ID} className={styles.frame}>
-        {videoId !== undefined && isSignedIn ? (
-          renderVideo({ videoId, onDismiss: dismissLastVideo })
-        ) : (
-          <PreviewFrame form={form} model={model} />
-        )}
+      <div ref={frame} id={TAKE_ID} className={styles.screening}>
+        <div className={styles.stage}>
+          {videoId !== undefined && isSignedIn ? (
+            renderVideo({ videoId, onDismiss: dismissLastVideo })
+          ) : (
+            <PreviewFrame form={form} model={model} />
+          )}
+        </div>
+        {renderTakes({ isSignedIn, shownId: videoId, onShow: showLastVideo, onProgress: setTakeProgress })}
       </div>
     </div>
   );

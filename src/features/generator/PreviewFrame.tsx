@@ -26,7 +26,7 @@ export function PreviewFrame({ form, model }: PreviewFrameProps) {
           <img className={styles.picture} src={pictureUrl} alt={t('generator:preview.firstFrame')} />
         ) : (
           <>
-            <ModelPicture model={model} sizes="(width < 64rem) 100vw, 58vw" isPriority />
+            <ModelPicture model={model} sizes="(width < 64rem) 100vw, 70vw" isPriority />
             {model.provenance === 'sample' && <span className={styles.badge}>{t('common:model.sampleClip')}</span>}
           </>
         )}

@@ -22,6 +22,7 @@ type PrefillOutcome =
   | { kind: 'unknown-model'; key: string }
   | { kind: 'retired-model'; model: GeneratorModel; successor: GeneratorModel | undefined }
   | { kind: 'settings-taken' }
+  | { kind: 'variation-taken' }
   | { kind: 'frame-taken' }
   | { kind: 'make-final'; draft: Video }
   | { kind: 'settings-unavailable' }
@@ -34,8 +35,8 @@ export interface UrlPrefill {
 }
 
 /**
- * `?model=` chooses a model; `?again=` copies the settings of one of the visitor's videos, with `&final=1` to remake it
- * on a better model, with `&frame=last` or `&frame=2.5` (seconds) to start from one of its frames. `#shared=` copies the
+ * `?model=` chooses a model; `?again=` copies the settings of one of the visitor's videos, with `&seed=new` for a
+ * variation, with `&final=1` to remake it on a better model, with `&frame=last` or `&frame=2.5` (seconds) to start from one of its frames. `#shared=` copies the
  * prompt of a link. The URL may be typed by hand or outdated, so none of it is trusted.
  */
 export function useUrlPrefill(
@@ -47,6 +48,7 @@ export function useUrlPrefill(
   const query = isRestored ? new URLSearchParams(location.search) : undefined;
   const again = query?.get('again') ?? undefined;
   const isFinal = query?.get('final') === '1';
+  const isVariation = query?.get('seed') === 'new';
   const frame = query?.get('frame') ?? undefined;
   const wantedKey = query?.get('model') ?? undefined;
   const wanted = wantedKey === undefined ? undefined : modelOf(models, wantedKey);
@@ -71,8 +73,15 @@ export function useUrlPrefill(
       const path = `/api/videos/${encodeURIComponent(again)}` as const;
       const { video } = await callApi<typeof readVideo>(path, { signal });
       if (frame === undefined) {
-        change({ type: 'restore', form: formOfVideo(video) });
-        setSettings(isFinal ? { kind: 'make-final', draft: video } : { kind: 'settings-taken' });
+        const taken = formOfVideo(video);
+        change({ type: 'restore', form: isVariation ? { ...taken, seed: '' } : taken });
+        if (isFinal) {
+          setSettings({ kind: 'make-final', draft: video });
+          return;
+        }
+        setSettings({ kind: isVariation ? 'variation-taken' : 'settings-taken' });
+        // The draft has them now: neither a reload nor the same link pressed again may undo what is changed after it.
+        dropFromQuery('again', 'seed');
         return;
       }
       const body = atSOf(frame);
@@ -86,7 +95,7 @@ export function useUrlPrefill(
       if (!signal.aborted) setSettings({ kind: 'settings-unavailable' });
     });
     return () => abort.abort();
-  }, [again, frame, isWaiting, isFinal, change]);
+  }, [again, frame, isWaiting, isFinal, isVariation, change]);
 
   // An unknown model can only be judged once all models are loaded.
   const isRefused = wantedKey !== undefined && chosenKey === undefined && (wanted !== undefined || state === 'whole');
@@ -150,6 +159,8 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
     }
     case 'settings-taken':
       return <Notice announce>{t('generator:wish.settingsTaken')}</Notice>;
+    case 'variation-taken':
+      return <Notice announce>{t('generator:wish.variationTaken')}</Notice>;
     case 'frame-taken':
       return <Notice announce>{t('generator:wish.frameTaken')}</Notice>;
     case 'make-final':

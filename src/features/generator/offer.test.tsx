@@ -33,9 +33,11 @@ function GeneratorPage() {
   const catalogue = useOfferedCatalogue(wholeCatalogue(generatorModels));
   return (
     <Generator
+      heading={<h1>AI video generator</h1>}
       catalogue={catalogue}
       startModel={cheapestModel(catalogue.models)}
       renderVideo={() => null}
+      renderTakes={() => null}
       renderShort={() => null}
     />
   );

@@ -33,9 +33,11 @@ function visitor(trials: UserInfo['trials'] | undefined, status = trials ? 'auth
 
 const page = () => (
   <Generator
+    heading={<h1>AI video generator</h1>}
     catalogue={wholeCatalogue([sea])}
     startModel={sea}
     renderVideo={() => <p>Shown here</p>}
+    renderTakes={() => null}
     renderShort={() => null}
   />
 );

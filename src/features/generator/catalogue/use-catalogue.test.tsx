@@ -40,10 +40,12 @@ const catalogue: FakeAnswer = { body: { result: { data: { allModel: { nodes: gen
 function ModelPage({ isWanted = false }) {
   return (
     <Generator
+      heading={<h1>AI video generator</h1>}
       catalogue={useCatalogue(known, isWanted)}
       startModel={generatorModel('ink-2')}
       onLeaveFor={onLeaveFor}
       renderVideo={() => null}
+      renderTakes={() => null}
       renderShort={() => null}
     />
   );

@@ -324,6 +324,7 @@ it('has the secondary actions in a menu, keyboard included, and returns focus th
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Make the final version',
       'From this frame',
+      'New variation',
       'Receipt',
       'Report',
       'Delete',

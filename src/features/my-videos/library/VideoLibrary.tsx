@@ -10,6 +10,7 @@ import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
 import { NotifyOffer } from '../notices/NotifyOffer';
+import { isDraftModel, type ListedModel } from '../video/listed-model';
 import { isLive } from './polling';
 import { useRetention } from '../video/use-retention';
 import { useRememberTakes } from '../latest/use-remember-takes';
@@ -21,14 +22,6 @@ import { VideoCard } from './VideoCard';
 import { VideoFilters } from './VideoFilters';
 
 const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
-
-/** The fields of a model that the list needs. */
-interface ListedModel {
-  key: string;
-  title: string;
-  /** Its cheapest video; null once it is retired. */
-  creditsFrom: number | null;
-}
 
 export interface VideoLibraryProps {
   /** For the filter, and for the names of models in the list. */
@@ -164,14 +157,6 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       )}
     </div>
   );
-}
-
-/** A model is for drafts if another one costs at least this many times as much. */
-const MUCH_DEARER = 2;
-
-function isDraftModel(models: readonly ListedModel[], key: string): boolean {
-  const creditsFrom = models.find((model) => model.key === key)?.creditsFrom ?? null;
-  return creditsFrom !== null && models.some((other) => (other.creditsFrom ?? 0) >= creditsFrom * MUCH_DEARER);
 }
 
 function NoVideosYet() {

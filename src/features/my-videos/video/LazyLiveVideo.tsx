@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { Skeleton } from '../../../components/Skeleton';
 import type { LiveVideoProps } from './LiveVideo';
+import { StageSkeleton } from './StageSkeleton';
 
 const LiveVideo = lazy(async () => ({ default: (await import('./LiveVideo')).LiveVideo }));
 
 /** LiveVideo, whose code no page needs before its first video. */
 export function LazyLiveVideo(props: LiveVideoProps) {
   return (
-    <Suspense fallback={<Skeleton aspectRatio="16 / 9" />}>
-      <LiveVideo {...props} />
+    <Suspense fallback={<StageSkeleton />}>
+      <LiveVideo key={props.videoId} {...props} />
     </Suspense>
   );
 }

@@ -7,23 +7,28 @@ import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve'
 import { trackedEvents } from '../../../../scripts/jest/tracked-events';
 import { useUserInfo } from '../../session/use-user-info';
 import { buildVideo } from '../fixtures/videos';
+import { TakesStrip } from '../takes/TakesStrip';
 import { LiveVideo } from './LiveVideo';
 
 jest.mock('../../session/use-user-info');
 
 const refresh = jest.fn();
 const onDismiss = jest.fn();
+const onShow = jest.fn();
+const onProgress = jest.fn();
 
 function show() {
   jest.mocked(useUserInfo).mockReturnValue({ refresh } as unknown as ReturnType<typeof useUserInfo>);
   return renderPage(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <LiveVideo videoId="v1" titleOf={() => 'Sea 1'} onDismiss={onDismiss} />
+      <LiveVideo videoId="v1" models={[{ key: 'sea-1', title: 'Sea 1', creditsFrom: 6 }]} onDismiss={onDismiss} />
+      <TakesStrip shownId="v1" onShow={onShow} onProgress={onProgress} />
     </SWRConfig>,
   );
 }
 
 const answerWith = (video: Video): FakeAnswer => ({ body: { video } });
+const listOf = (...videos: Video[]): FakeAnswer => ({ body: { videos, nextCursor: null } });
 const waiting = buildVideo({ status: 'queued', queuePosition: 1, videoUrl: undefined, downloadUrl: undefined });
 
 beforeEach(() => {
@@ -36,7 +41,7 @@ it('follows the video from the queue to playback', async () => {
   jest.useFakeTimers();
   try {
     let video = waiting;
-    serve({ 'GET /api/videos/v1': () => answerWith(video) });
+    serve({ 'GET /api/videos/v1': () => answerWith(video), 'GET /api/videos': () => listOf(video) });
     show();
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('status')).toHaveTextContent('In queue');
@@ -83,7 +88,7 @@ it('follows the video from the queue to playback', async () => {
 });
 
 it('does not autoplay a video that was already ready', async () => {
-  serve({ 'GET /api/videos/v1': answerWith(buildVideo()) });
+  serve({ 'GET /api/videos/v1': answerWith(buildVideo()), 'GET /api/videos': listOf(buildVideo()) });
   const shown = show();
   expect(await screen.findByRole('button', { name: 'Play: Prompt of v1' })).toBeInTheDocument();
   await expectAccessible(shown);
@@ -92,7 +97,7 @@ it('does not autoplay a video that was already ready', async () => {
 });
 
 it('clears the frame when the video does not exist any more', async () => {
-  serve({ 'GET /api/videos/v1': refusal(404, 'not_found') });
+  serve({ 'GET /api/videos/v1': refusal(404, 'not_found'), 'GET /api/videos': listOf() });
   show();
   await waitFor(() => expect(onDismiss).toHaveBeenCalledTimes(1));
 });
@@ -101,6 +106,7 @@ it('cancels after asking', async () => {
   let video = waiting;
   serve({
     'GET /api/videos/v1': () => answerWith(video),
+    'GET /api/videos': () => listOf(video),
     'POST /api/videos/v1/cancel': () => {
       video = { ...waiting, status: 'canceled', credits: { held: 6, captured: 0, released: 6 } };
       return answerWith(video);
@@ -120,7 +126,7 @@ it('shows how a video falls short of its order, and its reduced price', async ()
     credits: { held: 24, captured: 8, released: 16 },
     receipt: { seed: 7, width: 1280, height: 720, durationS: 5.04 },
   });
-  serve({ 'GET /api/videos/v1': answerWith(short) });
+  serve({ 'GET /api/videos/v1': answerWith(short), 'GET /api/videos': listOf(short) });
   const shown = show();
   const note = 'Less than you ordered: 1280 × 720 pixels instead of 1080p and 5 sec instead of 10 sec. ';
   expect(await screen.findByText(`${note}You paid 8 credits instead of 24 credits.`)).toBeInTheDocument();

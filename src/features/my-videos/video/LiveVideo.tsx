@@ -1,33 +1,37 @@
-import { Download, ImagePlay } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Badge } from '../../../components/Badge';
-import { Button, ButtonLink } from '../../../components/Button';
+import { IconButton } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
-import { Skeleton } from '../../../components/Skeleton';
+import { StageSkeleton } from './StageSkeleton';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import * as styles from './LiveVideo.module.css';
 import { isLive } from '../library/polling';
 import { ShortDelivery } from './ShortDelivery';
 import { shownStatus, STATE_TONE, stateLabel } from './state-label';
-import { fromFramePath } from './from-frame-path';
+import { isDraftModel, titleOf, type ListedModel } from './listed-model';
 import { NotifyOffer } from '../notices/NotifyOffer';
-import { useRememberTakes } from '../latest/use-remember-takes';
-import { useVideoNews } from '../notices/use-video-news';
 import { useVideo } from './use-video';
-import { VideoDialogs, type VideoQuestion } from './VideoDialogs';
+import { VideoActions } from './VideoActions';
+import type { VideoQuestion } from './VideoDialogs';
 import { VideoFacts } from './VideoFacts';
 import { VideoStage } from './VideoStage';
 
+const VideoDialogs = lazy(async () => ({ default: (await import('./VideoDialogs')).VideoDialogs }));
+
+/** As many as fit beside Download on a phone of 390 px. */
+const STAGE_ICONS = 5;
+
 export interface LiveVideoProps {
   videoId: string;
-  titleOf: (modelKey: string) => string;
+  models: readonly ListedModel[];
   /** The visitor closed it, or it does not exist (any more). */
   onDismiss: () => void;
 }
 
-/** One video from request to playback, beside the form that requested it. */
-export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
+/** One take on the stage, from request to playback; the strip below it tells of its states. */
+export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
   const { t } = useTranslation();
   const { video, error, refresh } = useVideo(videoId);
   const { refresh: refreshUserInfo } = useUserInfo();
@@ -36,71 +40,64 @@ export function LiveVideo({ videoId, titleOf, onDismiss }: LiveVideoProps) {
   const [wasLive, setWasLive] = useState(false);
   if (!wasLive && video && isLive(video)) setWasLive(true);
 
-  useVideoNews(video && [video]);
-  useRememberTakes(video && [video]);
-
   const isGone = error?.code === 'not_found';
   useEffect(() => {
     if (isGone) onDismiss();
   }, [isGone, onDismiss]);
 
-  if (!video) return <Skeleton aspectRatio="16 / 9" />;
-  const { status, downloadUrl } = video;
+  if (!video) return <StageSkeleton />;
   const shown = shownStatus(video);
   return (
     <section className={styles.live} aria-label={t('my-videos:live.label')}>
       <VideoStage video={video} playsWhenReady={wasLive} onPause={setPausedAtS} />
-      <div className={styles.head}>
-        <span role="status">
-          <Badge tone={STATE_TONE[shown]}>{stateLabel(t, shown)}</Badge>
-        </span>
-        <VideoFacts video={video} modelTitle={titleOf(video.model)} />
+      <div className={styles.about}>
+        <div className={styles.words}>
+          <div className={styles.head}>
+            <span role="status">
+              <Badge tone={STATE_TONE[shown]}>{stateLabel(t, shown)}</Badge>
+            </span>
+            <VideoFacts video={video} modelTitle={titleOf(models, video.model)} />
+          </div>
+          <p className={styles.prompt} dir="auto" title={video.prompt}>
+            {video.prompt}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {isLive(video) && <NotifyOffer />}
+          <VideoActions
+            video={video}
+            isDraft={isDraftModel(models, video.model)}
+            pausedAtS={pausedAtS}
+            mostIcons={STAGE_ICONS}
+            onDetails={() => setQuestion({ kind: 'details', id: video.id })}
+            onShare={() => setQuestion({ kind: 'share', id: video.id })}
+            onReport={() => setQuestion({ kind: 'report', id: video.id })}
+            onCancel={() => setQuestion({ kind: 'cancel', id: video.id })}
+            onDelete={() => setQuestion({ kind: 'delete', ids: [video.id] })}
+          />
+          {!isLive(video) && (
+            <IconButton label={t('my-videos:live.dismiss')} onClick={onDismiss}>
+              <X aria-hidden strokeWidth={1.5} />
+            </IconButton>
+          )}
+        </div>
       </div>
-      <p className={styles.prompt} dir="auto">
-        {video.prompt}
-      </p>
       <ShortDelivery video={video} />
       {error && isLive(video) && <Notice kind="warning">{t('my-videos:error.stale')}</Notice>}
-      <div className={styles.actions}>
-        {status === 'ready' && downloadUrl !== undefined && (
-          <ButtonLink to={downloadUrl} icon={<Download aria-hidden strokeWidth={1.5} />} download>
-            {t('my-videos:download')}
-          </ButtonLink>
-        )}
-        {status === 'ready' && downloadUrl !== undefined && (
-          <ButtonLink
-            to={fromFramePath(video.id, pausedAtS)}
-            title={t('my-videos:fromFrame.hint')}
-            icon={<ImagePlay aria-hidden strokeWidth={1.5} />}
-          >
-            {t('my-videos:fromFrame.button')}
-          </ButtonLink>
-        )}
-        {(status === 'queued' || status === 'running') && (
-          <Button onClick={() => setQuestion({ kind: 'cancel', id: video.id })}>{t('my-videos:cancel.button')}</Button>
-        )}
-        {isLive(video) && <NotifyOffer />}
-        <ButtonLink to="/my-videos" variant="quiet">
-          {t('my-videos:live.all')}
-        </ButtonLink>
-        {!isLive(video) && (
-          <Button variant="quiet" onClick={onDismiss}>
-            {t('my-videos:live.dismiss')}
-          </Button>
-        )}
-      </div>
       {question && (
-        <VideoDialogs
-          question={question}
-          videos={[video]}
-          titleOf={titleOf}
-          onClose={() => setQuestion(undefined)}
-          onCanceled={() => {
-            refresh();
-            void refreshUserInfo();
-          }}
-          onDeleted={onDismiss}
-        />
+        <Suspense fallback={null}>
+          <VideoDialogs
+            question={question}
+            videos={[video]}
+            titleOf={(key) => titleOf(models, key)}
+            onClose={() => setQuestion(undefined)}
+            onCanceled={() => {
+              refresh();
+              void refreshUserInfo();
+            }}
+            onDeleted={onDismiss}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 import {
   Clapperboard,
+  Dices,
   Download,
   Ellipsis,
   Flag,
@@ -24,6 +25,10 @@ export interface VideoActionsProps {
   video: Video;
   /** Made on a cheap model, so offer to remake it on a better one. */
   isDraft: boolean;
+  /** Where the visitor paused it, in seconds; undefined: its last frame starts the next shot. */
+  pausedAtS?: number | undefined;
+  /** How many icons fit; the rest is in a menu. */
+  mostIcons?: number;
   onDetails: () => void;
   onShare: () => void;
   onReport: () => void;
@@ -39,7 +44,8 @@ interface Action extends MenuItem {
 const MOST_ICONS = 3;
 
 /** The actions on one video: the main ones as buttons, the rest in a menu if there are many. */
-export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
+export function VideoActions(props: VideoActionsProps) {
+  const { video, isDraft, pausedAtS, mostIcons = MOST_ICONS, ...on } = props;
   const { t } = useTranslation();
   const { id, status, downloadUrl, takenDown } = video;
   const isReady = status === 'ready' && takenDown === undefined;
@@ -56,9 +62,10 @@ export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
     ...does,
   });
   const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
+  const variation = action('variation', 'variation', Dices, { to: `/ai-video-generator?again=${id}&seed=new` });
   const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
   const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
-  const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id) });
+  const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id, pausedAtS) });
   const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: on.onDetails });
   const report = action('report', 'report.button', Flag, { onSelect: on.onReport });
   const remove = action('delete', 'delete.button', Trash2, { onSelect: on.onDelete, tone: 'danger' });
@@ -67,11 +74,12 @@ export function VideoActions({ video, isDraft, ...on }: VideoActionsProps) {
     ...(isReady ? [share] : []),
     ...(isReady && isDraft ? [makeFinal] : []),
     ...(isReady ? [fromFrame] : []),
+    ...(isReady ? [variation] : []),
     receipt,
     ...(isReady ? [report] : []),
     ...(isLive(video) ? [] : [remove]),
   ];
-  const shown = actions.length > MOST_ICONS ? actions.slice(0, MOST_ICONS - 1) : actions;
+  const shown = actions.length > mostIcons ? actions.slice(0, mostIcons - 1) : actions;
   const more = actions.slice(shown.length);
 
   return (

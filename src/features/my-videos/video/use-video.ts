@@ -20,5 +20,10 @@ export function useVideo(id: string): { video: Video | undefined; error: ApiErro
   return { video: data?.video, error, refresh: () => void mutate() };
 }
 
+/** The same without polling, where another part of the page polls it; undefined until that has an answer. */
+export function useKnownVideo(id: string | undefined): Video | undefined {
+  return useSWR<{ video: Video }>(id === undefined ? null : `/api/videos/${id}`, null).data?.video;
+}
+
 /** Before the first response, poll as if it were unfinished. */
 const LIVE: Pick<Video, 'status'> = { status: 'queued' };

@@ -1,0 +1,77 @@
+import { Ban, CircleAlert } from 'lucide-react';
+import type { Video } from '#contracts/api/videos';
+import { FilmStrip } from '../../../components/FilmStrip';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useRememberTakes } from '../latest/use-remember-takes';
+import { isLive } from '../library/polling';
+import { useVideoNews } from '../notices/use-video-news';
+import { shownStatus, stateLabel } from '../video/state-label';
+import { useDrawnProgress } from '../video/use-drawn-progress';
+import { useStableUrl } from '../video/use-stable-url';
+import { ReportProgress } from './ReportProgress';
+import * as styles from './TakesStrip.module.css';
+import { useTakes } from './use-takes';
+
+export interface TakesStripProps {
+  /** The take on the stage. */
+  shownId: string | undefined;
+  onShow: (id: string) => void;
+  /** Receives "Rendering 12 %" while a take is unfinished, and undefined once none is. */
+  onProgress: (words: string | undefined) => void;
+}
+
+/** The visitor's newest takes under the stage: a press puts one on it. */
+export function TakesStrip({ shownId, onShow, onProgress }: TakesStripProps) {
+  const { t } = useTranslation();
+  const takes = useTakes(shownId);
+  useVideoNews(takes);
+  useRememberTakes(takes);
+  const live = takes?.find((take) => take.id === shownId && isLive(take)) ?? takes?.find(isLive);
+  return (
+    <>
+      {live && <ReportProgress video={live} onProgress={onProgress} />}
+      <FilmStrip label={t('my-videos:takes.label')} note={t('my-videos:takes.empty')}>
+        {takes?.map((take) => (
+          <li key={take.id}>
+            <Take video={take} isShown={take.id === shownId} onShow={onShow} />
+          </li>
+        ))}
+      </FilmStrip>
+    </>
+  );
+}
+
+interface TakeProps {
+  video: Video;
+  isShown: boolean;
+  onShow: (id: string) => void;
+}
+
+function Take({ video, isShown, onShow }: TakeProps) {
+  const { t, i18n } = useTranslation();
+  const posterUrl = useStableUrl(video.posterUrl);
+  const share = useDrawnProgress(video);
+  const status = shownStatus(video);
+  const state = video.takenDown ? t('my-videos:takenDown.title') : stateLabel(t, status);
+  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(share ?? 0);
+  const isPicture = status === 'ready' && !video.takenDown;
+  return (
+    <button
+      type="button"
+      className={styles.take}
+      data-status={status}
+      aria-pressed={isShown}
+      aria-label={`${state}: ${video.prompt}`}
+      title={video.prompt}
+      onClick={() => onShow(video.id)}
+    >
+      {isPicture && posterUrl && <img src={posterUrl} alt="" className={styles.poster} decoding="async" />}
+      {(status === 'failed' || video.takenDown) && <CircleAlert aria-hidden strokeWidth={1.5} />}
+      {status === 'canceled' && <Ban aria-hidden strokeWidth={1.5} />}
+      {!isPicture && <span className={styles.state}>{state}</span>}
+      {status === 'running' && <span className={styles.figure}>{percent}</span>}
+      {status === 'running' && <span className={styles.light} style={{ inlineSize: `${(share ?? 0) * 100}%` }} />}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import useSWR from 'swr';
+import type { listVideos, Video, VideoPage } from '#contracts/api/videos';
+import { callApi } from '../../../http/call-api';
+import type { ApiError } from '../../../http/request-json';
+import { IDLE_MS, retrySteadily } from '../library/polling';
+import { useMovingVideos } from '../library/use-moving-videos';
+import { useKnownVideo } from '../video/use-video';
+
+/** How many there are at most, besides the shown one. */
+const LIMIT = 12;
+const PATH = `/api/videos?limit=${LIMIT}` as const;
+
+/**
+ * The visitor's newest takes, newest first, in their live states; undefined until the first response. The one on the
+ * stage is always among them: the stage polls it, so it is not polled here.
+ */
+export function useTakes(shownId: string | undefined): Video[] | undefined {
+  const { data, mutate } = useSWR<VideoPage, ApiError>(
+    PATH,
+    (): Promise<VideoPage> => callApi<typeof listVideos>(PATH),
+    { refreshInterval: IDLE_MS, onErrorRetry: retrySteadily },
+  );
+  const listed = data?.videos;
+  const shown = useKnownVideo(shownId);
+  const others = useMovingVideos(
+    listed?.filter(({ id }) => id !== shownId),
+    () => void mutate(),
+  ).videos;
+
+  useEffect(() => {
+    // One was made or deleted here.
+    void mutate();
+  }, [shownId, mutate]);
+
+  if (!listed || !others) return undefined;
+  const known = shown ?? listed.find(({ id }) => id === shownId);
+  return [...others, ...(known ? [known] : [])].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
