@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   method_not_allowed: 405,
   idempotency_mismatch: 409,
   state_conflict: 409,
+  film_changed: 409,
+  too_many_films: 409,
   price_changed: 409,
   cancel_keeps_credits: 409,
   too_many_pictures: 409,

@@ -55,6 +55,7 @@ test('the archive has what the visitor did', async ({ page }) => {
     [
       'README.txt',
       'attribution.json',
+      'films.json',
       'ledger.json',
       'orders.json',
       picture,

@@ -18,6 +18,7 @@ import { limitLoad } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { accountRoutes } from './routes/account';
 import { checkoutRoutes } from './routes/checkout';
+import { filmRoutes } from './routes/films';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
 import { modelRoutes } from './routes/models';
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);
     videoRoutes(fromFunctions, deps);
+    filmRoutes(fromFunctions, deps);
     modelRoutes(fromFunctions, deps);
     reportRoutes(fromFunctions, deps);
     shareRoutes(fromFunctions, deps);

@@ -1,6 +1,7 @@
 import { eraseAccount, exportAccount, readAccount, readLedger } from './account';
 import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
+import { changeFilm, createFilm, deleteFilm, listFilms, readFilm } from './films';
 import { readModels } from './models';
 import { reportVideo } from './reports';
 import { readRetention } from './retention';
@@ -23,6 +24,11 @@ export const SITE_CALLS: readonly ApiCall[] = [
   cancelVideo,
   cutFrame,
   saveFrame,
+  listFilms,
+  createFilm,
+  readFilm,
+  changeFilm,
+  deleteFilm,
   readModels,
   reportVideo,
   readShare,

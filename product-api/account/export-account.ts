@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Tables } from '../db/tables';
 import { type RetentionPolicy, type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
+import { listOwnFilms } from '../films/read-films';
 import { presentVideo } from '../videos/present-video';
 import { listVideos, type VideoRow } from '../videos/read-videos';
 
@@ -22,6 +23,7 @@ ledger.json       every change of your credits, oldest first
 orders.json       what you ordered, what was paid, and your subscriptions; amounts in cents
 reports.json      videos that you reported
 shares.json       links to your videos that you made and have not ended
+films.json        your films: which videos, in which order, from where to where in seconds
 videos.json       your videos: settings, prompt, receipt
 videos/           the files of the finished ones, by the number of the video
 pictures/         the pictures that you uploaded
@@ -51,6 +53,7 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('orders.json', await readOrders(db, userId));
   addJson('reports.json', await readReports(db, userId));
   addJson('shares.json', await readShares(db, userId));
+  addJson('films.json', await readFilms(db, userId));
   const videos = await readAllVideos(db, userId);
   const policy = await readRetentionPolicy(deps, userId);
   addJson('videos.json', await Promise.all(videos.map((row) => withoutAddresses(row, storage, policy))));
@@ -133,6 +136,16 @@ function readShares(db: Kysely<Tables>, userId: string) {
     .select(['s.video_id', 's.token', 's.shows_prompt', 's.shows_preview', 's.expires_at', 's.created_at'])
     .where('v.user_id', '=', userId)
     .execute();
+}
+
+async function readFilms(db: Kysely<Tables>, userId: string) {
+  return (await listOwnFilms(db, userId)).map(({ id, title, created_at, updated_at, shots }) => ({
+    id,
+    title,
+    created_at,
+    updated_at,
+    shots: shots.map(({ video_id, start_s, end_s }) => ({ video_id, start_s, end_s })),
+  }));
 }
 
 async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoRow[]> {

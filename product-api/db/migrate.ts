@@ -24,6 +24,7 @@ import { trials } from './migrations/0025-trials';
 import { orderConsents } from './migrations/0026-order-consents';
 import { sharePreviews } from './migrations/0030-share-previews';
 import { chainLinks } from './migrations/0035-chain-links';
+import { films } from './migrations/0036-films';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -53,6 +54,7 @@ export const MIGRATIONS = {
   '0026-order-consents': orderConsents,
   '0030-share-previews': sharePreviews,
   '0035-chain-links': chainLinks,
+  '0036-films': films,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -31,6 +31,8 @@ export interface Tables {
   video_reports: VideoReportsTable;
   video_shares: VideoSharesTable;
   shared_video_reports: SharedVideoReportsTable;
+  films: FilmsTable;
+  film_shots: FilmShotsTable;
   trials: TrialsTable;
   jobs: JobsTable;
   endpoint_states: EndpointStatesTable;
@@ -86,6 +88,26 @@ interface VideoSharesTable {
   /** Null: until its owner revokes it. */
   expires_at: Date | null;
   created_at: Fixed<Date>;
+}
+
+interface FilmsTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  request_hash: Fixed<string>;
+  title: string;
+  revision: number;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+interface FilmShotsTable {
+  film_id: Fixed<string>;
+  position: Fixed<number>;
+  video_id: Fixed<string>;
+  start_s: Fixed<number>;
+  /** Null: it ends with its video. */
+  end_s: Fixed<number | null>;
 }
 
 /** Reports by anonymous visitors who had the link. */

@@ -40,6 +40,9 @@ describe('data rights', () => {
     await user.expect(204, { method: 'POST', url: `/api/videos/${ready.id}/report`, body: report });
     const terms = { showsPrompt: true, days: null };
     await user.expect(200, { method: 'PUT', url: `/api/videos/${ready.id}/share`, body: terms });
+    const film = { title: `Film of ${name}`, shots: [{ videoId: ready.id, startS: 1, endS: 2.5 }] };
+    const headers = { 'idempotency-key': name };
+    await user.expect(201, { method: 'POST', url: '/api/films', headers, body: film });
     const pictureId = await upload(user);
     const running = await user.request({ prompt: `${name} runs` });
     await user.waitFor(running.id, 'running');
@@ -110,6 +113,7 @@ describe('data rights', () => {
       [
         'README.txt',
         'attribution.json',
+        'films.json',
         'ledger.json',
         'orders.json',
         `pictures/${pictureId}.jpg`,
@@ -128,6 +132,9 @@ describe('data rights', () => {
     );
     const orders = json('orders.json') as Record<'orders' | 'payments' | 'subscriptions', unknown[]>;
     assert.deepEqual([orders.orders.length, orders.payments.length, orders.subscriptions.length], [1, 1, 1]);
+    const [film] = json('films.json') as { title: string; shots: object[] }[];
+    assert.equal(film?.title, `Film of ${name}`);
+    assert.deepEqual(film.shots, [{ video_id: ready.id, start_s: 1, end_s: 2.5 }]);
     const videos = json('videos.json') as { id: string; prompt: string; receipt: object }[];
     assert.deepEqual(
       videos.map(({ id }) => id),

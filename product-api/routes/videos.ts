@@ -18,6 +18,7 @@ import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
 import { requestVideo } from '../videos/request-video';
 import { sessionOf } from './authentication';
 import { readPageLimit } from './page-limit';
+import { idempotencyKeyOf } from './idempotency-key';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
@@ -166,13 +167,5 @@ function parseIds(text: string): string[] {
   if (ids.length <= MAX_IDS && ids.every(isUuid)) return ids;
   throw new ApiError('invalid_field', `ids: must be at most ${MAX_IDS} ids of videos, separated by commas.`, {
     field: 'ids',
-  });
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string {
-  const key = request.headers[HEADERS.idempotencyKey];
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new ApiError('bad_request', 'The header Idempotency-Key (1 to 200 characters) is required.', {
-    field: 'Idempotency-Key',
   });
 }

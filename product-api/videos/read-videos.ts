@@ -66,6 +66,12 @@ export async function findVideo(db: Kysely<Tables>, userId: string, id: string):
   return video;
 }
 
+/** Those of the user's videos that exist, in no order. */
+export async function findVideos(db: Kysely<Tables>, userId: string, ids: readonly string[]): Promise<VideoRow[]> {
+  const known = ids.filter(isUuid);
+  return known.length === 0 ? [] : selectVideos(db, userId).where('v.id', 'in', known).execute();
+}
+
 export interface PageRequest {
   cursor?: string;
   limit: number;
