@@ -17,7 +17,7 @@ import { fillVideos } from '../product-api/testing/fill-videos';
 import { Fleet } from '../product-api/testing/fleet';
 import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
 import type { TestSession } from '../product-api/testing/service-token';
-import { requestVideo } from '../product-api/videos/request-video';
+import { requestVideos } from '../product-api/videos/request-videos';
 import { QueuePositions } from '../product-api/videos/queue-positions';
 import { SLOTS_PER_USER } from '#contracts/video';
 import { instantProvider } from './instant-provider';
@@ -241,7 +241,7 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
       select id, id, ${userId}, 1000, 0 from granted`.execute(db);
     for (let i = 0; i < SLOTS_PER_USER; i += 1) {
       const body = { ...CLIP, prompt: `In the queue ${i}` };
-      await requestVideo(deps, { userId, idempotencyKey: randomUUID(), body }, new Date());
+      await requestVideos(deps, { userId, takes: [{ idempotencyKey: randomUUID(), body }] }, new Date());
     }
   };
   const next = users[Symbol.iterator]();

@@ -46,3 +46,13 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
  * one idea), and few enough that it takes a few hundred users, not a dozen, to fill a provider's capacity.
  */
 export const SLOTS_PER_USER = 4;
+
+/** How many videos one call may request. */
+export const MAX_TAKES = 4;
+
+/** Printable ASCII, because single requests send it as a header. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+export function isIdempotencyKey(value: unknown): value is string {
+  return typeof value === 'string' && IDEMPOTENCY_KEY.test(value);
+}

@@ -13,6 +13,7 @@ export class ApiError extends Error {
       missing?: number;
       credits?: number;
       reason?: PromptRefusal;
+      take?: number;
     } = {},
   ) {
     super(message);
@@ -23,7 +24,7 @@ export class ApiError extends Error {
   }
 
   toBody(): ApiErrorBody {
-    const { field, missing, credits, replacedBy, reason } = this.details;
-    return { error: { code: this.code, message: this.message, field, missing, credits, replacedBy, reason } };
+    const { field, missing, credits, replacedBy, reason, take } = this.details;
+    return { error: { code: this.code, message: this.message, field, missing, credits, replacedBy, reason, take } };
   }
 }

@@ -12,6 +12,7 @@ export const ApiErrorBody = Type.Object(
         description: 'English, for logs and developers. Visitors see a translated text chosen by `code`.',
       }),
       field: Type.Optional(Type.String({ description: 'The invalid request field, as the caller spelt it.' })),
+      take: Type.Optional(Type.Integer({ description: 'Of several takes: which one is refused, counted from 0.' })),
       missing: Type.Optional(
         Type.Integer({ description: 'With `insufficient_credits`: how many more credits the request needs.' }),
       ),

@@ -9,7 +9,16 @@ import { revokeAllSessions } from './sessions';
 import { endShare, readShare, readSharedVideo, reportSharedVideo, shareVideo } from './shares';
 import { changeSubscription, paySubscription, resumeSubscription } from './subscriptions';
 import { createUpload } from './uploads';
-import { cancelVideo, cutFrame, deleteVideo, listVideos, readVideo, requestVideo, saveFrame } from './videos';
+import {
+  cancelVideo,
+  cutFrame,
+  deleteVideo,
+  listVideos,
+  readVideo,
+  requestTakes,
+  requestVideo,
+  saveFrame,
+} from './videos';
 import { findWithdrawal, requestWithdrawal } from './withdrawals';
 
 /**
@@ -19,6 +28,8 @@ import { findWithdrawal, requestWithdrawal } from './withdrawals';
 export const SITE_CALLS: readonly ApiCall[] = [
   listVideos,
   requestVideo,
+  // Before the path of a video, which would match it as an id.
+  requestTakes,
   readVideo,
   deleteVideo,
   cancelVideo,

@@ -1,6 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Mode, ProviderName } from '../model';
-import { CANCEL_CREDITS, MAX_IDS, SHORTFALLS, VIDEO_ERROR_CODES, VIDEO_STATUSES } from '../video';
+import {
+  CANCEL_CREDITS,
+  IDEMPOTENCY_KEY,
+  MAX_IDS,
+  MAX_TAKES,
+  SHORTFALLS,
+  VIDEO_ERROR_CODES,
+  VIDEO_STATUSES,
+} from '../video';
 import { REPORT_REASONS } from '../report';
 import type { ApiCall } from './call';
 import { ById, NextCursor, PageLimit, strict, Time } from './parts';
@@ -20,15 +28,28 @@ export const VideoRequest = Type.Object({
 });
 export type VideoRequest = Static<typeof VideoRequest>;
 
+const MaxCredits = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    description: 'The price shown to the visitor, in all: if it costs more, it is refused with `price_changed`.',
+  }),
+);
+
 /** With the price that the visitor accepted. */
-const VideoOrder = Type.Object({
-  ...VideoRequest.properties,
-  maxCredits: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'The price shown to the visitor: if the video costs more, it is refused with `price_changed`.',
+const VideoOrder = Type.Object({ ...VideoRequest.properties, maxCredits: MaxCredits });
+
+const TakesOrder = Type.Object({
+  takes: Type.Array(
+    Type.Object({
+      key: Type.String({
+        pattern: IDEMPOTENCY_KEY.source,
+        description: 'What the header `Idempotency-Key` is for a single video.',
+      }),
+      ...VideoRequest.properties,
     }),
+    { minItems: 1, maxItems: MAX_TAKES },
   ),
+  maxCredits: MaxCredits,
 });
 
 const VideoReceipt = Type.Object(
@@ -180,6 +201,20 @@ export const requestVideo = {
   idempotencyKey: true,
   status: 202,
   answer: One,
+} as const satisfies ApiCall;
+
+export const requestTakes = {
+  method: 'POST',
+  path: '/api/videos/takes',
+  auth: 'required',
+  tag: 'videos',
+  description:
+    'Requests several videos in one transaction, or none of them: takes of one scene, or one prompt on several models. ' +
+    'Each take is checked and priced like a single request and counts as one for the rate limit. One whose key was ' +
+    'used before, here or for a single video, is that video and costs nothing again. The answer keeps the order.',
+  body: TakesOrder,
+  status: 202,
+  answer: Type.Object({ videos: Type.Array(Video) }),
 } as const satisfies ApiCall;
 
 /** One of the user's own videos; other users' videos answer 404. */

@@ -19,10 +19,7 @@ export async function limitRates(
     timeWindow: '1 minute',
     cache: 20_000,
     keyGenerator: countedBy,
-    errorResponseBuilder: (_request, { ttl }) => {
-      metrics.refuse('rate_limit');
-      return new ApiError('rate_limited', 'Too many requests.', { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) });
-    },
+    errorResponseBuilder: (_request, { ttl }) => refusal(metrics, ttl),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });
 }
@@ -30,6 +27,29 @@ export async function limitRates(
 /** A separate limit of a route, counted apart from all others. */
 export function maxFor(rateLimits: RateLimits, kind: keyof RateLimits) {
   return (request: FastifyRequest) => rateLimits[isForUnknown(request) ? 'serviceCalls' : kind];
+}
+
+/**
+ * A limit for several routes together, whose calls may count more than once. The returned function counts `weight` and
+ * throws `rate_limited` above the limit.
+ */
+export function sharedLimit(
+  app: Routes,
+  { rateLimits, metrics }: Pick<AppDeps, 'rateLimits' | 'metrics'>,
+  kind: keyof RateLimits,
+): (request: FastifyRequest, weight: number) => Promise<void> {
+  const count = app.createRateLimit({ max: maxFor(rateLimits, kind) });
+  return async (request, weight) => {
+    for (let counted = 0; counted < weight; counted += 1) {
+      const state = await count(request);
+      if (!state.isAllowed && state.isExceeded) throw refusal(metrics, state.ttl);
+    }
+  };
+}
+
+function refusal(metrics: AppDeps['metrics'], ttlMs: number): ApiError {
+  metrics.refuse('rate_limit');
+  return new ApiError('rate_limited', 'Too many requests.', { retryAfterS: Math.max(1, Math.ceil(ttlMs / 1000)) });
 }
 
 function countedBy(request: FastifyRequest): string {

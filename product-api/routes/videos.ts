@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { readRetention as retentionCall } from '#contracts/api/retention';
 import * as calls from '#contracts/api/videos';
-import { HEADERS } from '#contracts/service-token';
 import { FINAL_STATUSES, MAX_IDS } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
@@ -15,10 +14,11 @@ import { type QueuePosition, QueuePositions } from '../videos/queue-positions';
 import { presentVideo } from '../videos/present-video';
 import { progressOf } from '../videos/progress';
 import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
-import { requestVideo } from '../videos/request-video';
+import { requestVideos, type Submission } from '../videos/request-videos';
 import { sessionOf } from './authentication';
 import { readPageLimit } from './page-limit';
-import { idempotencyKeyOf } from './idempotency-key';
+import { sharedLimit } from './rate-limit';
+import { readSingle, readTakes } from './read-submission';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
@@ -28,27 +28,36 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
   const { db, storage, providers, now, wakeWorker, rateLimits } = deps;
   const expectedTimes = new ExpectedTimes(db, now);
   const positions = new QueuePositions(db);
+  const countSubmissions = sharedLimit(app, deps, 'submissions');
+
+  // Requests are checked by their model, whose error names the field and the reason.
+  const checkedByModel = { validatorCompiler: () => () => true };
+  const submit = async (request: FastifyRequest, submission: Submission) => {
+    await countSubmissions(request, submission.takes.length);
+    const { userId } = submission;
+    const ids = await requestVideos(deps, submission, now());
+    wakeWorker();
+    return presentAll(await Promise.all(ids.map((id) => findVideo(db, userId, id))), userId);
+  };
 
   registerCall(
     app,
     deps,
     calls.requestVideo,
     async (request) => {
-      const { userId } = sessionOf(request);
-      const idempotencyKey = idempotencyKeyOf(request);
-      const id = await requestVideo(
-        deps,
-        { userId, idempotencyKey, body: request.body, language: request.headers[HEADERS.contentLanguage] },
-        now(),
-      );
-      wakeWorker();
-      return { video: await show(userId, id) };
+      const [video] = await submit(request, readSingle(request));
+      if (!video) throw new Error('A single request made no video.');
+      return { video };
     },
-    {
-      config: { rateLimit: { max: rateLimits.submissions } },
-      // The model's own check decides; its error names the field and the reason.
-      validatorCompiler: () => () => true,
-    },
+    checkedByModel,
+  );
+
+  registerCall(
+    app,
+    deps,
+    calls.requestTakes,
+    async (request) => ({ videos: await submit(request, readTakes(request)) }),
+    checkedByModel,
   );
 
   registerCall(app, deps, calls.listVideos, async (request) => {

@@ -272,6 +272,21 @@ export class TestUser {
     return answer.json<{ video: Video }>().video;
   }
 
+  /** Takes without a `key` get one. */
+  async submitTakes(takes: readonly object[], order: object = {}): Promise<Answer> {
+    return this.call({
+      method: 'POST',
+      url: '/api/videos/takes',
+      body: { takes: takes.map((take) => ({ key: randomUUID(), ...SIX_CREDITS, ...take })), ...order },
+    });
+  }
+
+  async requestTakes(takes: readonly object[], order: object = {}): Promise<Video[]> {
+    const answer = await this.submitTakes(takes, order);
+    if (answer.statusCode !== 202) throw new Error(answer.body);
+    return answer.json<{ videos: Video[] }>().videos;
+  }
+
   async video(id: string): Promise<Video> {
     return (await this.expect(200, { method: 'GET', url: `/api/videos/${id}` })).json<{ video: Video }>().video;
   }

@@ -10,7 +10,7 @@ import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
 import { aModel } from '../testing/models';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
-import { claimTrial, trialPrice } from './trials';
+import { claimTrial, trialPrices } from './trials';
 
 const RULE = { percent: 33 };
 /** The usual price is 30 at 480p, 5 s: the first video costs 10. */
@@ -187,15 +187,11 @@ describe('trials', () => {
     };
     const priceOf = (model: Model, settings: Partial<VideoRequest>) => {
       const request = { model: model.key, mode: 'text', prompt: '', durationS: 5, resolution: '480p', ...settings };
-      return inTransaction(service.db, (tx) =>
-        trialPrice(
-          tx,
-          { rule: RULE, usdPerDay: undefined },
-          applicant,
-          { model, request: request as VideoRequest },
-          new Date(),
-        ),
-      );
+      const terms = { rule: RULE, usdPerDay: undefined };
+      return inTransaction(service.db, async (tx) => {
+        const videos = [{ model, request: request as VideoRequest }];
+        return (await trialPrices(tx, terms, applicant, videos, new Date()))[0];
+      });
     };
     const dearer = { ...dear, credits: timesThree(dear.credits) };
     assert.equal(await priceOf(dear, { durationS: 10 }), undefined);

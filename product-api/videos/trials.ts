@@ -24,33 +24,42 @@ interface Applicant {
 /** An arbitrary number that nothing else locks. */
 const DAY_LIMIT_LOCK = 7_290_029;
 
+interface Candidate {
+  model: Model;
+  request: VideoRequest;
+}
+
 /**
- * The reduced price of a video, or undefined if it has the usual one. Call with the user's row locked, in the
- * transaction that claims it.
+ * The reduced price of each of these videos, which are requested together; undefined for one that has the usual price.
+ * Of several on one model only the first can have a trial. Call with the user's row locked, in the transaction that
+ * claims them.
  */
-export async function trialPrice(
+export async function trialPrices(
   tx: Transaction<Tables>,
   { rule, usdPerDay }: TrialTerms,
   applicant: Applicant,
-  video: { model: Model; request: VideoRequest },
+  videos: readonly Candidate[],
   now: Date,
-): Promise<number | undefined> {
-  const credits = trialCost(video.model, video.request, rule);
-  if (credits === undefined || !(await isNewcomer(tx, applicant))) return undefined;
-  const used = await tx
-    .selectFrom('trials')
-    .select('video_id')
-    .where('user_id', '=', applicant.userId)
-    .where('model', '=', video.model.key)
-    .where('returned_at', 'is', null)
-    .executeTakeFirst();
-  if (used) return undefined;
+): Promise<(number | undefined)[]> {
+  const reduced = videos.map(({ model, request }) => trialCost(model, request, rule));
+  const none = videos.map(() => undefined);
+  if (reduced.every((credits) => credits === undefined) || !(await isNewcomer(tx, applicant))) return none;
+  const used = new Set(await usedModels(tx, applicant.userId));
+  const isLeft = ({ model }: Candidate, index: number) => reduced[index] !== undefined && !used.has(model.key);
+  if (!videos.some(isLeft)) return none;
+  let leftUsd = Number.POSITIVE_INFINITY;
   if (usdPerDay !== undefined) {
     // So that concurrent claims of different accounts don't exceed the limit together.
     await sql`select pg_advisory_xact_lock(${DAY_LIMIT_LOCK})`.execute(tx);
-    if ((await trialSpendingUsd(tx, now)) + costUsd(video.model, video.request) > usdPerDay) return undefined;
+    leftUsd = usdPerDay - (await trialSpendingUsd(tx, now));
   }
-  return credits;
+  return videos.map((video, index) => {
+    const usd = costUsd(video.model, video.request);
+    if (!isLeft(video, index) || usd > leftUsd) return undefined;
+    used.add(video.model.key);
+    leftUsd -= usd;
+    return reduced[index];
+  });
 }
 
 export interface Claim {
@@ -94,14 +103,18 @@ export async function readTrials(
 ): Promise<UserInfo['trials']> {
   if (!rule || !(await isNewcomer(db, applicant))) return { open: false, used: [] };
   const isSpent = usdPerDay !== undefined && (await trialSpendingUsd(db, now)) >= usdPerDay;
+  return { open: !isSpent, used: await usedModels(db, applicant.userId) };
+}
+
+async function usedModels(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const used = await db
     .selectFrom('trials')
     .select('model')
-    .where('user_id', '=', applicant.userId)
+    .where('user_id', '=', userId)
     .where('returned_at', 'is', null)
     .orderBy('model')
     .execute();
-  return { open: !isSpent, used: used.map(({ model }) => model) };
+  return used.map(({ model }) => model);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { HEADERS } from '#contracts/service-token';
+import { isIdempotencyKey } from '#contracts/video';
 import type { Call } from './call';
 import { CallError } from './call-error';
 
@@ -30,7 +31,7 @@ export function idParam({ params }: Pick<Call, 'params'>): string {
 export function idempotencyKey({ request }: Pick<Call, 'request'>): string | undefined {
   const key = request.headers[HEADERS.idempotencyKey];
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  if (isIdempotencyKey(key)) return key;
   throw new CallError('invalid_field', 'Idempotency-Key must be 1 to 200 visible ASCII characters.', {
     field: 'Idempotency-Key',
   });

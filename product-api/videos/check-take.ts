@@ -1,0 +1,81 @@
+import type { Model } from '#contracts/model';
+import type { VideoRequest } from '#contracts/api/videos';
+import { checkVideoRequest } from '#contracts/video-request';
+import { OPTIONAL_FIELDS, type VideoParams } from '#contracts/video-settings';
+import languages from '../../content/languages.json';
+import { ApiError } from '../api-error';
+import type { Catalogue } from '../catalogue/load-catalogue';
+import { checkPrompt } from '../prompts/check-prompt';
+import { promptRefusals } from '../prompts/prompt-refusals';
+import { canServe, type EndpointStates } from './endpoint-states';
+import type { VideoProvider } from './provider';
+
+export interface CheckedTake {
+  model: Model;
+  request: VideoRequest;
+  /** Without a trial. */
+  fullCredits: number;
+}
+
+/**
+ * Validates a request as received against the model that it names, and its prompt against the rules.
+ * @throws ApiError `invalid_field`, `model_retired`, `prompt_refused`
+ */
+export function checkTake(catalogue: Catalogue, body: unknown, language: string | undefined): CheckedTake {
+  const model = modelOf(catalogue, body);
+  const checked = checkVideoRequest(model, body);
+  if (!checked.ok) {
+    const { field, message } = checked.fault;
+    throw new ApiError('invalid_field', message, { field });
+  }
+  refuseBadPrompt(checked.request, language);
+  return { model, request: checked.request, fullCredits: checked.credits };
+}
+
+function modelOf(catalogue: Catalogue, body: unknown): Model {
+  const key = body !== null && typeof body === 'object' && 'model' in body ? body.model : undefined;
+  if (typeof key !== 'string') throw new ApiError('invalid_field', '"model" is required.', { field: 'model' });
+  const model = catalogue.get(key);
+  if (!model) throw new ApiError('invalid_field', `There is no model "${key.slice(0, 60)}".`, { field: 'model' });
+  if (model.status === 'retired') throw retired(model);
+  return model;
+}
+
+function retired(model: Model): ApiError {
+  return new ApiError('model_retired', `${model.title} has been retired.`, {
+    field: 'model',
+    replacedBy: model.replacedBy,
+  });
+}
+
+/**
+ * Some provider must support it: a refusal now is better than a failure later.
+ * @throws ApiError `model_retired`, `invalid_field`
+ */
+export function requireEndpoint(
+  endpoints: EndpointStates,
+  providers: readonly VideoProvider[],
+  { model, request }: CheckedTake,
+): void {
+  const placesFor = (params: VideoParams) => endpoints.endpointsFor(providers, model, { mode: request.mode, params });
+  const places = placesFor(request);
+  if (canServe(places)) return;
+  if (places.shut.includes('gone') && !places.shut.includes('unusable')) throw retired(model);
+  // The setting without which some provider could make it.
+  const field = OPTIONAL_FIELDS.find(
+    (candidate) =>
+      request[candidate] !== undefined && placesFor({ ...request, [candidate]: undefined }).open.length > 0,
+  );
+  throw new ApiError('invalid_field', `${model.title} can't be made with these settings at the moment.`, {
+    field: field ?? 'model',
+  });
+}
+
+function refuseBadPrompt({ prompt, negativePrompt }: VideoRequest, language: string | undefined): void {
+  const broken = checkPrompt({ prompt, negativePrompt, language });
+  if (!broken) return;
+  const { field, reason } = broken;
+  const code = languages.find(({ hreflang }) => hreflang === language)?.code;
+  promptRefusals.emit('refused', { field, reason, language: code ?? 'unknown' });
+  throw new ApiError('prompt_refused', `The prompt breaks the rule "${reason}".`, { field, reason });
+}

@@ -1,0 +1,259 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { VideoRequest } from '#contracts/api/videos';
+import { MAX_SEED, PICTURE_FIELDS, type PictureField } from '#contracts/video-settings';
+import { ApiError } from '../api-error';
+import type { Catalogue } from '../catalogue/load-catalogue';
+import { inTransaction } from '../db/transaction-guard';
+import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
+import { InsufficientCreditsError } from '../ledger/ledger-errors';
+import { post } from '../ledger/post';
+import type { Payments } from '../payments/payments';
+import { readStanding } from '../subscriptions/standing';
+import { suspended } from '../users/suspension';
+import { canonicalHash } from './canonical-hash';
+import { checkTake, type CheckedTake, requireEndpoint } from './check-take';
+import { EndpointStates } from './endpoint-states';
+import type { VideoProvider } from './provider';
+import { assignSlots } from './slots';
+import { claimTrial, trialPrices, type TrialTerms } from './trials';
+
+/** One video of a submission. */
+interface Take {
+  idempotencyKey: string;
+  /** As received, not validated yet. */
+  body: unknown;
+}
+
+/** Videos that are made together, or not at all. */
+export interface Submission {
+  userId: string;
+  takes: readonly Take[];
+  /** The price that the visitor has seen, of all takes together; undefined: none. */
+  maxCredits?: number | undefined;
+  /** BCP 47: the language of the page that sends it, if it says so. */
+  language?: string | undefined;
+}
+
+export interface RequestDeps {
+  db: Kysely<Tables>;
+  catalogue: Catalogue;
+  providers: readonly VideoProvider[];
+  payments: Pick<Payments, 'provider'>;
+  trials: TrialTerms;
+}
+
+interface NumberedTake extends Take {
+  /** Counted from 0; undefined if it is the only one. */
+  number: number | undefined;
+  hash: string;
+}
+
+type OpenTake = NumberedTake & CheckedTake;
+
+/**
+ * Holds the credits, writes the videos, claims their trials if they have one, and gives them their turns: all in one
+ * transaction, or nothing. Returns the videos' ids in the order of the takes. A take whose key was used before is the
+ * earlier video, and costs nothing again.
+ *
+ * @throws ApiError `insufficient_credits`, `price_changed`; of a take: `model_retired`, `invalid_field`,
+ * `prompt_refused`, `not_found` (a picture), `idempotency_mismatch`
+ */
+export async function requestVideos(deps: RequestDeps, submission: Submission, now: Date): Promise<string[]> {
+  const { db, catalogue, providers } = deps;
+  const { userId, language } = submission;
+  const takes = numbered(submission.takes);
+  // Before any check, so that a retry gets the first answer even when the catalogue has changed since.
+  const repeated = await findRepeated(db, userId, takes);
+  const open = takes
+    .filter(({ idempotencyKey }) => !repeated.has(idempotencyKey))
+    .map((take) => ofTake(take, () => ({ ...take, ...checkTake(catalogue, take.body, language) })));
+  if (open.length > 0) {
+    const endpoints = await EndpointStates.read(db, now);
+    for (const take of open) ofTake(take, () => requireEndpoint(endpoints, providers, take));
+    const made = await inTransaction(db, async (tx) => {
+      // The user's row serializes their submissions; another one with these keys may have been committed in between.
+      await lockUser(tx, userId);
+      const raced = await findRepeated(tx, userId, open);
+      const left = open.filter(({ idempotencyKey }) => !raced.has(idempotencyKey));
+      return left.length === 0 ? raced : new Map([...raced, ...(await makeVideos(tx, deps, submission, left, now))]);
+    });
+    for (const [key, id] of made) repeated.set(key, id);
+  }
+  return takes.flatMap(({ idempotencyKey }) => repeated.get(idempotencyKey) ?? []);
+}
+
+function numbered(takes: readonly Take[]): NumberedTake[] {
+  return takes.map((take, index) => ({
+    ...take,
+    number: takes.length > 1 ? index : undefined,
+    hash: canonicalHash(take.body),
+  }));
+}
+
+/** Runs what concerns one take: its errors name the take. */
+function ofTake<T>({ number }: NumberedTake, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof ApiError) || number === undefined) throw error;
+    throw new ApiError(error.code, error.message, { ...error.details, take: number });
+  }
+}
+
+/** The videos made earlier under these keys. */
+async function findRepeated(
+  db: Kysely<Tables>,
+  userId: string,
+  takes: readonly NumberedTake[],
+): Promise<Map<string, string>> {
+  const keys = takes.map(({ idempotencyKey }) => idempotencyKey);
+  const rows = await db
+    .selectFrom('videos')
+    .select(['id', 'idempotency_key', 'request_hash'])
+    .where('user_id', '=', userId)
+    .where('idempotency_key', 'in', keys)
+    .execute();
+  for (const take of takes) {
+    const earlier = rows.find((row) => row.idempotency_key === take.idempotencyKey);
+    if (earlier === undefined || earlier.request_hash === take.hash) continue;
+    ofTake(take, () => {
+      throw new ApiError('idempotency_mismatch', 'This Idempotency-Key was used before, with another body.');
+    });
+  }
+  return new Map(rows.map((row) => [row.idempotency_key, row.id]));
+}
+
+/** Returns the new videos' ids by their keys. Only while the user's row is locked. */
+async function makeVideos(
+  tx: Transaction<Tables>,
+  { payments, trials }: RequestDeps,
+  { userId, maxCredits }: Submission,
+  takes: readonly OpenTake[],
+  now: Date,
+): Promise<Map<string, string>> {
+  await checkPictures(tx, userId, takes);
+  const hasPaid = async () => (await readStanding(tx, payments.provider, userId, now)).hasPaid;
+  const reduced = await trialPrices(tx, trials, { userId, hasPaid }, takes, now);
+  // Turns and lists follow the ids of videos that were made at the same moment.
+  const ids = takes.map(() => randomUUID()).sort();
+  const videos = takes.map((take, index) => ({
+    ...take,
+    id: ids[index] ?? randomUUID(),
+    isTrial: reduced[index] !== undefined,
+    credits: reduced[index] ?? take.fullCredits,
+  }));
+  const total = totalOf(videos);
+  if (maxCredits !== undefined && total > maxCredits) {
+    const subject = videos.length === 1 ? 'This video costs' : 'These videos cost';
+    throw new ApiError('price_changed', `${subject} ${total} credits.`, { credits: total });
+  }
+  for (const [index, { id, credits, isTrial, ...take }] of videos.entries()) {
+    const later = totalOf(videos.slice(index + 1));
+    const holdId = await holdCredits(tx, { userId, videoId: id, credits, later }, now);
+    await tx
+      .insertInto('videos')
+      .values({
+        id,
+        user_id: userId,
+        idempotency_key: take.idempotencyKey,
+        request_hash: take.hash,
+        ...columnsOf(take.request),
+        status: 'queued',
+        credits,
+        hold_id: holdId,
+        created_at: now,
+      })
+      .execute();
+    if (isTrial) await claimTrial(tx, { videoId: id, userId, ...take }, now);
+  }
+  await assignSlots(tx, userId);
+  return new Map(videos.map(({ idempotencyKey, id }) => [idempotencyKey, id]));
+}
+
+function totalOf(videos: readonly { credits: number }[]): number {
+  return videos.reduce((total, { credits }) => total + credits, 0);
+}
+
+async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('suspended_at')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  // Erased since the session was checked.
+  if (!user) throw new ApiError('unauthenticated', 'This account is gone.');
+  if (user.suspended_at !== null) throw suspended();
+}
+
+/** Locks them in the order of their ids, as their removal does. */
+async function checkPictures(tx: Transaction<Tables>, userId: string, takes: readonly OpenTake[]): Promise<void> {
+  const wanted = takes.flatMap((take) => picturesOf(take).map(({ id }) => id)).filter(isUuid);
+  const uploads =
+    wanted.length === 0
+      ? []
+      : await tx
+          .selectFrom('uploads')
+          .select(['id', 'status'])
+          .where('id', 'in', wanted)
+          .where('user_id', '=', userId)
+          .orderBy('id')
+          // Kept from being swept as unused between this look and the video's row that refers to it.
+          .forKeyShare()
+          .execute();
+  const states = new Map(uploads.map(({ id, status }) => [id, status]));
+  for (const take of takes) {
+    ofTake(take, () => {
+      for (const { field, id } of picturesOf(take)) requireStored(states.get(id.toLowerCase()), field);
+    });
+  }
+}
+
+function picturesOf({ request }: OpenTake): { field: PictureField; id: string }[] {
+  return PICTURE_FIELDS.flatMap((field) => {
+    const id = request[field];
+    return id === undefined ? [] : { field, id };
+  });
+}
+
+function requireStored(status: string | undefined, field: PictureField): void {
+  if (status === undefined) throw new ApiError('not_found', 'There is no such picture.', { field });
+  if (status !== 'stored') throw new ApiError('invalid_field', 'The picture has not been uploaded yet.', { field });
+}
+
+interface Hold {
+  userId: string;
+  videoId: string;
+  credits: number;
+  /** What the holds after this one need. */
+  later: number;
+}
+
+async function holdCredits(
+  tx: Transaction<Tables>,
+  { userId, videoId, credits, later }: Hold,
+  now: Date,
+): Promise<number> {
+  try {
+    const hold = await post(tx, { type: 'hold', userId, amount: credits, cause: `video:${videoId}:hold` }, now);
+    return hold.entryId;
+  } catch (error) {
+    if (!(error instanceof InsufficientCreditsError)) throw error;
+    throw new ApiError('insufficient_credits', error.message, { missing: error.missing + later });
+  }
+}
+
+function columnsOf({ model, mode, prompt, ...params }: VideoRequest) {
+  return {
+    model,
+    mode,
+    prompt,
+    params: JSON.stringify(params),
+    seed: params.seed ?? randomInt(MAX_SEED),
+    image_id: params.imageId ?? null,
+    end_image_id: params.endImageId ?? null,
+  };
+}
