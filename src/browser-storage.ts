@@ -95,7 +95,7 @@ export const browserStorage = {
 
   /** The form as the visitor left it. */
   draft: tab('generator-draft'),
-  /** The submit that has had no clear answer, `{key, body}`. */
+  /** The submit that has had no clear answer, `{keys, body}`. */
   openAttempt: tab('generator-attempt'),
   /** The press of Generate that is held during a login or a payment, `{id, at, wish, url, orderId?}`. */
   heldPress: tab('generator-press'),

@@ -12,6 +12,7 @@ import * as styles from './Composer.module.css';
 import { fieldErrorMessage } from './form/field-error';
 import type { FormAction } from './form/form-state';
 import { closedBecause, GenerateBar } from './submit/GenerateBar';
+import { TakesField } from './submit/TakesField';
 import { TrialNote } from './submit/TrialNote';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
 import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
@@ -46,7 +47,7 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
   const { cost, phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
     form,
     model,
-    price: priceOf(model, form).credits,
+    price: priceOf(model, form),
     change: changeForm,
     onVideo: (video) => {
       showLastVideo(video.id);
@@ -126,6 +127,7 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
         <GenerateBar
           cost={cost}
           balance={user?.credits}
+          takes={<TakesField form={form} model={model} change={change} />}
           phase={phase}
           isBusy={isBusy}
           closed={closedBecause(model)}

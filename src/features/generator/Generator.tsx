@@ -27,6 +27,7 @@ import { SizeFields } from './form/SizeFields';
 import { SoundField } from './form/SoundField';
 import { TAKE_ID } from './take-id';
 import { setTakeProgress } from './submit/take-progress';
+import { TakesField } from './submit/TakesField';
 import { useGenerate } from './submit/use-generate';
 import { useVideoPrice } from './catalogue/use-video-price';
 import { SuggestionReport } from './form/SuggestionReport';
@@ -83,7 +84,7 @@ export function Generator(props: GeneratorProps) {
   const generating = useGenerate({
     form,
     model,
-    price: priceOf(model, form).credits,
+    price: priceOf(model, form),
     change: handle.change,
     onVideo: (video) => {
       showLastVideo(video.id);
@@ -228,6 +229,7 @@ export function Generator(props: GeneratorProps) {
           <GenerateBar
             cost={generating.cost}
             balance={user?.credits}
+            takes={<TakesField form={form} model={model} change={change} />}
             phase={generating.phase}
             isBusy={generating.isBusy}
             closed={closedBecause(model)}

@@ -138,3 +138,59 @@ it('a press that waits for the login is held to the price that it saw', async ()
   expect(await screen.findByText('Shown here')).toBeInTheDocument();
   expect(bodies(calls)).toMatchObject([{ maxCredits: 4 }]);
 });
+
+const takes = (count: number) => screen.getByRole('radio', { name: `×${count}` });
+const accepted = (...ids: string[]) => ({ status: 202, body: { videos: ids.map((id) => ({ ...video, id })) } });
+
+it('several takes: the button has their total, of which only the first is a first video', async () => {
+  const calls = serve({ 'POST /api/videos/takes': accepted('v1', 'v2', 'v3', 'v4') });
+  visitor({ open: true, used: [] });
+  const shown = show();
+  expect(screen.getByRole('group', { name: 'Takes' })).toContainElement(takes(1));
+  await userEvent.click(takes(4));
+  expect(generate()).toHaveAccessibleName('Generate · 40 credits');
+  await expectAccessible(shown);
+  await press();
+  expect(await screen.findByText('Shown here')).toBeInTheDocument();
+  const [body] = bodies(calls) as [{ takes: { key: string; prompt: string; seed?: number }[]; maxCredits: number }];
+  expect(body.maxCredits).toBe(40);
+  expect(body.takes.map(({ prompt, seed }) => [prompt, seed])).toEqual(Array(4).fill(['Rain', undefined]));
+  expect(new Set(body.takes.map(({ key }) => key)).size).toBe(4);
+});
+
+it('several takes of a seed count up from it, and say so', async () => {
+  const calls = serve({ 'POST /api/videos/takes': accepted('v1', 'v2') });
+  visitor({ open: false, used: [] });
+  show();
+  await userEvent.click(screen.getByText('More settings'));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Seed' }), '2147483647');
+  expect(screen.queryByText(/own seed/)).not.toBeInTheDocument();
+  await userEvent.click(takes(2));
+  expect(screen.getByText('Each take has its own seed: 2147483647 and 0.')).toBeInTheDocument();
+  await press();
+  expect(await screen.findByText('Shown here')).toBeInTheDocument();
+  expect(bodies(calls)).toMatchObject([{ takes: [{ seed: 2147483647 }, { seed: 0 }], maxCredits: 24 }]);
+});
+
+it('several takes that the credits don’t cover: says what all cost', async () => {
+  serve({ 'POST /api/videos/takes': { status: 402, body: { error: { code: 'insufficient_credits', message: '' } } } });
+  visitor({ open: false, used: [] });
+  show();
+  await userEvent.click(takes(2));
+  await press();
+  expect(
+    await screen.findByText('That costs 24 credits, and you have 20 credits. You weren’t charged.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('You need 4 credits more')).toBeInTheDocument();
+});
+
+it('the number of takes survives a reload, and one that is not offered does not', () => {
+  visitor({ open: false, used: [] });
+  browserStorage.draft.write({ model: 'sea-1', takes: 4 });
+  const first = show();
+  expect(takes(4)).toBeChecked();
+  first.unmount();
+  browserStorage.draft.write({ model: 'sea-1', takes: 100 });
+  show();
+  expect(takes(1)).toBeChecked();
+});

@@ -9,6 +9,11 @@ export interface VideoPrice {
   usual?: number;
 }
 
+/** Of several takes: only the first can be a reduced first video. */
+export function priceOfTakes({ credits, usual = credits }: VideoPrice, takes: number): number | undefined {
+  return credits === undefined || usual === undefined ? undefined : credits + usual * (takes - 1);
+}
+
 /** Prices of videos for this visitor. */
 export function useVideoPrice(): (model: SiteModelTerms, settings: PricedSettings) => VideoPrice {
   const hasTrial = useTrials();

@@ -5,7 +5,7 @@ import { formReducer, type GeneratorForm } from './form-state';
 export interface AffordableModel {
   key: string;
   title: string;
-  /** In credits, with the form's settings as the switch leaves them. */
+  /** Of all takes, in credits, with the form's settings as the switch leaves them. */
   cost: number;
 }
 
@@ -20,8 +20,9 @@ export function affordableModel(
     .filter((model) => isChoosable(model) && model.key !== form.model)
     .flatMap((model) => {
       const switched = reduce({ form, changes: [] }, { type: 'chooseModel', key: model.key });
-      const cost = creditCost(model, switched.form);
-      return cost !== undefined && cost <= credits ? [{ key: model.key, title: model.title, cost }] : [];
+      const one = creditCost(model, switched.form);
+      const cost = one === undefined ? Number.POSITIVE_INFINITY : one * form.takes;
+      return cost <= credits ? [{ key: model.key, title: model.title, cost }] : [];
     })
     .sort((left, right) => right.cost - left.cost)[0];
 }

@@ -2,7 +2,7 @@ import type { Mode } from '#contracts/model';
 import { OPTIONAL_FIELDS, type OptionalField } from '#contracts/video-settings';
 import { browserStorage } from '../../../browser-storage';
 import { readSettings } from './form-settings';
-import type { GeneratorForm } from './form-state';
+import { TAKE_COUNTS, type GeneratorForm } from './form-state';
 
 /**
  * The visitor's form, stored for this tab: it survives the redirect to the sign-in page, a change of language and a
@@ -39,6 +39,7 @@ function readForm(stored: Record<string, unknown>, blank: GeneratorForm): Genera
     model: text('model'),
     mode: (asText(stored.mode) as Mode | undefined) ?? blank.mode,
     prompt: text('prompt'),
+    takes: TAKE_COUNTS.find((count) => count === stored.takes) ?? blank.takes,
   };
 }
 

@@ -8,5 +8,5 @@ import type { GeneratorForm } from './form-state';
  */
 export function formOfVideo(video: Video): GeneratorForm {
   const { model, mode, prompt } = video;
-  return { ...settingsOfVideo(video), model, mode, prompt };
+  return { ...settingsOfVideo(video), model, mode, prompt, takes: 1 };
 }

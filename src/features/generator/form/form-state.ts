@@ -22,7 +22,12 @@ export interface GeneratorForm extends FormSettings {
   model: string;
   mode: Mode;
   prompt: string;
+  takes: TakeCount;
 }
+
+/** How many videos one press may request. */
+export const TAKE_COUNTS = [1, 2, 4] as const;
+export type TakeCount = (typeof TAKE_COUNTS)[number];
 
 /** Fields that don't affect each other; the rest have their own actions. */
 type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
@@ -52,6 +57,7 @@ export function initialForm(model: ModelTerms): GeneratorForm {
     model: model.key,
     mode: model.capabilities.modes[0] ?? 'text',
     prompt: '',
+    takes: 1,
     ...blankSettings(),
     durationS: cheapest.durationS,
     resolution: cheapest.resolution,
@@ -122,7 +128,7 @@ export function modelOf<M extends Pick<ModelTerms, 'key'>>(models: readonly M[],
   return models.find((model) => model.key === key);
 }
 
-/** The body of `POST /api/videos`: only what the model has, and only what was filled in. */
+/** One take, as `POST /api/videos` takes it: only what the model has, and only what was filled in. */
 export function toRequest(form: GeneratorForm, { capabilities }: ModelTerms): VideoRequest {
   const { model, mode, prompt } = form;
   return { model, mode, prompt: prompt.trim(), ...paramsOf(form, capabilities, form) };

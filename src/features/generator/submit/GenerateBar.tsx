@@ -14,6 +14,8 @@ export interface GenerateBarProps {
   balance: number | undefined;
   phase: GeneratePhase;
   isBusy: boolean;
+  /** The choice of how many. */
+  takes: ReactNode;
   /** Why the model makes no videos now. */
   closed: 'retired' | 'unavailable' | undefined;
   /** What is said and offered when the credits don't cover the video. */
@@ -29,7 +31,7 @@ export function closedBecause({ status, isUnavailable }: OfferedTerms): Generate
 
 /** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { cost, balance, phase, isBusy, closed, otherFault, short } = props;
+  const { cost, balance, phase, isBusy, closed, otherFault, short, takes } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
@@ -46,6 +48,7 @@ export function GenerateBar(props: GenerateBarProps) {
         <p>{t('generator:promise.full')}</p>
       </details>
       <div className={styles.action}>
+        {takes}
         <Button
           type="submit"
           variant="primary"

@@ -12,7 +12,9 @@ import { fieldErrorOf, type FieldError } from '../form/field-error';
 import type { ChosenPicture } from '../form/form-settings';
 import { checkForm, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
 import { forgetHeldPress, heldPrice, holdPress, isPressDue } from './held-press';
-import { submitVideo } from './submit-video';
+import { submitVideos } from './submit-videos';
+import { takesOf } from './takes';
+import { priceOfTakes, type VideoPrice } from '../catalogue/use-video-price';
 import { ensureUploaded, forgetUpload } from '../pictures/upload-store';
 import { useServiceReturn } from './use-service-return';
 
@@ -29,12 +31,12 @@ export type GeneratePhase =
   | { name: 'refused'; code: ErrorCode; retryAfterS?: number };
 
 export interface Generate {
-  /** What the button shows: the price, or the true one that the server has named since. */
+  /** What the button shows: the price of all takes, or the true one that the server has named since. */
   cost: number | undefined;
   phase: GeneratePhase;
   fault: FieldError | undefined;
   isBusy: boolean;
-  /** Validates, uploads what is missing, and requests the video; signed-out visitors get the login dialog instead. */
+  /** Validates, uploads what is missing, and requests the takes; signed-out visitors get the login dialog instead. */
   generate: () => Promise<void>;
   /** The visitor has changed the form: messages about the old one no longer apply. */
   forgetOutcome: () => void;
@@ -43,10 +45,10 @@ export interface Generate {
 export interface GenerateInput {
   form: GeneratorForm;
   model: ModelTerms;
-  /** For this visitor, in credits; undefined: the settings have none. */
-  price: number | undefined;
+  /** Of one take, for this visitor. */
+  price: VideoPrice;
   change: (action: FormAction) => void;
-  /** Receives the accepted video. */
+  /** Receives the accepted video, the first of several takes. */
   onVideo: (video: Video) => void;
 }
 
@@ -62,7 +64,7 @@ export function useGenerate({ form, model, price, change, onVideo }: GenerateInp
   /** The price that the button showed at that press. */
   const pressedAt = useRef<number>();
   const [isWaiting, setIsWaiting] = useState(false);
-  const cost = phase.name === 'price-changed' ? phase.credits : price;
+  const cost = phase.name === 'price-changed' ? phase.credits : priceOfTakes(price, form.takes);
   const isSending = phase.name === 'uploading' || phase.name === 'sending';
 
   useServiceReturn(phase.name === 'unreachable', () => setPhase({ name: 'reachable-again' }));
@@ -105,12 +107,13 @@ export function useGenerate({ form, model, price, change, onVideo }: GenerateInp
       const complete = await withUploads(form, model);
       setPhase({ name: 'sending', isRetrying: false });
       const request = toRequest(complete, model);
-      const video = await submitVideo(request, maxCredits, () => setPhase({ name: 'sending', isRetrying: true }));
+      const takes = takesOf(request, form.takes);
+      const videos = await submitVideos(takes, maxCredits, () => setPhase({ name: 'sending', isRetrying: true }));
       setPhase({ name: 'idle' });
       forgetHeldPress();
       void refreshUserInfo();
-      sendToAnalytics(request, video);
-      onVideo(video);
+      for (const video of videos) sendToAnalytics(request, video);
+      if (videos[0]) onVideo(videos[0]);
     } catch (error) {
       fail(error);
     }

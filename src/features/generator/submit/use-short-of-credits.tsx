@@ -15,7 +15,7 @@ import type { GeneratePhase } from './use-generate';
 interface ShortSlot {
   /** "31 credits missing" */
   title: string;
-  /** What the video costs, what the visitor has, and that nothing was charged. */
+  /** What all takes cost, what the visitor has, and that nothing was charged. */
   text: string;
   /** How many credits the visitor lacks. */
   missing: number;
@@ -54,7 +54,7 @@ export function useShortOfCredits(input: ShortOfCreditsInput): { notice: ReactNo
   if (phase.name !== 'short-of-credits') return { notice: null, sheet: null };
 
   // The usual price: a visitor who buys credits has no trials any more.
-  const cost = creditCost(model, form) ?? 0;
+  const cost = (creditCost(model, form) ?? 0) * form.takes;
   const missing = cost - (balance ?? 0);
   // Another tab may have bought credits since.
   const isKnown = balance !== undefined && missing > 0;

@@ -35,5 +35,10 @@ export function useTakes(shownId: string | undefined): Video[] | undefined {
 
   if (!listed || !others) return undefined;
   const known = shown ?? listed.find(({ id }) => id === shownId);
-  return [...others, ...(known ? [known] : [])].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return [...others, ...(known ? [known] : [])].sort(newestFirst);
+}
+
+/** As the server lists them: takes of one press were made at the same moment. */
+function newestFirst(a: Video, b: Video): number {
+  return b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 }

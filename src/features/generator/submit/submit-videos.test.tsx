@@ -1,6 +1,6 @@
 import type { VideoRequest } from '#contracts/api/videos';
 import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
-import { submitVideo } from './submit-video';
+import { submitVideos } from './submit-videos';
 
 const request: VideoRequest = { model: 'sea-1', mode: 'text', prompt: 'Rain', durationS: 5, resolution: '720p' };
 const accepted: FakeAnswer = { status: 202, body: { video: { id: 'v1' } } };
@@ -12,8 +12,8 @@ function serveInTurn(...answers: [...FakeAnswer[], FakeAnswer]) {
 }
 
 /** Submits while fake time skips all pauses. */
-async function submit(onRetry = jest.fn()) {
-  const result = submitVideo(request, 12, onRetry).catch((error: unknown) => error);
+async function submit(onRetry = jest.fn(), requests = [request]) {
+  const result = submitVideos(requests, 12, onRetry).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(60_000);
   return result;
 }
@@ -30,7 +30,7 @@ const keysOf = (calls: ReturnType<typeof serve>) => calls.map(({ headers }) => h
 it('retries under the same key when there was no response', async () => {
   const calls = serveInTurn('network failure', refusal(503, 'product_api_unavailable'), accepted);
   const onRetry = jest.fn();
-  expect(await submit(onRetry)).toEqual({ id: 'v1' });
+  expect(await submit(onRetry)).toEqual([{ id: 'v1' }]);
   expect(calls).toHaveLength(3);
   expect(new Set(keysOf(calls)).size).toBe(1);
   expect(onRetry).toHaveBeenCalledTimes(2);
@@ -47,7 +47,7 @@ it('does not retry a refusal, and uses a new key for the next press', async () =
 it('stays the same attempt while credits are missing', async () => {
   const calls = serveInTurn(refusal(402, 'insufficient_credits'), accepted);
   expect(await submit()).toMatchObject({ code: 'insufficient_credits' });
-  expect(await submit()).toEqual({ id: 'v1' });
+  expect(await submit()).toEqual([{ id: 'v1' }]);
   expect(new Set(keysOf(calls)).size).toBe(1);
 });
 
@@ -64,4 +64,20 @@ it('uses a new key after every accepted video', async () => {
   await submit();
   await submit();
   expect(new Set(keysOf(calls)).size).toBe(2);
+});
+
+it('repeats several takes with all their keys when there was no response', async () => {
+  const answers: FakeAnswer[] = ['network failure', { status: 202, body: { videos: [{ id: 'v1' }, { id: 'v2' }] } }];
+  const calls = serve({ 'POST /api/videos/takes': () => answers.shift() ?? 'network failure' });
+  expect(await submit(jest.fn(), [request, request])).toEqual([{ id: 'v1' }, { id: 'v2' }]);
+  expect(calls).toHaveLength(2);
+  expect(calls[0]?.body).toEqual(calls[1]?.body);
+});
+
+it('one more take is another attempt', async () => {
+  const calls = serve({ 'POST /api/videos/takes': 'network failure' });
+  await submit(jest.fn(), [request, request]);
+  await submit(jest.fn(), [request, request, request, request]);
+  const keys = calls.map(({ body }) => (body as { takes: { key: string }[] }).takes.map(({ key }) => key));
+  expect(new Set(keys.flat()).size).toBe(6);
 });

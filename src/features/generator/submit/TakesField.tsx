@@ -1,0 +1,34 @@
+import type { ModelTerms } from '#contracts/model';
+import { SegmentedControl } from '../../../components/SegmentedControl';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import { TAKE_COUNTS, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
+import { takesOf } from './takes';
+import * as styles from './TakesField.module.css';
+
+export interface TakesFieldProps {
+  form: GeneratorForm;
+  model: ModelTerms;
+  change: (action: FormAction) => void;
+}
+
+/** How many videos one press makes, and the seeds that they get from the one in the form. */
+export function TakesField({ form, model, change }: TakesFieldProps) {
+  const { t, i18n } = useTranslation();
+
+  const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
+  const seeds = takesOf(toRequest(form, model), form.takes).flatMap(({ seed }) =>
+    Number.isInteger(seed) ? [String(seed)] : [],
+  );
+  return (
+    <SegmentedControl
+      className={styles.takes}
+      legend={t('generator:takes.label')}
+      legendHidden
+      segments={TAKE_COUNTS.map((count) => ({ value: count, label: `×${count}` }))}
+      value={form.takes}
+      onChange={(takes) => change({ type: 'edit', fields: { takes } })}
+      hint={seeds.length > 1 && t('generator:takes.seeds', { seeds: list.format(seeds) })}
+    />
+  );
+}
