@@ -39,6 +39,12 @@ function send(text: string, endAfterMs: number): Promise<string> {
   });
 }
 
+/** The server learns of a connection's end a little later. */
+async function expectOneAnswered(): Promise<void> {
+  while (underWay > 0) await sleep(20);
+  expect(begun).toBe(1);
+}
+
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 
 it('answers requests of a connection one after the other', async () => {
@@ -62,12 +68,10 @@ it('answers requests of a connection one after the other', async () => {
 
 it('ignores a request pipelined behind an answer, and leaks nothing when the connection is cut', async () => {
   expect(await send(get('/slow') + get('/slow').repeat(50), 100)).toBe('');
-  await sleep(300);
-  expect([begun, underWay]).toEqual([1, 0]);
+  await expectOneAnswered();
 });
 
 it('cuts a connection that pipelines several requests in one packet', async () => {
   await send(get('/').repeat(3), 1_000);
-  await sleep(50);
-  expect([begun, underWay]).toEqual([1, 0]);
+  await expectOneAnswered();
 });

@@ -41,7 +41,11 @@ describe('an export', () => {
     });
     origin = await service.app.listen({ port: 0, host: '127.0.0.1' });
   });
-  after(() => service.close());
+  after(async () => {
+    // `fetch` reconnects after an abort. On that connection no request has come, so Node waits a minute for one.
+    service.app.server.closeAllConnections();
+    await service.close();
+  });
 
   /** Creates a user with two large pictures; returns the URL of their export. */
   async function somebody(): Promise<{ user: TestUser; address: string }> {

@@ -9,7 +9,7 @@ const ENTRY = path.join(__dirname, '..', 'testing', 'odd-decoder-entry.ts');
 
 describe("a decoder's process", () => {
   const decoder = new DecoderProcess<{ do: OddOrder }, number>(ENTRY, {
-    timeoutMs: 5_000,
+    timeoutMs: 60_000,
     maxMemoryBytes: 300_000_000,
   });
   const ask = (order: OddOrder) => decoder.ask({ do: order });

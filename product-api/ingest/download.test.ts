@@ -10,7 +10,13 @@ import { download, type DownloadLimits } from './download';
 import { OutputExpiredError, OutputUnusableError } from './ingest-errors';
 import { isPublicAddress } from './safe-address';
 
-const LIMITS: DownloadLimits = { maxBytes: 1_000, timeoutMs: 3_000, idleMs: 500, maxRedirects: 2, allowLoopback: true };
+const LIMITS: DownloadLimits = {
+  maxBytes: 1_000,
+  timeoutMs: 60_000,
+  idleMs: 60_000,
+  maxRedirects: 2,
+  allowLoopback: true,
+};
 
 describe('fetching from an address that came from outside', () => {
   let directory: string;
@@ -129,7 +135,7 @@ describe('fetching from an address that came from outside', () => {
     ]) {
       answer = fail;
       await assert.rejects(
-        get(),
+        get(origin, { idleMs: 500 }),
         (error) => !(error instanceof OutputUnusableError) && !(error instanceof OutputExpiredError),
       );
     }

@@ -3,6 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { eventually } from '../testing/eventually';
 import type { FalStandIn } from '../testing/fal-stand-in';
@@ -214,6 +215,7 @@ describe('the order of preference: fal, then Replicate', () => {
 
   test('forty videos through faults of every kind: each ends once, none is paid twice', async () => {
     const rich = await remote.service.signIn(40 * 6);
+    const told: Promise<void>[] = [];
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     for (const standIn of [fal, replicate] as ProviderStandIn[]) {
@@ -231,13 +233,14 @@ describe('the order of preference: fal, then Replicate', () => {
       }
       standIn.automatic = (order) => {
         remote.finish(standIn, order);
-        setTimeout(() => void tellTwice(standIn, order), 300);
+        told.push(sleep(300).then(() => tellTwice(standIn, order)));
       };
     }
     const ids = await Promise.all(
       Array.from({ length: 40 }, async (_, i) => (await rich.request({ prompt: `Storm ${i} ${randomUUID()}` })).id),
     );
     for (const id of ids) await rich.waitFor(id, 'ready');
+    await Promise.all(told);
     assert.equal(await rich.credits(), 0);
     await remote.check(rich);
   });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
 import type { Host } from './server';
+import { eventually } from './testing/eventually';
 import { converse } from './testing/raw-client';
 import { startTestHost } from './testing/test-host';
 
@@ -39,13 +40,6 @@ function timesOpen(): number {
     }
   });
   return open.filter((file) => file === path.join(root, 'clip.mp4')).length;
-}
-
-async function eventually(isSo: () => boolean): Promise<void> {
-  for (const until = Date.now() + 5_000; !isSo() && Date.now() < until;) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  expect(isSo()).toBe(true);
 }
 
 it('aborted downloads leak neither open files nor requests', async () => {

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { DAY_MS } from '#contracts/day';
 import { createHandler, type Handler } from '../functions/create-handler';
 import type { FunctionLimits, LoadedFunction } from './functions';
 import type { Host } from './server';
+import { eventually } from './testing/eventually';
 import { FakeProductApi, json } from './testing/fake-product-api';
 import { startFunctionHost } from './testing/test-host';
 
@@ -118,12 +118,7 @@ describe('calls under way', () => {
     leaving.abort();
     await expect(left).rejects.toThrow();
     // The host may learn of it a little later.
-    const statuses = [503];
-    for (let tries = 0; tries < 50 && statuses.at(-1) === 503; tries += 1) {
-      await sleep(50);
-      statuses.push((await fetch(`${address}/api/fine`)).status);
-    }
-    expect(statuses.at(-1)).toBe(200);
+    await eventually(async () => (await fetch(`${address}/api/fine`)).status === 200);
   });
 });
 

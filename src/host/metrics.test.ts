@@ -2,12 +2,14 @@ import { Registry } from 'prom-client';
 import { startMetricsListener } from '../../observability/metrics-listener';
 import { createHandler } from '../functions/create-handler';
 import type { LoadedFunction } from './functions';
+import { eventually } from './testing/eventually';
 import { startFunctionHost } from './testing/test-host';
 
 it('counts requests by route, and serves metrics on a separate port only', async () => {
   const registry = new Registry();
   const video = createHandler({ auth: 'none', methods: { GET: ({ params }) => ({ status: 200, body: params }) } });
-  const silent: LoadedFunction = () => undefined;
+  const leaving = new AbortController();
+  const silent: LoadedFunction = () => leaving.abort();
   const { host, address } = await startFunctionHost(
     { '/api/videos/:id': video, '/api/silent': silent },
     { productApiUrl: 'http://127.0.0.1:1', registry },
@@ -16,8 +18,8 @@ it('counts requests by route, and serves metrics on a separate port only', async
   for (const id of ['a', 'b', 'c']) await fetch(`${address}/api/videos/${id}`);
   await fetch(`${address}/api/videos/d`, { method: 'DELETE' });
   await fetch(`${address}/nothing`);
-  await expect(fetch(`${address}/api/silent`, { signal: AbortSignal.timeout(50) })).rejects.toThrow();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect(fetch(`${address}/api/silent`, { signal: leaving.signal })).rejects.toThrow();
+  await eventually(async () => (await registry.metrics()).includes('http_requests_in_progress 0'));
 
   expect((await fetch(`${address}/metrics`)).status).toBe(404);
   const own = `http://127.0.0.1:${listener.port}`;

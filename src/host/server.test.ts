@@ -3,6 +3,7 @@ import http from 'node:http';
 import net from 'node:net';
 import { createHandler, type Handler } from '../functions/create-handler';
 import { CallError } from '../functions/call-error';
+import { eventually } from './testing/eventually';
 import { FakeProductApi } from './testing/fake-product-api';
 import { startFunctionHost } from './testing/test-host';
 import type { LoadedFunction } from './functions';
@@ -84,9 +85,11 @@ describe('a function that fails', () => {
   });
 
   it('answers twice, or after the timeout: the first answer counts', async () => {
+    let isOver = false;
     const late: LoadedFunction = async (_request, response) => {
       await wait(80);
       if (!response.headersSent) response.json({ late: true });
+      isOver = true;
     };
     const twice = createHandler({
       auth: 'none',
@@ -99,7 +102,7 @@ describe('a function that fails', () => {
     });
     const { address } = await start({ '/api/late': late, '/api/twice': twice }, { timeoutMs: 20 });
     expect((await fetch(`${address}/api/late`)).status).toBe(500);
-    await wait(100);
+    await eventually(() => isOver);
     expect(await (await fetch(`${address}/api/twice`)).json()).toBe(1);
   });
 
@@ -168,15 +171,16 @@ describe('a client that misbehaves', () => {
 
 describe('stopping', () => {
   it('finishes requests in progress, refuses new ones, and reports it to the load balancer', async () => {
-    const slow: LoadedFunction = async (_request, response) => {
-      await wait(300);
-      response.json({ finished: true });
+    let finish: (() => void) | undefined;
+    const slow: LoadedFunction = (_request, response) => {
+      finish = () => response.json({ finished: true });
     };
     const { host, address } = await start({ '/api/slow': slow });
     const under = fetch(`${address}/api/slow`);
-    await wait(50);
-    const stopped = host.stop(100);
+    await eventually(() => finish !== undefined);
+    const stopped = host.stop(2_000);
     expect((await fetch(`${address}/readyz`)).status).toBe(503);
+    finish?.();
     const answer = await under;
     expect([answer.status, await answer.json()]).toEqual([200, { finished: true }]);
     await stopped;
@@ -189,7 +193,8 @@ describe('stopping', () => {
     await once(socket, 'connect');
     const stoppedAt = performance.now();
     await Promise.all([host.stop(0), once(socket, 'close')]);
-    expect(performance.now() - stoppedAt).toBeLessThan(1_500);
+    // Node waits a minute for a request.
+    expect(performance.now() - stoppedAt).toBeLessThan(30_000);
   });
 
   it('loses no request of clients that reconnect elsewhere on "connection: close"', async () => {

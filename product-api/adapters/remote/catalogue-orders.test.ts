@@ -27,7 +27,7 @@ const shared = {
   webhookUrl: undefined,
   looks: { firstMs: 50, waitingMs: 50, workingMs: 50 },
   limits: { ordersAtATime: 10 },
-  timeoutMs: 5_000,
+  timeoutMs: 60_000,
 };
 
 /** Verifies what content:check checks statically, through the adapters and the official clients. */

@@ -47,7 +47,7 @@ const shared = {
   webhookUrl: undefined,
   looks: { firstMs: 50, waitingMs: 50, workingMs: 50 },
   limits: { ordersAtATime: 10 },
-  timeoutMs: 2_000,
+  timeoutMs: 60_000,
 };
 
 function logsNothingOfInputs(

@@ -53,7 +53,7 @@ describe('one try a call', () => {
   const falCall = () =>
     createFalClient({
       credentials: 'k',
-      fetch: singleTryFetch({ timeoutMs: 2_000, prepare: toServer }),
+      fetch: singleTryFetch({ timeoutMs: 60_000, prepare: toServer }),
     }).queue.submit('fal-ai/veo3', { input: { prompt: 'x' } });
 
   test('without it, Replicate’s client orders six times on 429', async () => {
@@ -65,7 +65,7 @@ describe('one try a call', () => {
   for (const [name, reply] of Object.entries(answers)) {
     test(`${name}: each client sends one request`, async () => {
       answer = reply;
-      await assert.rejects(replicateCall(singleTryFetch({ timeoutMs: 2_000 })));
+      await assert.rejects(replicateCall(singleTryFetch({ timeoutMs: 60_000 })));
       assert.equal(calls, 1, 'Replicate');
       await assert.rejects(falCall());
       assert.equal(calls, 2, 'fal');
@@ -73,7 +73,7 @@ describe('one try a call', () => {
   }
 
   test('the true status and Retry-After are kept; other answers pass as they are', async () => {
-    const fetchOnce = singleTryFetch({ timeoutMs: 2_000 });
+    const fetchOnce = singleTryFetch({ timeoutMs: 60_000 });
     answer = answers['429'] ?? assert.fail();
     const disguised = await fetchOnce(origin);
     assert.equal(disguised.status, DISGUISED_STATUS);

@@ -133,8 +133,7 @@ describe('an issuer that fails', () => {
     const start = Date.now();
     await expect(verify()).rejects.toThrow();
     expect(Date.now() - start).toBeGreaterThan(4500);
-    expect(Date.now() - start).toBeLessThan(7000);
-  }, 10_000);
+  });
 });
 
 describe('a discovery document is not trusted', () => {
