@@ -31,12 +31,21 @@ const AGREEING: Readonly<Record<string, readonly string[]>> = {
 /** Placeholders that are filled with a number and its noun, "1 credit". */
 const AMOUNT = '\\{\\{(?:credits|cost|usual|balance)\\}\\}';
 
+/** Compiled once for each language: every text of it is tried. */
+const PATTERNS = new Map(
+  Object.entries(AGREEING).map(([language, patterns]) => [language, patterns.map((pattern) => toRegExp(pattern))]),
+);
+
+function toRegExp(pattern: string): RegExp {
+  const words = pattern.replace('…', AMOUNT).replaceAll(' ', '[ \\u00a0]');
+  return new RegExp(`(?<!\\p{L})${words}(?![\\p{L}’])`, 'iu');
+}
+
 /** A verb that goes with an amount has plural forms: "1 credit is", "2 credits are". */
 export const checkAgreement: TextRule = ({ language, value, isPluralForm }) => {
   if (isPluralForm) return [];
-  return (AGREEING[language.hreflang] ?? []).flatMap((pattern) => {
-    const words = pattern.replace('…', AMOUNT).replaceAll(' ', '[ \\u00a0]');
-    const found = new RegExp(`(?<!\\p{L})${words}(?![\\p{L}’])`, 'iu').exec(value)?.[0];
+  return (PATTERNS.get(language.hreflang) ?? []).flatMap((pattern) => {
+    const found = pattern.exec(value)?.[0];
     if (found === undefined) return [];
     return [
       {
