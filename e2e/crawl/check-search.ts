@@ -1,24 +1,18 @@
+import { shownLengths } from '../../gatsby/content/search-lengths';
 import type { Crawl } from './crawl';
 import type { CrawledPage } from './read-page';
-
-interface Lengths {
-  title: number;
-  description: readonly [number, number];
-}
-
-/** In characters; those of Chinese, Japanese and Korean are twice as wide. The product's name is not counted in titles. */
-const LENGTHS: Lengths = { title: 60, description: [110, 155] };
-const WIDE_LENGTHS: Lengths = { title: 30, description: [55, 80] };
 
 /** Titles and descriptions of public pages are long enough to say something, and short enough to be shown. */
 export function checkDescriptions({ pages, site }: Crawl): string[] {
   return publicPages(pages).flatMap((page) => {
-    const { title, description } = /^(?:zh|ja|ko)/.test(page.language.hreflang) ? WIDE_LENGTHS : LENGTHS;
+    const { title, description } = shownLengths(page.language.hreflang);
     const [text = ''] = page.meta.get('description') ?? [];
     const [least, most] = description;
     const own = page.title.replace(` · ${site.product.name}`, '');
     return [
-      ...(own.length > title ? [`${page.path} has a title of ${own.length} characters: ${own}`] : []),
+      ...(own.length < title[0] || own.length > title[1]
+        ? [`${page.path} has a title of ${own.length} characters: ${own}`]
+        : []),
       ...(text.length < least || text.length > most
         ? [`${page.path} has a description of ${text.length} characters: ${text}`]
         : []),

@@ -3,19 +3,15 @@ import { fillProductName } from '../../contracts/product-name';
 import { SIGNUP_CREDITS } from '../../contracts/user';
 import { modelDescription } from '../../src/features/models/model-description';
 import { headTranslator } from '../../src/i18n/head-translator';
-import { scriptOf, type Language } from '../languages';
+import type { Language } from '../languages';
 import type { ContentTree } from './content-tree';
 import type { JsonDocument, JsonPath } from './json-document';
 import type { ModelFile } from './model-rules';
 import type { ContentProblem } from './problem';
+import { shownLengths } from './search-lengths';
 
 /** Parts of the site with a page that search engines show. */
 const PUBLIC_PARTS = ['home', 'generator', 'price', 'withdrawal'];
-/** Characters, from and to; a title's without the product's name, which is added. */
-const LENGTHS = { title: [1, 60], description: [110, 155] } as const;
-/** Of scripts whose characters are twice as wide. */
-const WIDE_LENGTHS = { title: [1, 30], description: [55, 80] } as const;
-const WIDE = new Set(['Kore', 'Jpan', 'Hans', 'Hant']);
 
 /** Titles and descriptions, filled as on the page, are as long as search engines show them: neither cut nor ignored. */
 export function checkSearch(
@@ -78,7 +74,7 @@ function checkLength(
   text: string,
   { hreflang }: Language,
 ): ContentProblem[] {
-  const [least, most] = (WIDE.has(scriptOf(hreflang) ?? '') ? WIDE_LENGTHS : LENGTHS)[kind];
+  const [least, most] = shownLengths(hreflang)[kind];
   if (text.length >= least && text.length <= most) return [];
   const reason = `Has ${text.length} characters where search engines show ${least} to ${most}: "${text}".`;
   return [document.translationProblem(path, reason)];
