@@ -8,6 +8,7 @@ import { countJest, countPlaywright, countTap, type Count } from './count-tests'
 import { ensureBuilt } from './ensure-built';
 import { ensureChromium } from './find-chromium';
 import { installDebianPackages } from './install-debian-packages';
+import { NODE_TESTED_FOLDERS } from './node-tested';
 import { runCommand, type CommandResult } from './run-command';
 
 export interface Outcome extends Count {
@@ -95,9 +96,6 @@ function jest(choice: readonly string[]): Check {
   };
 }
 
-/** Node's own test runner tests the product API and the stand-ins that run inside it; Jest the rest. */
-const PRODUCT_API_FOLDERS = ['product-api', 'stand-ins/payments', 'stand-ins/renderer', 'stand-ins/video'];
-
 const HOSTILE_CLIENTS = 'e2e/hostile/hostile-clients.test.ts';
 
 /** Node 20 does not expand patterns itself. */
@@ -109,7 +107,7 @@ async function testsOf(root: string, folder: string): Promise<string[]> {
 export const productApi: Check = {
   name: 'product API',
   run: async (root) => {
-    const files = (await Promise.all(PRODUCT_API_FOLDERS.map((folder) => testsOf(root, folder)))).flat();
+    const files = (await Promise.all(NODE_TESTED_FOLDERS.map((folder) => testsOf(root, folder)))).flat();
     return nodeTests('product API', files.sort()).run(root);
   },
 };
@@ -151,14 +149,15 @@ export const productApiOnPostgres: Check = {
   },
 };
 
-/** Installs the servers that the product API is tested against. */
-export const servers: Check = {
-  name: 'servers for tests',
+/** Installs the servers that the product API is tested against, and the browser. */
+export const programs: Check = {
+  name: 'programs for tests',
   run: async (root) => {
     const missing: string[] = [];
     if ((await findPostgres()) === undefined) missing.push('postgresql');
     if (!(await hasSwift())) missing.push(...SWIFT_PACKAGES);
     const said = missing.length > 0 ? await installDebianPackages(root, missing) : undefined;
+    await ensureChromium(root);
     const lacking = [(await findPostgres()) === undefined && 'PostgreSQL', !(await hasSwift()) && 'Swift'];
     const named = lacking.filter((name) => name !== false);
     if (named.length === 0) return { passed: 1, failed: 0, output: '' };
@@ -171,8 +170,9 @@ export const servers: Check = {
   },
 };
 
-/** The built site and all its services, in a real browser. In two parts, so that both lanes have work to the end. */
-export const endToEnd = [playwright('end to end 1', 'site', [], '1/2'), playwright('end to end 2', 'site', [], '2/2')];
+/** The built site and all its services, in a real browser. In two parts, so that neither is the last to end. */
+export const endToEnd1 = playwright('end to end 1', 'site', [], '1/2');
+export const endToEnd2 = playwright('end to end 2', 'site', [], '2/2');
 /** The visitor's main job only: sign in, make videos, find and download them. */
 export const mainJob = playwright('main job', 'site', ['main-job.spec.ts']);
 /** A copy of the project with one more model, a retired one and another product name: built, crawled and tested. */

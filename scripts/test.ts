@@ -16,19 +16,21 @@ async function main(): Promise<void> {
   });
 
   const build = task(checks.build);
-  const servers = task(checks.servers);
+  const programs = task(checks.programs);
   await runInLanes(
     [
       build,
-      servers,
+      programs,
       task(checks.contentCheck),
-      task(checks.changedContent, build),
-      task(checks.productApi, servers),
-      ...checks.endToEnd.map((part) => task(part, build)),
-      task(checks.productApiOnPostgres, servers),
+      task(checks.changedContent, build, programs),
+      task(checks.productApi, programs),
+      task(checks.endToEnd1, build, programs),
+      // Its tests wait most of the time: best beside a browser's, which never do.
+      task(checks.productApiOnPostgres, programs),
+      task(checks.endToEnd2, build, programs),
       task(checks.unit),
-      task(checks.lint, build),
       task(checks.hostileClients),
+      task(checks.lint, build),
       task(checks.types, build),
       ...[checks.format, checks.imports, checks.deadCode, checks.dependencies].map((check) => task(check)),
     ],

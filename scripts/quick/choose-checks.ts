@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isNodeTested } from '../node-tested';
 
 /** What `npm run test:quick` runs for a change. Paths are relative to the project's folder. */
 export interface QuickChecks {
@@ -15,18 +16,16 @@ export interface QuickChecks {
 
 const SCRIPT = /\.(ts|tsx|mjs|cjs)$/;
 const FORMATTED = /\.(ts|tsx|mjs|cjs|js|json|css|md|yml|yaml)$/;
-/** Folders whose tests Node's own runner runs; Jest runs the others. */
-const NODE_TESTED = /^(product-api|stand-ins\/(payments|renderer|video))\//;
 
 export function chooseChecks(changed: readonly string[], tests: readonly string[]): QuickChecks {
   const scripts = changed.filter((file) => SCRIPT.test(file));
-  const nodeTested = scripts.filter((file) => NODE_TESTED.test(file));
+  const nodeTested = scripts.filter(isNodeTested);
   const folders = new Set(nodeTested.map((file) => path.dirname(file)));
   return {
     formatted: changed.filter((file) => FORMATTED.test(file)),
     linted: scripts,
-    sources: scripts.filter((file) => !NODE_TESTED.test(file) && !file.startsWith('e2e/')),
-    productApi: tests.filter((file) => NODE_TESTED.test(file) && folders.has(path.dirname(file))),
+    sources: scripts.filter((file) => !isNodeTested(file) && !file.startsWith('e2e/')),
+    productApi: tests.filter((file) => isNodeTested(file) && folders.has(path.dirname(file))),
     content: changed.some((file) => file.startsWith('content/')),
   };
 }
