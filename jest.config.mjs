@@ -34,7 +34,7 @@ const shared = {
 export default {
   rootDir: '.',
   // Only ends what hangs: a busy machine takes many times as long as an idle one.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: [
     {
       ...shared,

@@ -71,8 +71,6 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 const STAYS = `setInterval(() => undefined, 1000); process.on('SIGTERM', () => { grandchild.kill(); console.log('bye'); process.exit(0); });`;
 
 describe('SupervisedChild', () => {
-  jest.setTimeout(180_000);
-
   it('stops when asked, and is not started again', async () => {
     const reported: string[] = [];
     const child = await childWith(STAYS, reported);

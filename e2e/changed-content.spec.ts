@@ -35,7 +35,6 @@ let site: SiteFacts;
 let found: Crawl;
 
 test.beforeAll(async ({ siteRoot, demo }) => {
-  test.setTimeout(180_000);
   site = readSiteFacts(siteRoot);
   found = await crawl(demo.siteUrl, site);
 });
@@ -46,7 +45,6 @@ const linksOf = (route: string, language: string) => pageOf(route, language)?.li
 const addedPage = `/ai-video-generator/${ADDED.key}`;
 
 test('the changed site passes every check of the crawl', async () => {
-  test.setTimeout(180_000);
   expect(found.pages).toHaveLength(site.routes.length * site.languages.length);
   expect(await checkSite(found)).toEqual([]);
 });

@@ -11,7 +11,6 @@ const site = readSiteFacts(path.dirname(__dirname));
 
 for (const language of site.languages) {
   test(`${language.name}: every page hydrates without a console message`, async ({ page }) => {
-    test.setTimeout(180_000);
     await withoutMedia(page);
     for (const route of site.routes) {
       await page.goto(localizedPath(language, route.path), { waitUntil: 'commit' });

@@ -27,7 +27,6 @@ test('a visitor signs in from the composer, and the press resumes', async ({ pag
 });
 
 test('a video from text waits, renders, is ready, plays and can be downloaded', async ({ page }) => {
-  test.setTimeout(240_000);
   const prompt = 'Waves under a red evening sky, slow and heavy';
   await startSession(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');
@@ -86,7 +85,6 @@ test('the last frame of a video starts the next one', async ({ page }) => {
 });
 
 test('a video from a picture', async ({ page }) => {
-  test.setTimeout(240_000);
   const prompt = 'The camera drifts closer to the horizon';
   await startSession(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');

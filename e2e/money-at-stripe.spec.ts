@@ -31,7 +31,7 @@ const test = base.extend<{ arrive: () => Promise<void> }, { stripe: Stripe }>({
       await use({ standIn, goTo: (days) => (offsetS = days * DAY_S) });
       await standIn.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   environment: [

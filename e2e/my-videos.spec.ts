@@ -21,7 +21,6 @@ interface Told {
 test('a visitor in another tab is notified when a video is ready, and asked for permission only after opting in', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await page.addInitScript(playNotifications);
   const release = await holdBack(page);
   const told = () => page.evaluate(() => (window as unknown as { told: Told }).told);

@@ -11,13 +11,11 @@ const site = readSiteFacts(path.dirname(__dirname));
 let found: Crawl;
 
 test.beforeAll(async ({ demo }) => {
-  test.setTimeout(180_000);
   found = await crawl(demo.siteUrl, site);
 });
 
 for (const [name, check] of SITE_CHECKS) {
   test(name, async () => {
-    test.setTimeout(180_000);
     expect(await check(found)).toEqual([]);
   });
 }

@@ -13,7 +13,6 @@ for (const viewport of [
   { width: 2560, height: 1440 },
 ]) {
   test(`at ${viewport.width}x${viewport.height} the latest videos come without moving anything`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize(viewport);
     await page.goto('/price');
     await signIn(page, `returns-${viewport.width}@example.com`);

@@ -15,7 +15,6 @@ const RENDERED = { timeout: 120_000 };
 let link: string;
 
 test('a video is private until its owner makes a link', async ({ page }) => {
-  test.setTimeout(240_000);
   await page.goto('/');
   await signIn(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');

@@ -80,7 +80,7 @@ test('the clips of one prompt play in step, in sight alone, until they are stopp
   const clips = page.getByRole('article').locator('video');
   await expect.poll(() => clips.count()).toBeGreaterThan(1);
   expect(await clips.count()).toBeLessThan(await page.getByRole('article').count());
-  await expect.poll(() => spreadS(clips), { timeout: 20_000 }).toBeLessThan(0.1);
+  await expect.poll(() => spreadS(clips)).toBeLessThan(0.1);
   await stop.click();
   await expect(clips).toHaveCount(0);
 });
@@ -164,7 +164,6 @@ test.describe('logins and connections that end', () => {
   test.use({ expectedComplaints: [/status of 401|net::ERR|ViewTransition opt-in disabled/] });
 
   test('another tab learns of a login; an ended one and a lost connection are named', async ({ page, context }) => {
-    test.setTimeout(150_000);
     await page.goto('/de/price');
     await page.route('**/api/auth/providers', (route) => route.abort());
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
@@ -223,7 +222,7 @@ test.describe('messages', () => {
       const stayedMs = () => page.evaluate(() => window.toastStayedMs);
       await expect.poll(stayedMs, { message: reducedMotion }).toBeGreaterThan(0);
       expect(await stayedMs(), reducedMotion).toBeGreaterThanOrEqual(3500);
-      expect(await stayedMs(), reducedMotion).toBeLessThan(6000);
+      expect(await stayedMs(), reducedMotion).toBeLessThan(20_000);
     }
 
     await fail.click();
@@ -232,7 +231,7 @@ test.describe('messages', () => {
     await expect(fail).not.toHaveAttribute('aria-busy', 'true');
     await expect(toast).toHaveCount(1);
     await toast.getByRole('button', { name: 'Close message' }).click();
-    await expect(toast).toHaveCount(0, { timeout: 2000 });
+    await expect(toast).toHaveCount(0);
   });
 
   test('lie above the dialog they are about; the list keeps its filter', async ({ page }) => {
@@ -256,7 +255,7 @@ test.describe('messages', () => {
     await expect(toast).toHaveText('Link updated.');
     await expect.poll(() => isOnTop(toast)).toBe(true);
     await toast.getByRole('button', { name: 'Close message' }).click();
-    await expect(toast).toHaveCount(0, { timeout: 2000 });
+    await expect(toast).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Close', exact: true }).click();
 
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Ready');

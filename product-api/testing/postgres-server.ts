@@ -11,7 +11,7 @@ import { freePort } from './free-port';
 
 const run = promisify(execFile);
 const DEBIAN = '/usr/lib/postgresql';
-const READY_MS = 30_000;
+const READY_MS = 180_000;
 
 export interface PostgresServer {
   url: string;

@@ -9,7 +9,7 @@ import type { S3Settings } from '../s3-env';
 import { freePort } from './free-port';
 
 const run = promisify(execFile);
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 const SERVERS = ['account', 'container', 'object'] as const;
 
 /** Debian's packages of it. */

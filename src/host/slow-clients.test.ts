@@ -127,7 +127,7 @@ describe('connections', () => {
       clients.kill('SIGKILL');
     }
     await isUpAgain(address);
-  }, 180_000);
+  });
 });
 
 /** The soft limit of this process and its children; 1,024 if Node doesn't report it. */

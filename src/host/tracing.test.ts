@@ -49,4 +49,4 @@ it('a call is one trace from the host through the function to the product API', 
   expect(api.last.headers.traceparent).toBe(`00-${traceId}-${client?.spanId}-01`);
   // Neither the query nor the path, which may contain the secret of a link.
   expect(JSON.stringify(collector.spans)).not.toMatch(/private|videos\/42/);
-}, 30_000);
+});

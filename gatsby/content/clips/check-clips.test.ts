@@ -9,9 +9,6 @@ import { ContentFixture } from '../content-fixture';
 import { formatProblem } from '../problem';
 import { checkClips } from './check-clips';
 
-// Each encodes and decodes clips.
-jest.setTimeout(120_000);
-
 const MODEL = 'content/models/wan-2.2-fast.json';
 const model = JSON.parse(fs.readFileSync(MODEL, 'utf8')) as Model;
 const MP4 = 'content/models/media/wan-2.2-fast.mp4';

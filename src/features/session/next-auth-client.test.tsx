@@ -58,7 +58,7 @@ beforeAll(async () => {
   child = fork(script, { execArgv: ['--import', 'tsx'] });
   const [ready] = (await once(child, 'message')) as [{ address: string }];
   ({ address } = ready);
-}, 60_000);
+});
 
 afterAll(async () => {
   child.disconnect();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   issuer = fork(path.join(__dirname, 'testing/independent-issuer.mjs'), { execArgv: [] });
   const [{ url }] = (await once(issuer, 'message')) as [{ url: string }];
   service = await startSignInService({ issuerUrl: url });
-}, 30_000);
+});
 
 afterAll(async () => {
   issuer.disconnect();

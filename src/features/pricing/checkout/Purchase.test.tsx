@@ -57,9 +57,7 @@ it('waits for the payment service, then shows what was bought and the new balanc
   const answers = [order('open'), order('processing'), order('paid')];
   const { page } = visit({ [ROUTE]: () => answers.shift() ?? order('paid') });
   expect(await title('Your payment is being confirmed')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByText('Thank you. Your payment is complete.')).toBeInTheDocument(), {
-    timeout: 5000,
-  });
+  await waitFor(() => expect(screen.getByText('Thank you. Your payment is complete.')).toBeInTheDocument());
   expect(screen.getByText('Pro, yearly')).toBeInTheDocument();
   expect(screen.getByText('12,020 credits')).toBeInTheDocument();
   expect(refresh).toHaveBeenCalledTimes(1);
