@@ -18,7 +18,7 @@ import { newSession, serviceToken, type TestSession } from '../product-api/testi
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
-/** The polling interval of My Videos with an unfinished video (src/features/my-videos/library/polling.ts). */
+/** The shortest pause that an answer asks for (product-api/videos/ask-again.ts): the most that waiting visitors ask. */
 const PAUSE_MS = 2_000;
 const DURATION_MS = 15_000;
 const READY_EACH = 8;
