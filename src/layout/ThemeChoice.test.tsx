@@ -35,6 +35,13 @@ it('follows what another tab chooses', async () => {
   expect(await screen.findByRole('radio', { name: 'Dark', checked: true })).toBeInTheDocument();
 });
 
+it('follows what another tab chose before this page came to life', () => {
+  localStorage.setItem(browserStorage.theme.key, '"light"');
+  renderPage(<ThemeChoice />);
+  expect(page).toHaveAttribute('data-theme', 'light');
+  expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+});
+
 it('still shows a theme that the browser refuses to remember', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

@@ -14,8 +14,11 @@ export function useTheme(): ThemeChoiceState {
   return { theme: useSyncExternalStore(subscribe, shownTheme, () => undefined), choose };
 }
 
+/** Whether the browser keeps what was chosen on this page. */
+let isKept = true;
+
 function choose(theme: Theme | undefined): void {
-  if (theme) browserStorage.theme.write(theme);
+  if (theme) isKept = browserStorage.theme.write(theme);
   else browserStorage.theme.remove();
   window.showTheme?.(theme);
 }
@@ -29,6 +32,8 @@ function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   const stop = browserStorage.theme.onOtherTabs((theme) => window.showTheme?.(theme));
+  // Another tab may have chosen between this page's first paint and now.
+  if (isKept) window.showTheme?.(browserStorage.theme.read());
   return () => {
     observer.disconnect();
     stop();
