@@ -1,6 +1,7 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { CallLimitValues } from './call-limits';
 import { sendError } from './error-answers';
 import { toExpressPath } from './express-path';
 import type { FunctionRoute } from './manifest';
@@ -8,15 +9,11 @@ import { recordRoute, type Route } from './request-route';
 
 export type LoadedFunction = (request: Request, response: Response) => unknown;
 
-export interface FunctionLimits {
+export interface FunctionLimits extends CallLimitValues {
   /** Limit of a request body in bytes. Pictures go directly to the product API, so all bodies here are small. */
   bodyBytes: number;
   /** Timeout of a function. */
   timeoutMs: number;
-  /** Concurrent calls; others are refused with 503. */
-  concurrentCalls: number;
-  /** Per address. An office whose people follow their videos makes about 20 calls a second. */
-  callsPerMinute: number;
 }
 
 export const FUNCTION_LIMITS: FunctionLimits = {

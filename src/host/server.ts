@@ -11,13 +11,12 @@ import {
   type ConnectionLimits,
 } from '../../network/connection-limits';
 import { HttpMetrics } from '../../observability/http-metrics';
-import { limitConcurrency } from './back-pressure';
+import { CallLimits } from './call-limits';
 import { apiNotFound, errorAnswer } from './error-answers';
 import { toExpressPath } from './express-path';
 import { FUNCTION_LIMITS, functionRoutes, type FunctionLimits, type LoadedFunction } from './functions';
 import { healthz, readyz } from './health';
 import type { FunctionRoute, HostManifest } from './manifest';
-import { limitCalls } from './rate-limit';
 import { redirectRoutes } from './redirects';
 import { requestContext } from './request-context';
 import { securityHeaders } from './security-headers';
@@ -150,8 +149,8 @@ export class Host {
       '/readyz',
       readyz(() => this.#stopping !== undefined),
     );
-    const callLimits = [limitCalls(limits.callsPerMinute, metrics), limitConcurrency(limits.concurrentCalls, metrics)];
-    app.use('/api', ...callLimits);
+    const callLimits = new CallLimits(limits, metrics);
+    app.use('/api', callLimits.refuse);
     app.use(functionRoutes(manifest.functions, loadFunction, limits));
     app.use('/api', apiNotFound);
     app.use(redirectRoutes(manifest.redirects, files));

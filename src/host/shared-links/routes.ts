@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { CallLimits } from '../call-limits';
 import type { HostManifest } from '../manifest';
 import { recordRoute } from '../request-route';
 import type { FileServer } from '../serve-files';
@@ -14,8 +15,7 @@ export interface SharedLinkOptions {
   manifest: HostManifest;
   origins: TrustedOrigins;
   files: FileServer;
-  /** Limits for requests that reach the product API. */
-  limits: readonly RequestHandler[];
+  limits: CallLimits;
 }
 
 /** A page must not wait for the product API: after this long, it is sent without a preview. */
@@ -31,7 +31,7 @@ export function sharedLinkRoutes({ root, manifest, origins, files, limits }: Sha
   const policy = embedPolicy(origins);
   for (const { address, prefix, words, withTags } of readSharedPages(root, manifest.files)) {
     // Everything but a preview is left to the static page.
-    router.get(address, onlyWithToken, ...limits, async (request, response, next) => {
+    router.get(address, onlyWithToken, limits.skip, async (request, response, next) => {
       const link = await readInTime(request, toToken(request.query.v) ?? '');
       if (!link) return next();
       const tags = previewTags(words, link, linkAddresses(origins.siteUrl, prefix, link.token));
@@ -39,7 +39,7 @@ export function sharedLinkRoutes({ root, manifest, origins, files, limits }: Sha
       await files.sendMade(request, response, address, withTags(tags));
     });
 
-    router.get(`${prefix}/embed/:token`, ...limits, async (request, response) => {
+    router.get(`${prefix}/embed/:token`, limits.refuse, async (request, response) => {
       recordRoute(response, 'page');
       setEmbedHeaders(response, policy);
       const link = await readLink(request, request.params.token);
@@ -52,7 +52,7 @@ export function sharedLinkRoutes({ root, manifest, origins, files, limits }: Sha
   // Lasting addresses for previews and frames: each request leads to a signed one of a few minutes, or nowhere.
   const media = { 'poster.webp': 'posterUrl', 'clip.mp4': 'videoUrl' } as const;
   for (const [name, url] of Object.entries(media) as [keyof typeof media, 'posterUrl' | 'videoUrl'][]) {
-    router.get(`/embed/:token/${name}`, ...limits, async (request, response) => {
+    router.get(`/embed/:token/${name}`, limits.refuse, async (request, response) => {
       recordRoute(response, 'redirect');
       response.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       const link = await readLink(request, request.params.token);

@@ -67,12 +67,14 @@ const api = new FakeProductApi();
 let root: string;
 let host: Host;
 let address: string;
+let productApiUrl: string;
+let pages: Record<string, StaticFile>;
 
 /** What the product API says of every link. */
 let linked: SharedVideo | 404 | 429 | 500 | 'silence';
 
 beforeAll(async () => {
-  const productApiUrl = await api.start();
+  productApiUrl = await api.start();
   setFunctionEnvironment({
     SITE_URL: SITE,
     AUTH_SECRET: 'a'.repeat(32),
@@ -85,14 +87,14 @@ beforeAll(async () => {
     else json(response, 200, { video: linked });
   };
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'shared-links-'));
-  const files: Record<string, StaticFile> = {};
+  pages = {};
   for (const [name, html] of Object.entries({ '/': HOME, '/shared': PAGE, '/de/shared': PAGE })) {
     const file = `${name.replaceAll('/', '_')}.html`;
     fs.writeFileSync(path.join(root, file), html);
     const facts = { contentType: 'text/html; charset=utf-8', bytes: html.length, cacheControl: 'no-cache' };
-    files[name] = { file, etag: `etag${file}`, scriptHashes: inlineScriptHashes(html), ...facts };
+    pages[name] = { file, etag: `etag${file}`, scriptHashes: inlineScriptHashes(html), ...facts };
   }
-  ({ host, address } = await startTestHost({ root, manifest: { files }, productApiUrl, logger: log }));
+  ({ host, address } = await startTestHost({ root, manifest: { files: pages }, productApiUrl, logger: log }));
 });
 
 afterAll(async () => {
@@ -220,6 +222,21 @@ describe('every other link', () => {
     linked = 'silence';
     // Another link: its calls wait for the one that is under way.
     await neutral(`/shared?v=${'S'.repeat(22)}`);
+  });
+
+  it('has the static page too for a visitor beyond the limit of calls', async () => {
+    const limits = { callsPerMinute: 1 };
+    const manifest = { files: pages };
+    const strict = await startTestHost({ root, manifest, productApiUrl, logger: log, limits });
+    const openThere = (target: string) => fetch(strict.address + target);
+    try {
+      expect(await (await openThere(`/shared?v=${TOKEN}`)).text()).not.toBe(PAGE);
+      const second = await openThere(`/shared?v=${TOKEN}`);
+      expect([second.status, await second.text()]).toEqual([200, PAGE]);
+      expect((await openThere(`/embed/${TOKEN}`)).status).toBe(429);
+    } finally {
+      await strict.host.stop(0);
+    }
   });
 
   it('loses its preview with the next request after its end', async () => {
