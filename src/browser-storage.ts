@@ -82,6 +82,8 @@ export const browserStorage = {
   notifyWhenReady: local('notify-when-ready'),
   /** Ids of orders already sent to analytics. */
   purchasesTold: local('purchases-told'),
+  /** The sound of videos as the visitor last set it, `{isMuted, volume}`. */
+  sound: local('sound'),
   /** The theme that the visitor chose; nothing: as the system has it. */
   theme: local('theme'),
   /** 1: the sign-up credits were announced. */

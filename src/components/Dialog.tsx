@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation';
-import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './Button';
 import { classNames } from './class-names';
 import * as styles from './Dialog.module.css';
-import { addOpenDialog, removeOpenDialog } from './open-dialogs';
+import { useModal } from './use-modal';
 
 export interface DialogProps {
   title: ReactNode;
@@ -33,26 +33,9 @@ export function Dialog(props: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const pressedBackdrop = useRef(false);
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const opener = document.activeElement;
-    element.showModal();
-    addOpenDialog(element);
-    if (startsInBody) body.current?.querySelector<HTMLElement>('button, input, textarea')?.focus();
-    return () => {
-      element.close();
-      // The browser returns the focus by itself only while the element is still in the document.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [startsInBody]);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => {
-      if (element) removeOpenDialog(element);
-    };
-  }, []);
+  useModal(dialog, () =>
+    startsInBody ? body.current?.querySelector<HTMLElement>('button, input, textarea') : undefined,
+  );
 
   return (
     // The click handler only detects clicks outside the panel; keyboards have Escape and the button.

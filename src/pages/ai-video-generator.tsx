@@ -45,7 +45,7 @@ function AnyGenerator({ heading, models }: { heading: ReactNode; models: readonl
 export const query = graphql`
   query GeneratorPage($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["common", "generator", "my-videos", "errors"] } }
+      filter: { language: { eq: $language }, ns: { in: ["common", "generator", "my-videos", "player", "errors"] } }
     ) {
       ...PageLocales
     }

@@ -25,7 +25,9 @@ function toListedModel({ key, title, status, credits }: Queries.MyVideosPageQuer
 
 export const query = graphql`
   query MyVideosPage($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "my-videos", "errors"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "my-videos", "player", "errors"] } }
+    ) {
       ...PageLocales
     }
     allModel(sort: { order: ASC }) {

@@ -16,7 +16,9 @@ export default function SharedPage({ data }: PageProps<Queries.SharedPageQuery>)
 
 export const query = graphql`
   query SharedPage($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "my-videos", "errors"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "my-videos", "player", "errors"] } }
+    ) {
       ...PageLocales
     }
     allModel(sort: { order: ASC }) {

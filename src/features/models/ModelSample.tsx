@@ -1,4 +1,5 @@
 import { Picture } from '../../components/Picture';
+import { Player } from '../../components/player/Player';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelCardData } from './model-card';
 import * as styles from './ModelSample.module.css';
@@ -25,19 +26,19 @@ export function ModelSample({ model, examplePrompt }: ModelSampleProps) {
       <div className={styles.screen} data-below-fold="">
         {poster && <Picture image={poster} alt="" sizes="(width < 64rem) 100vw, 58vw" className={styles.poster} />}
         {/* Muted until the visitor asks for the sound. The browser's controls take as long to lay out as a section: their own turn. */}
-        <video
+        <Player
+          title={posterAlt}
+          facts={<p>{t(isSample ? 'models:sample.isSample' : 'models:sample.isModel', { model: title })}</p>}
           className={styles.clip}
-          controls
           loop
           muted
           playsInline
           preload="none"
           poster={SEE_THROUGH}
-          aria-label={posterAlt}
         >
           {clip.modern && <source src={clip.modern} type="video/webm" />}
           <source src={clip.mp4} type="video/mp4" />
-        </video>
+        </Player>
       </div>
       <figcaption className={styles.caption}>
         <p>{t(isSample ? 'models:sample.isSample' : 'models:sample.isModel', { model: title })}</p>

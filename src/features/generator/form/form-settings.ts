@@ -17,6 +17,8 @@ export interface ChosenPicture {
   localId: string;
   fileName: string;
   imageId?: string;
+  /** Of a frame of a video: how many shots in a row begin with a frame of the one before, with the next one. */
+  links?: number;
   /** URL of a substitute image when the picture itself is not in this browser ("use again"). */
   previewUrl?: string;
 }
@@ -82,11 +84,12 @@ const KINDS: { [S in Setting as S['kind']]: FormKind<S, FormValues[S['kind']]> }
     read: readPicture,
     toParam: (picture) => picture?.imageId,
     // The server still has the picture; the video's poster, its first frame, is shown instead.
-    ofParam: (imageId, { slot }, { id, posterUrl }) => ({
+    ofParam: (imageId, { slot }, { id, posterUrl, frameLinks }) => ({
       localId: `${id}-${slot}`,
       fileName: '',
       imageId: String(imageId),
       ...(slot === 'image' && posterUrl !== undefined && { previewUrl: posterUrl }),
+      ...(slot === 'image' && frameLinks !== undefined && { links: frameLinks }),
     }),
   },
 };
@@ -147,12 +150,13 @@ export function isFilledIn(field: SettingField, form: FormSettings): boolean {
 
 function readPicture(stored: unknown): ChosenPicture | undefined {
   if (stored === null || typeof stored !== 'object') return undefined;
-  const { localId, fileName, imageId, previewUrl } = stored as Record<string, unknown>;
+  const { localId, fileName, imageId, previewUrl, links } = stored as Record<string, unknown>;
   if (typeof localId !== 'string' || typeof fileName !== 'string') return undefined;
   return {
     localId,
     fileName,
     ...(typeof imageId === 'string' && { imageId }),
     ...(typeof previewUrl === 'string' && { previewUrl }),
+    ...(typeof links === 'number' && { links }),
   };
 }

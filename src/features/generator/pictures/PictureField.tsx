@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
 import { classNames } from '../../../components/class-names';
 import { useTranslation } from '../../../i18n/use-translation';
 import { UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureError } from './check-picture';
@@ -25,6 +26,9 @@ export interface PictureFieldProps {
   /** Whether the upload may start at once; else it waits for the first press of Generate. */
   isSignedIn: boolean;
 }
+
+/** Shots in a row, each begun with a frame of the one before, from which one sees that they drift. */
+const DRIFTING_LINKS = 3;
 
 /** One picture: dropped or chosen, shown, and uploaded once the visitor is signed in. */
 export function PictureField(props: PictureFieldProps) {
@@ -90,6 +94,11 @@ export function PictureField(props: PictureFieldProps) {
           </IconButton>
         )}
       </div>
+      {(picture?.links ?? 0) >= DRIFTING_LINKS && (
+        <Notice kind="warning" announce>
+          {t('generator:picture.chain')}
+        </Notice>
+      )}
       {message && (
         <p id={messageId} role="alert" className={styles.error}>
           {message}

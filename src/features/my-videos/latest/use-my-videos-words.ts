@@ -9,7 +9,7 @@ interface LocalizedPageData {
   result: { data: { locales: PageLocales } };
 }
 
-const NAMESPACE = 'my-videos';
+const NAMESPACES: readonly string[] = ['my-videos', 'player'];
 /** Static per language, so one fetch lasts as long as the tab is open. */
 const CACHE = { revalidateIfStale: false, revalidateOnFocus: false };
 
@@ -22,12 +22,14 @@ export function useMyVideosWords(): boolean {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const path = `/page-data${localizedPath('/my-videos', language)}/page-data.json`;
-  const isKnown = i18n.hasResourceBundle(language, NAMESPACE);
+  const isKnown = NAMESPACES.every((namespace) => i18n.hasResourceBundle(language, namespace));
   const { data } = useSWR<LocalizedPageData, Error>(isKnown ? null : path, requestJson<LocalizedPageData>, CACHE);
   if (isKnown) return true;
   // While rendering: the plugin makes a new instance whenever the page renders, and this one lacks them again.
   for (const { node } of data?.result.data.locales.edges ?? []) {
-    if (node.ns === NAMESPACE) i18n.addResourceBundle(language, NAMESPACE, JSON.parse(node.data) as object);
+    if (node.ns !== null && NAMESPACES.includes(node.ns)) {
+      i18n.addResourceBundle(language, node.ns, JSON.parse(node.data) as object);
+    }
   }
   return data !== undefined;
 }

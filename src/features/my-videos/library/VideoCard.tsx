@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Badge } from '../../../components/Badge';
+import type { Place } from '../../../components/player/Player';
 import { classNames } from '../../../components/class-names';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -17,20 +18,22 @@ export interface VideoCardProps extends CardWordsProps {
   /** Undefined outside of selecting. */
   isSelected: boolean | undefined;
   onSelect: (id: string, isSelected: boolean) => void;
+  /** Shows the video in the large view. */
+  onEnlarge: (id: string, place: Place) => void;
 }
 
 /**
  * One frame of the contact sheet: the video, its state, its prompt, and what can be done with it. Only the frames whose
  * props change render again, and of them only the part that shows the change: a list may hold hundreds.
  */
-export const VideoCard = memo(function VideoCard({ isSelected, onSelect, ...words }: VideoCardProps) {
+export const VideoCard = memo(function VideoCard({ isSelected, onSelect, onEnlarge, ...words }: VideoCardProps) {
   const { t } = useTranslation();
   const promptId = useId();
   const { video } = words;
   return (
     <article aria-labelledby={promptId} className={classNames(styles.card, isSelected && styles.selected)}>
       <div className={styles.stage}>
-        <Stage video={video} />
+        <Stage video={video} onEnlarge={onEnlarge} />
         {isSelected !== undefined && (
           <label className={styles.select}>
             <input

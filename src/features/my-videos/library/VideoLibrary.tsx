@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/Button';
 import { EmptyScreen } from '../../../components/EmptyScreen';
 import { Notice } from '../../../components/Notice';
+import type { Place } from '../../../components/player/Player';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
@@ -21,6 +22,7 @@ import type { VideoQuestion } from '../video/VideoDialogs';
 import { VideoCard } from './VideoCard';
 import { VideoFilters } from './VideoFilters';
 
+const LargeVideos = lazy(async () => ({ default: (await import('./LargeVideos')).LargeVideos }));
 const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
 
 export interface VideoLibraryProps {
@@ -34,6 +36,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   const [filter, setFilter] = useFilterInAddress();
   const [selection, setSelection] = useState<ReadonlySet<string>>();
   const [question, setQuestion] = useState<VideoQuestion>();
+  const [large, setLarge] = useState<{ startId: string; start: Place }>();
   const { refresh: refreshUserInfo } = useUserInfo();
   const { videos, error, hasMore, isLoadingMore, loadMore, refresh, drop } = useVideos(filter, true);
   const hasReady = videos?.some(({ status }) => status === 'ready') ?? false;
@@ -51,6 +54,8 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       return next;
     });
   }, []);
+  const enlarge = useCallback((startId: string, start: Place) => setLarge({ startId, start }), []);
+  const closeLarge = useCallback(() => setLarge(undefined), []);
   const closeQuestion = useCallback(() => setQuestion(undefined), []);
   const isFiltered = filter.q !== '' || filter.model !== '' || filter.status !== '' || filter.isExpiring;
   const count = selection?.size ?? 0;
@@ -108,6 +113,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
                   isSelected={selection?.has(video.id)}
                   onSelect={select}
                   onAsk={setQuestion}
+                  onEnlarge={enlarge}
                 />
               </li>
             ))}
@@ -134,6 +140,11 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
             {t('my-videos:delete.button')}
           </Button>
         </div>
+      )}
+      {large && (
+        <Suspense fallback={null}>
+          <LargeVideos {...large} videos={videos ?? []} titleOf={titleOf} onClose={closeLarge} />
+        </Suspense>
       )}
       {question && (
         <Suspense fallback={null}>

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
-import * as styles from './SharedVideo.module.css';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Player } from '../../../components/player/Player';
 
 export interface SharedPlayerProps {
   /** Works for some minutes; each answer of the product API may bring another. */
   videoUrl: string;
   posterUrl: string;
   title: string;
+  /** For the large view. */
+  facts: ReactNode;
   /** The current URL has expired: fetches another. */
   onRenew: () => void;
 }
@@ -14,7 +16,7 @@ export interface SharedPlayerProps {
  * Plays a clip whose URL soon expires. The URL of a clip that is being watched is kept, since a new one would restart
  * it. Once the browser fails to fetch another part, playback resumes at the same position with a new URL.
  */
-export function SharedPlayer({ videoUrl, posterUrl, title, onRenew }: SharedPlayerProps) {
+export function SharedPlayer({ videoUrl, posterUrl, title, facts, onRenew }: SharedPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const [src, setSrc] = useState(videoUrl);
   const [poster] = useState(posterUrl);
@@ -27,18 +29,15 @@ export function SharedPlayer({ videoUrl, posterUrl, title, onRenew }: SharedPlay
   }, [videoUrl]);
 
   return (
-    // The clips carry no speech that captions could give.
-    // eslint-disable-next-line jsx-a11y/media-has-caption
-    <video
+    <Player
       ref={player}
-      className={styles.media}
+      title={title}
+      facts={facts}
       src={src}
       poster={poster}
-      controls
       loop
       playsInline
       preload="metadata"
-      aria-label={title}
       onError={({ currentTarget: { currentTime, paused } }) => {
         // On the second error, the URL is not the cause.
         if (interrupted.current) return;

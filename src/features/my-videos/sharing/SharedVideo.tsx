@@ -102,6 +102,18 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
   const shape = shapeOfVideo(video, video.aspectRatio);
   const date = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' }).format(new Date(readyAt));
   const title = prompt ?? t('my-videos:shared.title');
+  const facts = (
+    <FactsStrip
+      facts={[
+        <Timecode key="duration" durationS={durationS} />,
+        video.resolution,
+        <time key="date" dateTime={readyAt}>
+          {date}
+        </time>,
+        video.isDemo && t('my-videos:demoRender'),
+      ]}
+    />
+  );
   const jsonLd = videoObjectJsonLd({
     name: title,
     description: t('my-videos:shared.description'),
@@ -116,22 +128,19 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(jsonLd) }} />
       <div className={styles.screen}>
         <div className={styles.opening} style={{ '--shape': shape } as CSSProperties}>
-          <SharedPlayer videoUrl={video.videoUrl} posterUrl={video.posterUrl} title={title} onRenew={onRenew} />
+          <SharedPlayer
+            videoUrl={video.videoUrl}
+            posterUrl={video.posterUrl}
+            title={title}
+            facts={facts}
+            onRenew={onRenew}
+          />
         </div>
       </div>
       <div className={styles.details}>
         <div className={styles.facts}>
           <Badge>{t('my-videos:aiGenerated')}</Badge>
-          <FactsStrip
-            facts={[
-              <Timecode key="duration" durationS={durationS} />,
-              video.resolution,
-              <time key="date" dateTime={readyAt}>
-                {date}
-              </time>,
-              video.isDemo && t('my-videos:demoRender'),
-            ]}
-          />
+          {facts}
         </div>
         <div className={styles.actions}>
           <ButtonLink to={generatorPath(video, token)} variant="primary">

@@ -49,7 +49,12 @@ export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
   const shown = shownStatus(video);
   return (
     <section className={styles.live} aria-label={t('my-videos:live.label')}>
-      <VideoStage video={video} playsWhenReady={wasLive} onPause={setPausedAtS} />
+      <VideoStage
+        video={video}
+        playsWhenReady={wasLive}
+        onPause={setPausedAtS}
+        facts={<VideoFacts video={video} modelTitle={titleOf(models, video.model)} withSeed />}
+      />
       <div className={styles.about}>
         <div className={styles.words}>
           <div className={styles.head}>

@@ -5,8 +5,15 @@ import { useMoney } from '../../../components/use-money';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
+export interface VideoFactsProps {
+  video: Video;
+  modelTitle: string;
+  /** In the large view, where one compares. */
+  withSeed?: boolean;
+}
+
 /** The strip under a frame: model, length, size and price as delivered, and whether it is only a demonstration. */
-export function VideoFacts({ video, modelTitle }: { video: Video; modelTitle: string }) {
+export function VideoFacts({ video, modelTitle, withSeed = false }: VideoFactsProps) {
   const { t, i18n } = useTranslation();
   const { params, credits, receipt, shortfalls = [], trial } = video;
   const money = useMoney();
@@ -21,6 +28,7 @@ export function VideoFacts({ video, modelTitle }: { video: Video; modelTitle: st
         <Timecode key="duration" durationS={durationS ?? params.durationS} />,
         isSmall ? `${receipt.width} × ${receipt.height}` : params.resolution,
         !isSmall && params.aspectRatio,
+        withSeed && `${t('my-videos:receipt.seed')} ${receipt.seed}`,
         t('common:unit.credits', { count: price, formatted }),
         trial && t('my-videos:trial', { credits: money.credits(trial.fullCredits) }),
         video.status === 'ready' && t('my-videos:aiGenerated'),

@@ -1,11 +1,12 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import type { ReportReason } from '#contracts/report';
 import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { mayMove } from '../../../components/motion';
+import { Player as VideoPlayer, type Place } from '../../../components/player/Player';
 import { isLive } from '../library/polling';
 import { useStableUrl } from './use-stable-url';
 import * as styles from './VideoStage.module.css';
@@ -17,46 +18,50 @@ export interface VideoStageProps {
   playsWhenReady?: boolean;
   /** Where the visitor paused it, in seconds; undefined while it plays. */
   onPause?: (atS: number | undefined) => void;
+  /** Shows it among the list's others in the large view; left out: alone. */
+  onEnlarge?: (id: string, place: Place) => void;
+  /** For the large view. */
+  facts?: ReactNode;
 }
 
 /** The frame of one video in any status. */
-export function VideoStage({ video, playsWhenReady = false, onPause }: VideoStageProps) {
+export function VideoStage(props: VideoStageProps) {
+  const { video } = props;
   const { receipt, params, status, takenDown } = video;
   return (
     <FilmGate shape={shapeOfVideo(receipt, params.aspectRatio)}>
       {takenDown && <TakenDown ground={takenDown.ground} />}
-      {!takenDown && status === 'ready' && <Player video={video} playsWhenReady={playsWhenReady} onPause={onPause} />}
+      {!takenDown && status === 'ready' && <Player {...props} />}
       {!takenDown && (status === 'failed' || status === 'canceled') && <Ending video={video} />}
       {isLive(video) && <VideoProgress video={video} />}
     </FilmGate>
   );
 }
 
-function Player({ video, playsWhenReady, onPause }: VideoStageProps) {
+function Player({ video, playsWhenReady = false, onPause, onEnlarge, facts }: VideoStageProps) {
   const { t } = useTranslation();
+  const { id } = video;
+  const enlarge = useCallback((place: Place) => onEnlarge?.(id, place), [id, onEnlarge]);
   const videoUrl = useStableUrl(video.videoUrl);
   const posterUrl = useStableUrl(video.posterUrl);
-  const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(
-    playsWhenReady === true && mayMove() ? 'ready' : 'none',
-  );
+  const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady && mayMove() ? 'ready' : 'none');
   // Keyed by URL: a new one is a new try.
   const [failedUrl, setFailedUrl] = useState<string>();
   const hasFailed = failedUrl !== undefined && failedUrl === videoUrl;
 
   if (start !== 'none' && !hasFailed) {
     return (
-      // The clips carry no speech that captions could give.
-      // eslint-disable-next-line jsx-a11y/media-has-caption
-      <video
-        className={styles.media}
+      <VideoPlayer
+        title={video.prompt}
+        facts={facts}
+        onEnlarge={onEnlarge && enlarge}
+        takesFocus={start === 'pressed'}
         src={videoUrl}
         poster={posterUrl}
-        controls
         autoPlay
         loop
         playsInline
         muted={start === 'ready'}
-        aria-label={video.prompt}
         onPlay={() => onPause?.(undefined)}
         onPause={({ currentTarget }) => onPause?.(currentTarget.currentTime)}
         onSeeked={({ currentTarget }) => currentTarget.paused && onPause?.(currentTarget.currentTime)}
@@ -74,6 +79,11 @@ function Player({ video, playsWhenReady, onPause }: VideoStageProps) {
         onClick={() => {
           setFailedUrl(undefined);
           setStart('pressed');
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey || !onEnlarge) return;
+          event.preventDefault();
+          onEnlarge(id, { atS: 0, isPlaying: false });
         }}
         aria-label={t('my-videos:play', { prompt: video.prompt })}
       >

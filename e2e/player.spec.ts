@@ -1,0 +1,295 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { AxeResults } from 'axe-core';
+import type { Locator, Page } from '@playwright/test';
+import type { Video } from '#contracts/api/videos';
+import { buildVideo } from '../src/features/my-videos/fixtures/videos';
+import { expect, signIn, startSession, test } from './fixtures';
+import { localeText } from './locale-text';
+
+// The player over the browser's own video element: keys, fingers, focus, the large view. Waits for states, never for times.
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1366, height: 768 };
+
+/** A render on a busy machine of two cores. */
+const RENDERED = { timeout: 120_000 };
+
+test.use({ viewport: DESK });
+
+test('the keys play, step, mute, loop and change speed, and leave text fields alone; the sound outlives a reload', async ({
+  page,
+}) => {
+  await openVideos(page);
+  const card = page.getByRole('article').first();
+  const video = await playInCard(card);
+  await expect(card.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(video).not.toHaveAttribute('controls');
+
+  await page.keyboard.press('k');
+  await expect(card.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await setPlace(video, 2);
+  await page.keyboard.press('.');
+  await expect.poll(() => placeOf(video)).toBeGreaterThan(2.01);
+  const stepped = await placeOf(video);
+  expect(stepped).toBeLessThan(2.1);
+  await page.keyboard.press(',');
+  await expect.poll(() => placeOf(video)).toBeLessThan(stepped);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => placeOf(video)).toBeGreaterThan(2.9);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => placeOf(video)).toBeLessThan(2.2);
+  const seek = card.getByRole('slider', { name: 'Position' });
+  await expect(seek).toHaveAttribute('aria-valuetext', /^0\d\.\d of 05\.\d seconds$/);
+
+  await page.keyboard.press('>');
+  await page.keyboard.press('l');
+  await page.keyboard.press('m');
+  expect(await stateOf(video)).toMatchObject({ playbackRate: 1.25, loop: false, muted: true });
+  await expect(card.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await page.keyboard.press('<');
+
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.focus();
+  await page.keyboard.type('k m,f');
+  await expect(search).toHaveValue('k m,f');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.reload();
+  const again = await playInCard(page.getByRole('article').first());
+  await expect(page.getByRole('article').first().getByRole('button', { name: 'Unmute' })).toBeVisible();
+  expect(await stateOf(again)).toMatchObject({ playbackRate: 1, loop: true, muted: true });
+});
+
+test('the large view goes through the list, says what was set, and gives the focus back', async ({ page }) => {
+  await openVideos(page);
+  const first = page.getByRole('article').first();
+  await first.getByRole('button', { name: /^Play/ }).focus();
+  await page.keyboard.press('f');
+  const large = page.getByRole('dialog', { name: 'Large view' });
+  await expect(large).toContainText('1 of 3');
+  await expect(large).toContainText('Prompt of');
+  await expect(large).toContainText(/Wan 2\.2 Fast.*720p.*Seed 42/);
+  await expect(large.getByRole('button', { name: 'Previous video' })).toBeDisabled();
+  await page.keyboard.press('n');
+  await expect(large).toContainText('2 of 3');
+  await large.getByRole('button', { name: 'Next video' }).click();
+  await expect(large).toContainText('3 of 3');
+  await expect(large.getByRole('button', { name: 'Next video' })).toBeDisabled();
+  await page.keyboard.press('PageUp');
+  await expect(large).toContainText('2 of 3');
+
+  // All that a mouse has, at every width.
+  for (const name of ['Previous frame', 'Next frame', 'Loop', 'Full screen', 'Mute']) {
+    await expect(large.getByRole('button', { name })).toBeVisible();
+  }
+  await large.getByRole('combobox', { name: 'Speed' }).selectOption('0.25');
+  expect(await stateOf(large.locator('video'))).toMatchObject({ playbackRate: 0.25 });
+  await large.getByRole('button', { name: 'Full screen' }).click();
+  await expect(large.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(large.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(first.getByRole('button', { name: /^Play/ })).toBeFocused();
+});
+
+test('controls leave a playing video that nobody touches, and come back to the pointer and the focus', async ({
+  page,
+}) => {
+  await openVideos(page);
+  await page.getByRole('article').first().getByRole('button', { name: /^Play/ }).focus();
+  await page.keyboard.press('f');
+  const large = page.getByRole('dialog', { name: 'Large view' });
+  const bar = large.locator('[data-shown]');
+  await page.mouse.move(600, 300);
+  await expect(large.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(bar).toHaveCSS('opacity', '0', { timeout: 20_000 });
+  await page.mouse.move(640, 320);
+  await expect(bar).toHaveCSS('opacity', '1');
+  await expect(bar).toHaveCSS('opacity', '0', { timeout: 20_000 });
+  await large.getByRole('button', { name: 'Pause' }).focus();
+  await expect(bar).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Enter');
+  await expect(large.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
+});
+
+test('where less motion is wanted nothing plays by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openVideos(page);
+  await page.getByRole('article').first().getByRole('button', { name: /^Play/ }).focus();
+  await page.keyboard.press('f');
+  const large = page.getByRole('dialog', { name: 'Large view' });
+  await expect(large.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(large).toContainText('2 of 3');
+  await expect(large.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await stateOf(large.locator('video'))).toMatchObject({ paused: true });
+});
+
+test.describe('on a phone, in Japanese', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('a tap shows the controls, two on a side seek, and a model’s example plays', async ({ page }) => {
+    const words = (key: string) => localeText('ja', 'player', key);
+    await page.goto('/ja/ai-video-generator/wan-2.2-fast');
+    const video = page.locator('video').first();
+    await video.scrollIntoViewIfNeeded();
+    const screen = video.locator('xpath=..');
+    const play = screen.getByRole('button', { name: words('play') });
+    await play.tap();
+    await expect(screen.getByRole('button', { name: words('pause') })).toBeVisible();
+    const bar = screen.locator('[data-shown]');
+    await expect(bar).toHaveAttribute('data-shown', 'false', { timeout: 20_000 });
+    await tap(video, 0.5);
+    await expect(bar).toHaveAttribute('data-shown', 'true');
+    await screen.getByRole('button', { name: words('pause') }).tap();
+    await setPlace(video, 1);
+    await tap(video, 0.9, 2);
+    await expect.poll(() => placeOf(video)).toBeGreaterThan(1.9);
+    await tap(video, 0.1, 2);
+    await expect.poll(() => placeOf(video)).toBeLessThan(1.2);
+    await screen.getByRole('button', { name: words('large') }).tap();
+    const large = page.getByRole('dialog', { name: words('large') });
+    await expect(large.getByRole('button', { name: words('loop') })).toBeVisible();
+    await expect(large.getByRole('slider', { name: words('seek') })).toBeVisible();
+    await large.getByRole('button', { name: localeText('ja', 'common', 'dialog.close') }).tap();
+    await expect(large).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`axe finds nothing in a card’s player and the large view, ${colorScheme}, desk and phone`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+    await openVideos(page);
+    const card = page.getByRole('article').first();
+    await playInCard(card);
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      expect(await faultsOf(page)).toEqual([]);
+    }
+    await page.keyboard.press('f');
+    await expect(page.getByRole('dialog', { name: 'Large view' })).toBeVisible();
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  });
+}
+
+test('a frame is saved as a PNG at full size', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto('/');
+  await signIn(page, 'frames@example.com');
+  await page.goto('/ai-video-generator/wan-2.2-fast');
+  await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A lantern on a night market, close');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByTestId('credits')).toHaveText(/19/);
+  await page.goto('/my-videos');
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('Ready', RENDERED);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await card.getByRole('button', { name: /^Play/ }).focus();
+  await page.keyboard.press('f');
+  const large = page.getByRole('dialog', { name: 'Large view' });
+  const video = large.locator('video');
+  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBeGreaterThan(0);
+  await setPlace(video, 1.5);
+  await expect(large.getByRole('link', { name: 'From this frame' })).toHaveAttribute('href', /frame=1\.500$/);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    large.getByRole('button', { name: 'Save frame (PNG)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^wan-2\.2-fast-[\da-f]{8}-at-1\.500s\.png$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(1, 4).toString('latin1')).toBe('PNG');
+  const width = await video.evaluate(({ videoWidth }: HTMLVideoElement) => videoWidth);
+  expect(file.readUInt32BE(16)).toBe(width);
+});
+
+/** My Videos with three ready videos, whose files are an example clip of the site. */
+async function openVideos(page: Page): Promise<void> {
+  await startSession(page, 'player@example.com');
+  await page.goto('/ai-video-generator/wan-2.2-fast');
+  const clip = await page
+    .locator('video source[type="video/mp4"]')
+    .first()
+    .evaluate(({ src }: HTMLSourceElement) => src);
+  const videos: Video[] = [1, 2, 3].map((number) =>
+    buildVideo({
+      id: `00000000-0000-4000-8000-00000000000${number}`,
+      model: 'wan-2.2-fast',
+      videoUrl: clip,
+      posterUrl: undefined,
+      downloadUrl: clip,
+    }),
+  );
+  await page.route(/\/api\/videos(\?|$)/, (route) => route.fulfill({ json: { videos, nextCursor: null } }));
+  await page.goto('/my-videos');
+  await expect(page.getByRole('article')).toHaveCount(3);
+}
+
+/** Starts it with the keyboard, and waits for our controls. */
+async function playInCard(card: Locator): Promise<Locator> {
+  const play = card.getByRole('button', { name: /^Play/ });
+  await play.focus();
+  await play.press('Enter');
+  await expect(card.locator('[data-shown]')).toBeVisible();
+  const video = card.locator('video');
+  await expect(video).toBeFocused();
+  await expect.poll(() => video.evaluate(({ readyState }: HTMLVideoElement) => readyState)).toBeGreaterThan(2);
+  return video;
+}
+
+function stateOf(video: Locator) {
+  return video.evaluate(({ paused, muted, loop, playbackRate }: HTMLVideoElement) => ({
+    paused,
+    muted,
+    loop,
+    playbackRate,
+  }));
+}
+
+function placeOf(video: Locator): Promise<number> {
+  return video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+}
+
+/** Puts a paused video where a test begins, and waits until it is there. */
+async function setPlace(video: Locator, atS: number): Promise<void> {
+  await video.evaluate(
+    (element: HTMLVideoElement, place) =>
+      new Promise((resolve) => {
+        element.addEventListener('seeked', resolve, { once: true });
+        element.currentTime = place;
+      }),
+    atS,
+  );
+}
+
+/** Taps at a part of the width, so quickly one after the other as no busy machine could delay. */
+async function tap(video: Locator, part: number, times = 1): Promise<void> {
+  await video.evaluate(
+    (element, [across, count]) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const place = { clientX: left + width * (across ?? 0), clientY: top + height / 2 };
+      for (let tapped = 0; tapped < (count ?? 0); tapped += 1) {
+        element.dispatchEvent(new PointerEvent('click', { ...place, pointerType: 'touch', bubbles: true }));
+      }
+    },
+    [part, times],
+  );
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
+  );
+  const { violations } = await page.evaluate<AxeResults, string[]>(
+    (standards) => window.axe.run(document, { runOnly: standards, resultTypes: ['violations'] }),
+    STANDARDS,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}

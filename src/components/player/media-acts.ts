@@ -1,0 +1,55 @@
+import { keepSound } from './sound-memory';
+
+/** Clips last some seconds: longer jumps would leave them. */
+const SEEK_S = 1;
+const VOLUME_STEP = 0.1;
+export const SPEEDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** What controls, keys and fingers do with the video. */
+
+export function togglePlay(video: HTMLVideoElement): void {
+  // A browser that refuses leaves it paused, and the button says so.
+  if (video.paused) video.play().catch(() => undefined);
+  else video.pause();
+}
+
+export function seekTo(video: HTMLVideoElement, atS: number): void {
+  if (Number.isFinite(video.duration)) video.currentTime = Math.min(Math.max(0, atS), video.duration);
+}
+
+export function seekBy(video: HTMLVideoElement, steps: number): void {
+  seekTo(video, video.currentTime + steps * SEEK_S);
+}
+
+export function toggleMute(video: HTMLVideoElement): void {
+  video.muted = !video.muted;
+  if (!video.muted && video.volume === 0) video.volume = 1;
+  keepSound(video);
+}
+
+export function setVolume(video: HTMLVideoElement, volume: number): void {
+  video.volume = Math.min(1, Math.max(0, volume));
+  video.muted = video.volume === 0;
+  keepSound(video);
+}
+
+export function changeVolume(video: HTMLVideoElement, steps: number): void {
+  setVolume(video, Math.round(((video.muted ? 0 : video.volume) + steps * VOLUME_STEP) * 10) / 10);
+}
+
+export function toggleLoop(video: HTMLVideoElement): void {
+  video.loop = !video.loop;
+  // An attribute has no event of its own.
+  video.dispatchEvent(new Event('ratechange'));
+}
+
+export function setSpeed(video: HTMLVideoElement, speed: number): void {
+  video.playbackRate = speed;
+}
+
+/** The next faster or slower speed. */
+export function changeSpeed(video: HTMLVideoElement, steps: 1 | -1): void {
+  const faster = SPEEDS.find((speed) => speed > video.playbackRate);
+  const slower = SPEEDS.findLast((speed) => speed < video.playbackRate);
+  video.playbackRate = (steps > 0 ? faster : slower) ?? video.playbackRate;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+
+/** How long controls stay over a playing video that nobody touches. */
+const STAY_MS = 2500;
+
+/**
+ * Whether the controls are in view: always while the video is paused, or while one of them has the keyboard's focus;
+ * else for a while after the pointer moved, a key or a finger.
+ */
+export function useShown(video: HTMLVideoElement, area: HTMLElement | null): [boolean, (isShown: boolean) => void] {
+  const [isShown, setIsShown] = useState(true);
+  useEffect(() => {
+    if (!area) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const hide = () => {
+      if (!video.paused && !area.querySelector('[data-shown] :focus-visible')) setIsShown(false);
+    };
+    const show = () => {
+      clearTimeout(timer);
+      setIsShown(true);
+      timer = setTimeout(hide, STAY_MS);
+    };
+    const onPointer = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') show();
+    };
+    const onLeave = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') hide();
+    };
+    // A finger on the picture focuses it too, before its click.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target !== video) show();
+    };
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(hide, STAY_MS);
+    };
+    show();
+    area.addEventListener('pointermove', onPointer);
+    area.addEventListener('pointerleave', onLeave);
+    // A finger on a control keeps them; on the picture it shows or hides them: use-touches.ts.
+    area.addEventListener('pointerdown', restart);
+    area.addEventListener('keydown', show);
+    area.addEventListener('focusin', onFocus);
+    for (const event of ['play', 'pause'] as const) video.addEventListener(event, show);
+    return () => {
+      clearTimeout(timer);
+      area.removeEventListener('pointermove', onPointer);
+      area.removeEventListener('pointerleave', onLeave);
+      area.removeEventListener('pointerdown', restart);
+      area.removeEventListener('keydown', show);
+      area.removeEventListener('focusin', onFocus);
+      for (const event of ['play', 'pause'] as const) video.removeEventListener(event, show);
+    };
+  }, [video, area]);
+  return [isShown, setIsShown];
+}

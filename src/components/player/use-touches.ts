@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { seekBy, togglePlay } from './media-acts';
+
+/** Two taps within this time are one gesture. */
+const DOUBLE_TAP_MS = 300;
+/** The sides on which a double tap seeks, as parts of the width. */
+const SIDE = 1 / 3;
+
+/**
+ * Presses on the picture itself. A mouse plays and pauses. A finger shows and hides the controls of a playing video,
+ * plays a paused one in its middle, and seeks with two taps on a side.
+ */
+export function useTouches(video: HTMLVideoElement, isShown: boolean, setShown: (isShown: boolean) => void): void {
+  const lastTap = useRef({ atMs: -Infinity, side: 0 });
+  useEffect(() => {
+    const onPress = (event: MouseEvent) => {
+      const { pointerType } = event as PointerEvent;
+      if (pointerType !== 'touch') {
+        togglePlay(video);
+        return;
+      }
+      const side = sideOf(video, event.clientX);
+      const { timeStamp } = event;
+      const isDouble = timeStamp - lastTap.current.atMs < DOUBLE_TAP_MS && side === lastTap.current.side;
+      lastTap.current = { atMs: timeStamp, side };
+      if (side !== 0 && isDouble) seekBy(video, side);
+      else if (side === 0 && video.paused) togglePlay(video);
+      else setShown(video.paused || !isShown);
+    };
+    video.addEventListener('click', onPress);
+    return () => video.removeEventListener('click', onPress);
+  }, [video, isShown, setShown]);
+}
+
+/** -1 on the left side, 1 on the right one, else 0. */
+function sideOf(video: HTMLVideoElement, clientX: number): -1 | 0 | 1 {
+  const { left, width } = video.getBoundingClientRect();
+  const part = (clientX - left) / width;
+  if (part < SIDE) return -1;
+  return part > 1 - SIDE ? 1 : 0;
+}
