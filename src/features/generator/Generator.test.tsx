@@ -476,6 +476,24 @@ describe('URL parameters', () => {
     expect(calls.at(-1)?.body).toMatchObject({ mode: 'image', imageId: 'img-9' });
   });
 
+  it.each([
+    [2, false],
+    [3, true],
+  ])('warn, before the press, of a frame that %i shots in a row have led to: %s', async (links, isWarned) => {
+    const params = { durationS: 5, resolution: '720p', imageId: 'img-1' };
+    const earlier = { ...video, id: 'v7', mode: 'image', prompt: 'Fog', params };
+    const frame = { id: 'img-7', width: 1280, height: 720, links, pictureUrl: 'https://files.test/img-7.jpg' };
+    serve({ 'GET /api/videos/v7': { body: { video: earlier } }, 'POST /api/videos/v7/frame': { body: frame } });
+    window.history.replaceState(null, '', '?again=v7&frame=last');
+    show();
+    expect(await screen.findByText(/Your next shot starts from this frame/)).toBeInTheDocument();
+    const warning = screen.queryByText(/each step in the chain drifts/);
+    expect(warning !== null).toBe(isWarned);
+    if (!isWarned) return;
+    await userEvent.click(screen.getByRole('button', { name: 'Remove: First frame' }));
+    expect(screen.queryByText(/each step in the chain drifts/)).not.toBeInTheDocument();
+  });
+
   it('show a message when the earlier video cannot be read', async () => {
     serve({ 'GET /api/videos/v7': refusal(404, 'not_found') });
     window.history.replaceState(null, '', '?again=v7');

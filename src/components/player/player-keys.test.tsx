@@ -1,0 +1,38 @@
+import { keyForPlayer, pressKey } from './player-keys';
+
+/** A key on an element of this page. */
+function press(html: string, key: string, modifiers: Partial<KeyboardEvent> = {}): string | undefined {
+  document.body.innerHTML = html;
+  const target = document.body.firstElementChild;
+  return keyForPlayer({ key, altKey: false, ctrlKey: false, metaKey: false, ...modifiers, target });
+}
+
+it.each([
+  ['<input type="search">', 'k', undefined],
+  ['<textarea></textarea>', ' ', undefined],
+  ['<div contenteditable="true"></div>', 'm', undefined],
+  ['<input type="range">', 'm', 'm'],
+  ['<input type="range">', 'ArrowLeft', 'arrowleft'],
+  ['<input type="range" data-own-arrows="">', 'ArrowLeft', undefined],
+  ['<select></select>', 'l', undefined],
+  ['<select></select>', 'ArrowDown', undefined],
+  ['<button></button>', ' ', undefined],
+  ['<button></button>', 'K', 'k'],
+])('on %s the key %j is %j for the player', (html, key, expected) => {
+  expect(press(html, key)).toBe(expected);
+});
+
+it('leaves keys with Ctrl, Alt and Command to the browser', () => {
+  for (const modifier of ['ctrlKey', 'altKey', 'metaKey'] as const) {
+    expect(press('<video></video>', 'l', { [modifier]: true })).toBeUndefined();
+  }
+});
+
+it('changes the speed step by step, ends at twice and a quarter, and knows no other keys', () => {
+  const video = document.createElement('video');
+  for (let times = 0; times < 9; times += 1) expect(pressKey(video, '>')).toBe(true);
+  expect(video.playbackRate).toBe(2);
+  for (let times = 0; times < 9; times += 1) pressKey(video, '<');
+  expect(video.playbackRate).toBe(0.25);
+  expect(pressKey(video, 'x')).toBe(false);
+});
