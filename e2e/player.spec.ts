@@ -135,7 +135,7 @@ test.describe('on a phone, in Japanese', () => {
   test('a tap shows the controls, two on a side seek, and a model’s example plays', async ({ page }) => {
     const words = (key: string) => localeText('ja', 'player', key);
     await page.goto('/ja/ai-video-generator/wan-2.2-fast');
-    const video = page.locator('video').first();
+    const video = page.locator('figure video').first();
     await video.scrollIntoViewIfNeeded();
     const screen = video.locator('xpath=..');
     const play = screen.getByRole('button', { name: words('play') });

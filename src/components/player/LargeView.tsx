@@ -40,7 +40,7 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const fullscreen = useFullscreen(area);
-  useModal(dialog);
+  useModal(dialog, (element) => element.querySelector('video'));
 
   const index = items.findIndex((item) => item.id === id);
   const item = items[index];
@@ -97,13 +97,13 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
       <div className={styles.head}>
         {hasOthers && (
           <>
-            <IconButton label={t('player:previous')} disabled={index === 0} onClick={() => move(-1)}>
+            <IconButton label={t('player:previous')} aria-disabled={index === 0} onClick={() => move(-1)}>
               <ChevronLeft aria-hidden strokeWidth={1.5} />
             </IconButton>
             <span className={styles.place}>
               {t('player:place', { index: number.format(index + 1), total: number.format(items.length) })}
             </span>
-            <IconButton label={t('player:next')} disabled={index === items.length - 1} onClick={() => move(1)}>
+            <IconButton label={t('player:next')} aria-disabled={index === items.length - 1} onClick={() => move(1)}>
               <ChevronRight aria-hidden strokeWidth={1.5} />
             </IconButton>
           </>
@@ -153,6 +153,8 @@ function Screen({ item, place, onVideo, onPause, speed, isLooping }: ScreenProps
     video.defaultPlaybackRate = first.speed;
     if (first.atS > 0) video.currentTime = first.atS;
     if (first.plays) video.play().catch(() => undefined);
+    // The one before it may have had the focus, and the keys are heard in the dialog alone.
+    if (!document.activeElement?.closest('dialog')) video.focus();
     onVideo(video);
     return () => onVideo(null);
   }, [first, onVideo]);
@@ -168,6 +170,7 @@ function Screen({ item, place, onVideo, onPause, speed, isLooping }: ScreenProps
         poster={item.poster}
         playsInline
         preload="auto"
+        tabIndex={-1}
         aria-label={item.title}
         onPlay={() => onPause(undefined)}
         onPause={({ currentTarget }) => onPause(currentTarget.currentTime)}
