@@ -12,7 +12,7 @@ import { keyForPlayer, pressKey } from './player-keys';
 import { recallSound } from './sound-memory';
 import { useFullscreen } from './use-fullscreen';
 
-export interface LargeItem {
+interface LargeItem {
   id: string;
   src: string;
   poster?: string;
@@ -154,7 +154,7 @@ function Screen({ item, place, onVideo, onPause, speed, isLooping }: ScreenProps
     if (first.atS > 0) video.currentTime = first.atS;
     if (first.plays) video.play().catch(() => undefined);
     // The one before it may have had the focus, and the keys are heard in the dialog alone.
-    if (!document.activeElement?.closest('dialog')) video.focus();
+    if (video.closest('dialog')?.open && !document.activeElement?.closest('dialog')) video.focus();
     onVideo(video);
     return () => onVideo(null);
   }, [first, onVideo]);
