@@ -27,7 +27,7 @@ export interface GeneratorForm extends FormSettings {
 
 /** How many videos one press may request. */
 export const TAKE_COUNTS = [1, 2, 4] as const;
-export type TakeCount = (typeof TAKE_COUNTS)[number];
+type TakeCount = (typeof TAKE_COUNTS)[number];
 
 /** Fields that don't affect each other; the rest have their own actions. */
 type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;
