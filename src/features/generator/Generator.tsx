@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { VideoRequest } from '#contracts/api/videos';
 import { isOffered, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
+import { showToast } from '../../components/toast';
 import { useTranslation } from '../../i18n/use-translation';
 import { isChoosable } from '../../model-offer';
 import { useSession } from '../session/client';
@@ -14,7 +15,7 @@ import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credi
 import { TrialNote } from './submit/TrialNote';
 import * as styles from './Generator.module.css';
 import type { GeneratorModel } from './catalogue/generator-model';
-import { HIDE_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
+import { forgetShownTake, HIDE_FORM_SCRIPT, useRevealForm } from '../../first-load/hidden-form';
 import { ModelField } from './catalogue/ModelField';
 import { MoreSettings } from './form/MoreSettings';
 import { OfferedChoices } from './form/OfferedChoices';
@@ -29,6 +30,7 @@ import { TAKE_ID } from './take-id';
 import { setTakeProgress } from './submit/take-progress';
 import { TakesField } from './submit/TakesField';
 import { useGenerate } from './submit/use-generate';
+import { useRepeatGuard } from './submit/use-repeat-guard';
 import { useVideoPrice } from './catalogue/use-video-price';
 import { SuggestionReport } from './form/SuggestionReport';
 import { useGeneratorForm } from './form/use-generator-form';
@@ -81,22 +83,32 @@ export function Generator(props: GeneratorProps) {
   const fields = useRef<HTMLFormElement>(null);
   const promptField = useRef<HTMLTextAreaElement>(null);
   const priceOf = useVideoPrice();
+  const repeat = useRepeatGuard(form);
   const generating = useGenerate({
     form,
     model,
     price: priceOf(model, form),
     change: handle.change,
     onVideo: (video) => {
+      repeat.noteAccepted();
       showLastVideo(video.id);
-      frame.current?.scrollIntoView({ block: 'nearest' });
+      // Until the strip knows more.
+      setTakeProgress(t('my-videos:state.queued'));
+      // On a phone the stage comes first from now on.
+      requestAnimationFrame(showStage);
     },
   });
+  const showStage = () => frame.current?.scrollIntoView({ block: 'start' });
+  const press = () => {
+    if (!repeat.holds()) void generating.generate();
+  };
   const { outcome, isSettled } = useUrlPrefill(handle, catalogue);
   const { fault } = generating;
   const isSignedIn = visitorStatus === 'authenticated';
 
   useFocusOnError(fields, fault?.field);
   useRevealForm(isSettled);
+  useEffect(() => () => setTakeProgress(undefined), []);
 
   // Retired in the catalogue, or, since the page was built, by the server's response.
   const refusal = fault?.cause.kind === 'code' && fault.cause.code === 'model_retired' ? fault.cause : undefined;
@@ -115,7 +127,12 @@ export function Generator(props: GeneratorProps) {
   };
   const setPrompt = (prompt: string) => change({ type: 'edit', fields: { prompt } });
   const suggestion = useSuggestedPrompt({ prompt: form.prompt, setPrompt, field: promptField });
-  const pictures = usePictures({ form, takesPicture: model.capabilities.modes.includes('image'), change });
+  const pictures = usePictures({
+    form,
+    takesPicture: model.capabilities.modes.includes('image'),
+    change,
+    onRefused: () => showToast('info', t('generator:picture.notTaken', { model: model.title })),
+  });
   const chooseModel = (key: string) => {
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
@@ -139,7 +156,7 @@ export function Generator(props: GeneratorProps) {
   const { modes } = model.catalogued ?? model.capabilities;
 
   return (
-    <div className={styles.studio}>
+    <div className={styles.studio} data-take={videoId}>
       <script dangerouslySetInnerHTML={{ __html: HIDE_FORM_SCRIPT }} />
       <form
         ref={fields}
@@ -148,7 +165,7 @@ export function Generator(props: GeneratorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void generating.generate();
+          press();
         }}
       >
         <div className={styles.settings}>
@@ -205,7 +222,7 @@ export function Generator(props: GeneratorProps) {
               maxLength={model.capabilities.promptMaxLength}
               example={model.examplePrompt}
               error={fieldErrorMessage(t, fault, 'prompt')}
-              onSubmit={() => void generating.generate()}
+              onSubmit={press}
             />
             <SuggestionReport taken={suggestion.taken} onUndo={suggestion.undo} />
           </div>
@@ -235,6 +252,8 @@ export function Generator(props: GeneratorProps) {
             closed={closedBecause(model)}
             short={short.notice}
             otherFault={otherFault()}
+            isRepeat={repeat.isHolding}
+            onWatch={showStage}
           />
         </div>
       </form>
@@ -242,7 +261,7 @@ export function Generator(props: GeneratorProps) {
       <div ref={frame} id={TAKE_ID} className={styles.screening}>
         <div className={styles.stage}>
           {videoId !== undefined && isSignedIn ? (
-            renderVideo({ videoId, onDismiss: dismissLastVideo })
+            renderVideo({ videoId, onDismiss: clearStage })
           ) : (
             <PreviewFrame form={form} model={model} />
           )}
@@ -251,6 +270,11 @@ export function Generator(props: GeneratorProps) {
       </div>
     </div>
   );
+
+  function clearStage(): void {
+    forgetShownTake();
+    dismissLastVideo();
+  }
 
   /** A refusal of a field that has no room for a message beside it. */
   function otherFault(): string | undefined {

@@ -20,10 +20,12 @@ export interface PicturesInput {
   /** Whether the model starts from pictures. */
   takesPicture: boolean;
   change: (action: FormAction) => void;
+  /** A file was dropped or pasted, but the model starts from text alone. */
+  onRefused: () => void;
 }
 
 /** The form's pictures. A file dropped or pasted anywhere becomes the first frame, in any mode. */
-export function usePictures({ form, takesPicture, change }: PicturesInput): Pictures {
+export function usePictures({ form, takesPicture, change, onRefused }: PicturesInput): Pictures {
   const [faults, setFaults] = useState<Pictures['faults']>({});
   const setFault = (slot: Slot, fault: PictureError | undefined) => setFaults((known) => ({ ...known, [slot]: fault }));
 
@@ -43,7 +45,10 @@ export function usePictures({ form, takesPicture, change }: PicturesInput): Pict
   };
 
   usePageFiles((file) => {
-    if (!takesPicture) return;
+    if (!takesPicture) {
+      onRefused();
+      return;
+    }
     if (form.mode !== 'image') change({ type: 'chooseMode', mode: 'image' });
     choose('image', file);
   });

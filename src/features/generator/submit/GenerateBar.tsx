@@ -5,7 +5,9 @@ import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { OfferedTerms } from '../../../model-offer';
 import * as styles from './GenerateBar.module.css';
+import { useTakeProgress } from './take-progress';
 import type { GeneratePhase } from './use-generate';
+import { useShortcut } from './use-shortcut';
 
 export interface GenerateBarProps {
   /** Undefined while the settings have no price (never, with a valid catalogue). */
@@ -22,6 +24,10 @@ export interface GenerateBarProps {
   short: ReactNode;
   /** An error of a field that can't show it itself. */
   otherFault: string | undefined;
+  /** The last press would have repeated a take that is under way, and was held. */
+  isRepeat?: boolean;
+  /** Leads to the stage, where that is not beside the form. */
+  onWatch?: () => void;
 }
 
 export function closedBecause({ status, isUnavailable }: OfferedTerms): GenerateBarProps['closed'] {
@@ -31,8 +37,10 @@ export function closedBecause({ status, isUnavailable }: OfferedTerms): Generate
 
 /** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { cost, balance, phase, isBusy, closed, otherFault, short, takes } = props;
+  const { cost, balance, phase, isBusy, closed, otherFault, short, takes, isRepeat = false, onWatch } = props;
   const { t, i18n } = useTranslation();
+  const progress = useTakeProgress();
+  const shortcut = useShortcut();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
   return (
@@ -43,28 +51,49 @@ export function GenerateBar(props: GenerateBarProps) {
           {otherFault}
         </Notice>
       )}
+      {isRepeat && progress !== undefined && cost !== undefined && (
+        <Notice kind="warning" announce>
+          {t('generator:running', { credits: credits(cost) })}
+        </Notice>
+      )}
       <details className={styles.promise}>
         <summary>{t('generator:promise.short')}</summary>
         <p>{t('generator:promise.full')}</p>
       </details>
       <div className={styles.action}>
+        {progress !== undefined && onWatch && (
+          <Button variant="primary" size="large" className={styles.watch} onClick={onWatch}>
+            {t('generator:watch', { state: progress })}
+          </Button>
+        )}
         {takes}
         <Button
           type="submit"
-          variant="primary"
+          variant={progress === undefined ? 'primary' : 'secondary'}
           size="large"
           className={styles.button}
+          title={shortcut}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           busy={isBusy}
           disabled={closed !== undefined}
         >
-          {cost === undefined ? t('generator:submit') : t('generator:submitFor', { credits: credits(cost) })}
+          {buttonLabel()}
         </Button>
         <p className={styles.state} role="status">
           {progressLabel()}
         </p>
+        {/* The button says it to screen readers. */}
+        <kbd aria-hidden className={styles.shortcut}>
+          {shortcut}
+        </kbd>
       </div>
     </div>
   );
+
+  function buttonLabel(): string {
+    if (cost === undefined) return t('generator:submit');
+    return t(progress === undefined ? 'generator:submitFor' : 'generator:another', { credits: credits(cost) });
+  }
 
   function progressLabel(): string | null {
     if (closed) return t(`generator:state.${closed}`);

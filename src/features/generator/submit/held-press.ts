@@ -82,8 +82,8 @@ export function forgetHeldPress(): void {
   dropFromQuery(PARAMETER);
 }
 
-/** Without the pictures' state: their upload begins with the login and changes their form values. */
-function wishOf({ image, endImage, ...rest }: GeneratorForm): string {
+/** What a form asks for, to compare. Without the pictures' state: an upload changes their form values. */
+export function wishOf({ image, endImage, ...rest }: GeneratorForm): string {
   // Sorted, because the fields of a form restored from storage are in another order.
   return JSON.stringify([Object.entries(rest).sort(), image?.localId, endImage?.localId]);
 }

@@ -13,7 +13,7 @@ export interface ReportProgressProps {
 /** Says how far an unfinished video is, to a part of the page that does not know videos; shows nothing itself. */
 export function ReportProgress({ video, onProgress }: ReportProgressProps) {
   const { t, i18n } = useTranslation();
-  const share = useDrawnProgress(video);
+  const { share } = useDrawnProgress(video);
   const status = shownStatus(video);
   const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(share ?? 0);
   const state = stateLabel(t, status);

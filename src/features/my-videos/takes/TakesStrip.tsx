@@ -51,7 +51,7 @@ interface TakeProps {
 function Take({ video, isShown, onShow }: TakeProps) {
   const { t, i18n } = useTranslation();
   const posterUrl = useStableUrl(video.posterUrl);
-  const share = useDrawnProgress(video);
+  const { share } = useDrawnProgress(video);
   const status = shownStatus(video);
   const state = video.takenDown ? t('my-videos:takenDown.title') : stateLabel(t, status);
   const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(share ?? 0);

@@ -8,13 +8,14 @@ import { shownStatus, stateLabel } from './state-label';
 import { useDrawnProgress } from './use-drawn-progress';
 import * as styles from './VideoProgress.module.css';
 
-/** A frame that fills with light as its video progresses; screen readers get the same as a progress bar. */
+/** A beam that opens as its video progresses, until it lights the whole frame; screen readers get a progress bar. */
 export function VideoProgress({ video }: { video: Video }) {
   const { t, i18n } = useTranslation();
   const labelId = useId();
   const language = languageTag(i18n.language);
   const status = shownStatus(video);
-  const share = shareOf(status, useDrawnProgress(video));
+  const drawn = useDrawnProgress(video);
+  const share = shareOf(status, drawn.share);
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share ?? 0);
   return (
     <div className={styles.progress} data-status={status} style={{ '--share': share ?? 0 } as CSSProperties}>
@@ -24,7 +25,7 @@ export function VideoProgress({ video }: { video: Video }) {
           {stateLabel(t, status)}
         </p>
         {status === 'running' && <p className={styles.figure}>{percent}</p>}
-        <p className={styles.detail}>{detailLabel(t, language, video)}</p>
+        <p className={styles.detail}>{detailLabel(t, language, video, drawn.elapsedS)}</p>
       </div>
       <progress className="visually-hidden" aria-labelledby={labelId} max={1} value={share} />
     </div>
@@ -37,7 +38,10 @@ function shareOf(status: VideoStatus, progress: number | undefined): number | un
   return status === 'saving' ? 1 : (progress ?? 0);
 }
 
-function detailLabel(t: TFunction, language: string, video: Video): string | null {
+/** How much longer than usual a video takes before it is said. */
+const LONG = 1.25;
+
+function detailLabel(t: TFunction, language: string, video: Video, elapsedS = 0): string | null {
   const { status, queuePosition, isBehindOwn, isWaitingAtProvider, expectedS, expectedP90S = expectedS } = video;
   if (status === 'queued' && queuePosition !== undefined) {
     if (isBehindOwn) return t('my-videos:queue.behindOwn');
@@ -47,5 +51,7 @@ function detailLabel(t: TFunction, language: string, video: Video): string | nul
   }
   if (isWaitingAtProvider) return t('my-videos:queue.atProvider');
   if (status === 'saving' || expectedS === undefined || expectedP90S === undefined) return null;
-  return t('my-videos:usually', { time: formatTimeRange(language, expectedS, expectedP90S) });
+  const time = formatTimeRange(language, expectedS, expectedP90S);
+  const isLong = elapsedS > Math.max(expectedP90S, expectedS * LONG);
+  return t(isLong ? 'my-videos:longer' : 'my-videos:usually', { time });
 }

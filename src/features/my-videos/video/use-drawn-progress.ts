@@ -7,11 +7,15 @@ const MOST_DRAWN = 0.95;
 
 type Drawn = Pick<Video, 'status' | 'progress' | 'expectedS' | 'elapsedS'>;
 
-/**
- * The progress of a running video, 0 to 1, which goes on between two answers of the service at its usual pace: those
- * come seconds apart. It never goes back.
- */
-export function useDrawnProgress(video: Drawn): number | undefined {
+export interface DrawnProgress {
+  /** 0 to 1. It never goes back. */
+  share: number | undefined;
+  /** Seconds since the provider began. */
+  elapsedS: number | undefined;
+}
+
+/** The progress of a running video, which goes on between two answers of the service at its usual pace. */
+export function useDrawnProgress(video: Drawn): DrawnProgress {
   const { status, progress, expectedS, elapsedS } = video;
   const canDraw = status === 'running' && expectedS !== undefined && expectedS > 0 && elapsedS !== undefined;
   const [state, setState] = useState({ answer: video, drawn: progress ?? 0, sinceMs: 0 });
@@ -34,7 +38,10 @@ export function useDrawnProgress(video: Drawn): number | undefined {
     return () => clearInterval(timer);
   }, [canDraw, expectedS]);
 
-  return canDraw ? drawn : progress;
+  return {
+    share: canDraw ? drawn : progress,
+    elapsedS: elapsedS === undefined ? undefined : elapsedS + state.sinceMs / 1000,
+  };
 }
 
 function isSameAnswer(one: Drawn, other: Drawn): boolean {
