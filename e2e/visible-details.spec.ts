@@ -262,7 +262,7 @@ test.describe('messages', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('Prompt');
     await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('Prompt');
     await card.getByRole('link', { name: 'Reuse settings' }).click();
-    await expect(page).toHaveURL(/again=v1/);
+    await expect(page.getByText(/settings of your earlier video are filled in/)).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Prompt');
     await page.reload();
