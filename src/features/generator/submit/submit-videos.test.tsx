@@ -1,5 +1,6 @@
 import type { VideoRequest } from '#contracts/api/videos';
 import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
+import { browserStorage } from '../../../browser-storage';
 import { submitVideos } from './submit-videos';
 
 const request: VideoRequest = { model: 'sea-1', mode: 'text', prompt: 'Rain', durationS: 5, resolution: '720p' };
@@ -57,6 +58,13 @@ it('gives up after four tries; the next press of the same form reuses the key', 
   expect(calls).toHaveLength(4);
   await submit();
   expect(new Set(keysOf(calls)).size).toBe(1);
+});
+
+it('reuses the key of a press that got no response before the page was updated', async () => {
+  browserStorage.openAttempt.write({ key: 'earlier', body: JSON.stringify(request) });
+  const calls = serveInTurn(accepted);
+  await submit();
+  expect(keysOf(calls)).toEqual(['earlier']);
 });
 
 it('uses a new key after every accepted video', async () => {

@@ -89,6 +89,9 @@ function openAttempt(requests: readonly VideoRequest[]): Attempt {
 }
 
 function readAttempt(): Attempt | undefined {
-  const { keys, body } = (storedAttempt.read() ?? {}) as Partial<Attempt>;
-  return Array.isArray(keys) && typeof body === 'string' ? { keys, body } : undefined;
+  const { keys, key, body } = (storedAttempt.read() ?? {}) as Partial<Attempt & { key: string }>;
+  if (typeof body !== 'string') return undefined;
+  // Of a press under an earlier release, which sent one request at a time: it may still be without an answer.
+  if (typeof key === 'string') return { keys: [key], body: `[${body}]` };
+  return Array.isArray(keys) ? { keys, body } : undefined;
 }
