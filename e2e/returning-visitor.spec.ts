@@ -37,7 +37,7 @@ for (const viewport of [
     await expect(take.getByRole('button', { name: `Play: ${PROMPT}` })).toBeVisible({ timeout: 90_000 });
     await expect(take).toContainText('Ready');
     await takes.getByRole('link', { name: 'All videos' }).click();
-    await expect(page).toHaveURL('/my-videos');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Videos' })).toBeVisible();
     await expect(page.getByRole('article')).toContainText(PROMPT);
   });
 }

@@ -29,7 +29,8 @@ for (const [language, path, size] of [
       await page
         .getByRole('textbox', { name: localeText(language, 'generator', 'prompt.label'), exact: true })
         .fill(prompt);
-      await four.check();
+      // Again if the page came to life during the press.
+      await expect(() => four.check()).toPass();
       await expect(generate).toHaveAccessibleName(new RegExp(`\\b${TOTAL}`));
       await page.reload();
       await expect(four).toBeChecked();
