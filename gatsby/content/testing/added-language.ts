@@ -38,12 +38,14 @@ export function writeAddedTexts(root: string): void {
 const ACCENTS: Readonly<Record<string, string>> = {
   ...{ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý' },
   ...{ A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', Y: 'Ý' },
+  // For words without a vowel, such as a key's "Ctrl".
+  C: 'Ç',
 };
 /** Fields of legal documents that are not translated. */
 const LEGAL_FACTS = ['key', 'updatedAt', '$schema'];
 
 /**
- * Generates texts that look foreign: English with accents on all vowels, of the same length. Placeholders, markup,
+ * Generates texts that look foreign: English with accents on all vowels and on capital C, of the same length. Placeholders, markup,
  * addresses and the glossary's terms are kept. All plural forms have the text of English's "other".
  */
 function inventor(root: string): (value: unknown, keptFields?: readonly string[]) => unknown {
@@ -57,7 +59,9 @@ function inventor(root: string): (value: unknown, keptFields?: readonly string[]
   const inventText = (text: string) =>
     text
       .split(kept)
-      .map((part, index) => (index % 2 === 1 ? part : part.replace(/[aeiouy]/gi, (vowel) => ACCENTS[vowel] ?? '')))
+      .map((part, index) =>
+        index % 2 === 1 ? part : part.replace(/[aeiouyAEIOUYC]/g, (letter) => ACCENTS[letter] ?? ''),
+      )
       .join('');
   const invent = (value: unknown, keptFields: readonly string[] = []): unknown => {
     if (typeof value === 'string') return inventText(value);
