@@ -36,6 +36,18 @@ it('holds clicks back and repeats only the last one', () => {
   expect(presses).toHaveBeenCalledTimes(2);
 });
 
+it('shows React no click that is repeated later', () => {
+  pageWithScript();
+  const seen = jest.fn();
+  // Where React listens.
+  document.body.addEventListener('click', seen);
+  press('generate');
+  expect(seen).not.toHaveBeenCalled();
+  replayEarlyPress();
+  expect(seen).toHaveBeenCalledTimes(1);
+  document.body.removeEventListener('click', seen);
+});
+
 it('does not hold back links', () => {
   pageWithScript();
   expect(press('prices')).toBe(true);

@@ -14,6 +14,7 @@ declare global {
  * its hash.
  *
  * Clicks on links to other languages are hidden from React, which would follow them without the query while hydrating.
+ * So are those that are held back: React, alive shortly before they are repeated, would open a menu and close it again.
  * Typing is recorded as it happens, because React empties the field for a moment before it gets the text; text that the
  * browser has restored is detected by comparing it with the default value.
  */
@@ -39,6 +40,7 @@ export const EARLY_CLICKS_SCRIPT = `(function (held, hasTyped) {
     }
     held = target;
     event.preventDefault();
+    event.stopPropagation();
   }
   addEventListener("click", note, true);
   addEventListener("input", noteTyping, true);
