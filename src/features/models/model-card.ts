@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
-import type { CreditPrice, ModelStatus, ModelTag } from '#contracts/model';
+import type { ModelStatus, ModelTag } from '#contracts/model';
 import type { ClipSource } from '../../components/Clip';
 import type { ModelOrigin } from '../../model-origin';
 import { resolutionRange } from './resolution-range';
@@ -54,7 +54,7 @@ export function toModelCard(model: Queries.ModelCardFieldsFragment): ModelCardDa
     hasSound: model.media.sound ?? false,
     durationsS: [...durationsS].sort((a, b) => a - b),
     resolution: resolutionRange(resolutions),
-    creditsFrom: lowestCreditCost({ credits: model.credits as CreditPrice[] }),
+    creditsFrom: lowestCreditCost(model),
     isFreeToTry: model.trialCredits !== null,
   };
 }
