@@ -96,7 +96,7 @@ test('the large view goes through the list, says what was set, and gives the foc
   await expect(first.getByRole('button', { name: /^Play/ })).toBeFocused();
 });
 
-test('controls leave a playing video that nobody touches, and come back to the pointer and the focus', async ({
+test('controls leave a playing video without input, and come back to the pointer and the focus', async ({
   page,
 }) => {
   await openVideos(page);

@@ -32,7 +32,7 @@ for (const aspectRatio of ['16:9', '9:16'] as const) {
     const [opening, later] = [await shadesOf(first, 0), await shadesOf(next, undefined)];
     const likeness = ssim(end, begin);
     assert.ok(likeness >= 0.95, `SSIM ${likeness.toFixed(4)}`);
-    // What is not the same frame is told apart.
+    // Other frames are less alike.
     assert.ok(ssim(opening, begin) < likeness && ssim(end, later) < likeness);
   });
 }

@@ -75,7 +75,7 @@ describe('trials of takes', () => {
 });
 
 describe('a day’s limit of trials, and takes', () => {
-  test('accounts at once, with their models in any order: not exceeded, and nobody waits forever', async () => {
+  test('accounts at once, with their models in any order: not exceeded, without a deadlock', async () => {
     // Room for four trials of "dear" with one of "swift" each.
     const service = await startTestService({ catalogue, trials: { ...trials, usdPerDay: 1.05 } });
     const users = await Promise.all(Array.from({ length: 8 }, () => service.signIn(50)));

@@ -45,8 +45,8 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const LEGAL_FACTS = ['key', 'updatedAt', '$schema'];
 
 /**
- * Generates texts that look foreign: English with accents on all vowels and on capital C, of the same length. Placeholders, markup,
- * addresses and the glossary's terms are kept. All plural forms have the text of English's "other".
+ * Generates texts that look foreign: English with accents on all vowels and on capital C, of the same length.
+ * Placeholders, markup, addresses and the glossary's terms are kept. All plural forms have the text of English's "other".
  */
 function inventor(root: string): (value: unknown, keptFields?: readonly string[]) => unknown {
   const { neverTranslated } = read(root, 'content/glossary.json') as { neverTranslated: string[] };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long controls stay over a playing video that nobody touches. */
+/** How long controls stay over a playing video without input. */
 const STAY_MS = 2500;
 
 /**

@@ -36,8 +36,9 @@ export interface UrlPrefill {
 
 /**
  * `?model=` chooses a model; `?again=` copies the settings of one of the visitor's videos, with `&seed=new` for a
- * variation, with `&final=1` to remake it on a better model, with `&frame=last` or `&frame=2.5` (seconds) to start from one of its frames. `#shared=` copies the
- * prompt of a link. The URL may be typed by hand or outdated, so none of it is trusted.
+ * variation, with `&final=1` to remake it on a better model, with `&frame=last` or `&frame=2.5` (seconds) to start from
+ * one of its frames. `#shared=` copies the prompt of a link. The URL may be typed by hand or outdated, so none of it is
+ * trusted.
  */
 export function useUrlPrefill(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,

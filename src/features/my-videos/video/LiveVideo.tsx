@@ -30,7 +30,7 @@ export interface LiveVideoProps {
   onDismiss: () => void;
 }
 
-/** One take on the stage, from request to playback; the strip below it tells of its states. */
+/** One take on the stage, from request to playback; the strip below it announces its states. */
 export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
   const { t } = useTranslation();
   const { video, error, refresh } = useVideo(videoId);
