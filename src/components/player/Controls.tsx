@@ -17,6 +17,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';
 import { classNames } from '../class-names';
 import * as styles from './Controls.module.css';
+import { formatPercent } from '../format-percent';
 import { stepFrame, watchFrames } from './frame-step';
 import { setSpeed, setVolume, SPEEDS, toggleLoop, toggleMute, togglePlay } from './media-acts';
 import { SeekBar } from './SeekBar';
@@ -95,7 +96,6 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
 function Volume({ video }: { video: HTMLVideoElement }) {
   const { t, i18n } = useTranslation();
   const volume = useMedia(video, (element) => (element.muted ? 0 : element.volume));
-  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' });
   return (
     <input
       type="range"
@@ -106,7 +106,7 @@ function Volume({ video }: { video: HTMLVideoElement }) {
       value={volume}
       data-own-arrows=""
       aria-label={t('player:volume')}
-      aria-valuetext={percent.format(volume)}
+      aria-valuetext={formatPercent(languageTag(i18n.language), volume)}
       onChange={({ target }) => setVolume(video, target.valueAsNumber)}
     />
   );

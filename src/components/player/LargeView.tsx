@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';
+import { classNames } from '../class-names';
 import { mayMove } from '../motion';
 import { useModal } from '../use-modal';
 import { Controls } from './Controls';
@@ -114,7 +115,7 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
       </div>
       <div className={styles.caption}>
         <div aria-live="polite" className={styles.words}>
-          <p className={styles.title} dir="auto">
+          <p className={classNames('clamped', styles.title)} dir="auto">
             {item.title}
           </p>
           {item.facts}

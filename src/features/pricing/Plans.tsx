@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BillingInterval } from '#contracts/plan';
 import { Badge } from '../../components/Badge';
+import { formatPercent } from '../../components/format-percent';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { languageTag } from '../../i18n/language-tag';
 import { useTranslation } from '../../i18n/use-translation';
@@ -50,7 +51,7 @@ function YearlyLabel({ plans }: Pick<PlansProps, 'plans'>) {
   const { t, i18n } = useTranslation();
   const [saving, ...others] = new Set(plans.map(savingPercent));
   if (saving === undefined || saving <= 0 || others.length > 0) return t('price:plans.year');
-  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(-saving / 100);
+  const percent = formatPercent(languageTag(i18n.language), -saving / 100);
   return (
     <span>
       {t('price:plans.year')} <span className={styles.saving}>{percent}</span>

@@ -15,11 +15,10 @@ export interface TakesFieldProps {
 /** How many videos one press makes, and the seeds that they get from the one in the form. */
 export function TakesField({ form, model, change }: TakesFieldProps) {
   const { t, i18n } = useTranslation();
-
-  const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
   const seeds = takesOf(toRequest(form, model), form.takes).flatMap(({ seed }) =>
     Number.isInteger(seed) ? [String(seed)] : [],
   );
+  const listed = () => new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' }).format(seeds);
   return (
     <SegmentedControl
       className={styles.takes}
@@ -28,7 +27,7 @@ export function TakesField({ form, model, change }: TakesFieldProps) {
       segments={TAKE_COUNTS.map((count) => ({ value: count, label: `×${count}` }))}
       value={form.takes}
       onChange={(takes) => change({ type: 'edit', fields: { takes } })}
-      hint={seeds.length > 1 && t('generator:takes.seeds', { seeds: list.format(seeds) })}
+      hint={seeds.length > 1 && t('generator:takes.seeds', { seeds: listed() })}
     />
   );
 }

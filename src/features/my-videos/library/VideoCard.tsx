@@ -86,7 +86,7 @@ const CardWords = memo(function CardWords(props: CardWordsProps & { promptId: st
           {createdAtLabel}
         </time>
       </p>
-      <p id={promptId} className={styles.prompt} dir="auto" title={prompt}>
+      <p id={promptId} className={classNames('clamped', styles.prompt)} dir="auto" title={prompt}>
         {prompt}
       </p>
       <div>

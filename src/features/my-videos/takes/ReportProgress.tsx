@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Video } from '#contracts/api/videos';
+import { formatPercent } from '../../../components/format-percent';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { shownStatus, stateLabel } from '../video/state-label';
@@ -15,7 +16,7 @@ export function ReportProgress({ video, onProgress }: ReportProgressProps) {
   const { t, i18n } = useTranslation();
   const { share } = useDrawnProgress(video);
   const status = shownStatus(video);
-  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(share ?? 0);
+  const percent = formatPercent(languageTag(i18n.language), share ?? 0);
   const state = stateLabel(t, status);
   const words = status === 'running' ? `${state} ${percent}` : state;
   useEffect(() => onProgress(words), [words, onProgress]);

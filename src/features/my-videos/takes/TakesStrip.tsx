@@ -1,6 +1,7 @@
 import { Ban, CircleAlert } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import { FilmStrip } from '../../../components/FilmStrip';
+import { formatPercent } from '../../../components/format-percent';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useRememberTakes } from '../latest/use-remember-takes';
@@ -54,7 +55,7 @@ function Take({ video, isShown, onShow }: TakeProps) {
   const { share } = useDrawnProgress(video);
   const status = shownStatus(video);
   const state = video.takenDown ? t('my-videos:takenDown.title') : stateLabel(t, status);
-  const percent = new Intl.NumberFormat(languageTag(i18n.language), { style: 'percent' }).format(share ?? 0);
+  const percent = formatPercent(languageTag(i18n.language), share ?? 0);
   const isPicture = status === 'ready' && !video.takenDown;
   return (
     <button

@@ -1,6 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import type { Video } from '#contracts/api/videos';
 import type { VideoStatus } from '#contracts/video';
+import { formatPercent } from '../../../components/format-percent';
 import { formatTimeRange } from '../../../components/format-time-range';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
@@ -16,7 +17,7 @@ export function VideoProgress({ video }: { video: Video }) {
   const status = shownStatus(video);
   const drawn = useDrawnProgress(video);
   const share = shareOf(status, drawn.share);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share ?? 0);
+  const percent = formatPercent(language, share ?? 0);
   return (
     <div className={styles.progress} data-status={status} style={{ '--share': share ?? 0 } as CSSProperties}>
       <span aria-hidden className={styles.light} />
