@@ -59,6 +59,28 @@ export function aModel(overrides: Partial<Model> = {}): Model {
   };
 }
 
+/** At 5 s: 30 credits at 480p and 60 at 720p, twice as many at 10 s; a second costs us $0.05 and $0.10. */
+export const dearModel: Model = aModel({
+  key: 'dear',
+  title: 'Dear 1.0',
+  providers: [
+    {
+      provider: 'sample',
+      calls: [{ mode: 'text', endpoint: 'sample' }],
+      costs: [
+        { resolution: '480p', per: 'second', usd: 0.05 },
+        { resolution: '720p', per: 'second', usd: 0.1 },
+      ],
+    },
+  ],
+  credits: [
+    { resolution: '480p', durationS: 5, credits: 30 },
+    { resolution: '480p', durationS: 10, credits: 60 },
+    { resolution: '720p', durationS: 5, credits: 60 },
+    { resolution: '720p', durationS: 10, credits: 120 },
+  ],
+});
+
 export const testCatalogue: Catalogue = toCatalogue(
   [
     aModel(),

@@ -6,28 +6,10 @@ import type { Video } from '#contracts/api/videos';
 import { SLOTS_PER_USER } from '#contracts/video';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { auditLedger } from '../ledger/audit';
-import { aModel } from '../testing/models';
+import { aModel, dearModel } from '../testing/models';
 import { errorOf, startTestService, type TestService } from '../testing/test-service';
 
-/** At 480p, 5 s: 30 credits, 10 for a first video; a trial costs us $0.25. */
-const dear = aModel({
-  key: 'dear',
-  title: 'Dear 1.0',
-  providers: [
-    {
-      provider: 'sample',
-      calls: [{ mode: 'text', endpoint: 'sample' }],
-      costs: [{ resolution: '480p', per: 'second', usd: 0.05 }],
-    },
-  ],
-  credits: [
-    { resolution: '480p', durationS: 5, credits: 30 },
-    { resolution: '480p', durationS: 10, credits: 60 },
-    { resolution: '720p', durationS: 5, credits: 60 },
-    { resolution: '720p', durationS: 10, credits: 120 },
-  ],
-});
-const catalogue = toCatalogue([dear, aModel()], { name: 'Testlight', slug: 'testlight' });
+const catalogue = toCatalogue([dearModel, aModel()], { name: 'Testlight', slug: 'testlight' });
 const trials = { rule: { percent: 33 }, usdPerDay: undefined };
 
 const held = (videos: readonly Video[]) => videos.map(({ credits }) => credits.held);

@@ -8,38 +8,15 @@ import { toCatalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
-import { aModel } from '../testing/models';
+import { aModel, dearModel } from '../testing/models';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { claimTrial, trialPrices } from './trials';
 
 const RULE = { percent: 33 };
-/** The usual price is 30 at 480p, 5 s: the first video costs 10. */
-const dear = aModel({
-  key: 'dear',
-  title: 'Dear 1.0',
-  providers: [
-    {
-      provider: 'sample',
-      calls: [{ mode: 'text', endpoint: 'sample' }],
-      costs: [
-        { resolution: '480p', per: 'second', usd: 0.05 },
-        { resolution: '720p', per: 'second', usd: 0.1 },
-      ],
-    },
-  ],
-  credits: [
-    { resolution: '480p', durationS: 5, credits: 30 },
-    { resolution: '480p', durationS: 10, credits: 60 },
-    { resolution: '720p', durationS: 5, credits: 60 },
-    { resolution: '720p', durationS: 10, credits: 120 },
-  ],
-});
-const catalogue = toCatalogue([dear, aModel(), { ...dear, key: 'dearer', credits: timesThree(dear.credits) }], {
-  name: 'Testlight',
-  slug: 'testlight',
-});
+const dearerModel = { ...dearModel, key: 'dearer', credits: timesThree(dearModel.credits) };
+const catalogue = toCatalogue([dearModel, aModel(), dearerModel], { name: 'Testlight', slug: 'testlight' });
 
-function timesThree(prices: typeof dear.credits): typeof dear.credits {
+function timesThree(prices: typeof dearModel.credits): typeof dearModel.credits {
   return prices.map((price) => ({ ...price, credits: price.credits * 3 }));
 }
 
@@ -193,11 +170,11 @@ describe('trials', () => {
         return (await trialPrices(tx, terms, applicant, videos, new Date()))[0];
       });
     };
-    const dearer = { ...dear, credits: timesThree(dear.credits) };
-    assert.equal(await priceOf(dear, { durationS: 10 }), undefined);
+    const dearer = { ...dearModel, credits: timesThree(dearModel.credits) };
+    assert.equal(await priceOf(dearModel, { durationS: 10 }), undefined);
     assert.equal(await priceOf(dearer, {}), undefined);
     assert.equal(lookups, 0);
-    assert.equal(await priceOf(dear, {}), 10);
+    assert.equal(await priceOf(dearModel, {}), 10);
     assert.equal(lookups, 1);
   });
 
@@ -207,7 +184,7 @@ describe('trials', () => {
     const second = await user.request({ model: 'dear', prompt: 'Mine too' });
     assert.deepEqual([first.credits.held, second.credits.held], [10, 30]);
     const request = { model: 'dear', mode: 'text', prompt: '', durationS: 5, resolution: '480p' } as const;
-    const claim = { videoId: second.id, userId: user.id, model: dear, request, fullCredits: 31 };
+    const claim = { videoId: second.id, userId: user.id, model: dearModel, request, fullCredits: 31 };
     await assert.rejects(
       inTransaction(service.db, (tx) => claimTrial(tx, claim, new Date())),
       /trials_once/,
