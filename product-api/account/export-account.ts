@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { type RetentionPolicy, type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
 import { listOwnFilms } from '../films/read-films';
-import { presentVideo } from '../videos/present-video';
+import { NOT_REFRESHED, presentVideo } from '../videos/present-video';
 import { listVideos, type VideoRow } from '../videos/read-videos';
 
 export interface ExportDeps extends RetentionDeps {
@@ -161,16 +161,7 @@ async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoR
 
 /** Signed addresses are of no use in an archive: the files are beside it. */
 async function withoutAddresses(row: VideoRow, storage: Storage, policy: RetentionPolicy) {
-  const circumstances = {
-    storage,
-    place: undefined,
-    expected: undefined,
-    now: undefined,
-    cancelCredits: undefined,
-    progress: undefined,
-    policy,
-  };
-  const video = await presentVideo(row, circumstances);
+  const video = await presentVideo(row, { ...NOT_REFRESHED, storage, policy });
   for (const field of ['videoUrl', 'posterUrl', 'downloadUrl'] as const) delete video[field];
   return video;
 }

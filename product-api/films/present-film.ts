@@ -3,9 +3,9 @@ import type { Film, FilmSummary, FilmWithVideos } from '#contracts/api/films';
 import type { Tables } from '../db/tables';
 import { type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
-import { presentVideo } from '../videos/present-video';
+import { NOT_REFRESHED, presentVideo } from '../videos/present-video';
 import { findVideos } from '../videos/read-videos';
-import type { FilmRow, ShotRow } from './read-films';
+import { type FilmRow, type ShotRow, shotOf } from './read-films';
 
 export interface PresentDeps extends RetentionDeps {
   db: Kysely<Tables>;
@@ -19,19 +19,7 @@ export async function presentFilm(deps: PresentDeps, userId: string, film: FilmR
   const ids = [...new Set(film.shots.filter((shot) => !isMissing(shot)).map(({ video_id }) => video_id))];
   const [rows, policy] = await Promise.all([findVideos(deps.db, userId, ids), readRetentionPolicy(deps, userId)]);
   const { storage } = deps;
-  const videos = await Promise.all(
-    rows.map((row) =>
-      presentVideo(row, {
-        storage,
-        place: undefined,
-        expected: undefined,
-        now: undefined,
-        cancelCredits: undefined,
-        progress: undefined,
-        policy,
-      }),
-    ),
-  );
+  const videos = await Promise.all(rows.map((row) => presentVideo(row, { ...NOT_REFRESHED, storage, policy })));
   return { film: withShots(film, new Set(rows.map(({ id }) => id))), videos };
 }
 
@@ -39,12 +27,7 @@ function withShots({ id, title, revision, shots, ...film }: FilmRow, existing: R
   return {
     id,
     title,
-    shots: shots.map(({ video_id: videoId, start_s: startS, end_s: endS }) => ({
-      videoId,
-      startS,
-      ...(endS !== null && { endS }),
-      isMissing: !existing.has(videoId),
-    })),
+    shots: shots.map((row) => ({ ...shotOf(row), isMissing: !existing.has(row.video_id) })),
     revision,
     createdAt: film.created_at.toISOString(),
     updatedAt: film.updated_at.toISOString(),

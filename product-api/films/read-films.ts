@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Shot } from '#contracts/api/films';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
@@ -10,6 +11,11 @@ export interface ShotRow {
   /** Null, like the poster's, once the video has no file any more. */
   video_key: string | null;
   poster_key: string | null;
+}
+
+/** The part of a video that the row names, as the API says it. */
+export function shotOf({ video_id: videoId, start_s: startS, end_s: endS }: ShotRow): Shot {
+  return { videoId, startS, ...(endS !== null && { endS }) };
 }
 
 type FilmColumns = Awaited<ReturnType<ReturnType<typeof selectFilms>['executeTakeFirstOrThrow']>>;

@@ -6,9 +6,10 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
+import { accountGone } from '../users/account-gone';
 import { canonicalHash } from '../videos/canonical-hash';
 import { findVideos } from '../videos/read-videos';
-import { findFilm } from './read-films';
+import { findFilm, shotOf } from './read-films';
 
 interface NewFilm {
   userId: string;
@@ -74,15 +75,10 @@ export async function changeFilm(
     await lockUser(tx, userId);
     const film = await findFilm(tx, userId, id);
     if (film.revision !== revision) {
-      const stored = film.shots.map(({ video_id: videoId, start_s: startS, end_s: endS }) => ({
-        videoId,
-        startS,
-        ...(endS !== null && { endS }),
-      }));
       // The answer to this change got lost, and it is sent again.
       const isRepeated =
         film.revision === revision + 1 &&
-        canonicalHash({ title, shots }) === canonicalHash({ title: film.title, shots: stored });
+        canonicalHash({ title, shots }) === canonicalHash({ title: film.title, shots: film.shots.map(shotOf) });
       if (isRepeated) return;
       throw new ApiError('film_changed', `The film is at revision ${film.revision}, not ${revision}.`, {
         field: 'revision',
@@ -107,7 +103,7 @@ export async function deleteFilm(db: Kysely<Tables>, userId: string, id: string)
 
 async function requireOpenAccount(tx: Transaction<Tables>, userId: string): Promise<void> {
   const user = await tx.selectFrom('users').select('erased_at').where('id', '=', userId).executeTakeFirstOrThrow();
-  if (user.erased_at !== null) throw new ApiError('unauthenticated', 'This account is gone.');
+  if (user.erased_at !== null) throw accountGone();
 }
 
 /** `kept`: videos that the film has already; they may be missing by now. */
@@ -117,15 +113,8 @@ async function checkShots(
   shots: readonly Shot[],
   kept: ReadonlySet<string>,
 ): Promise<void> {
-  const videos = new Map(
-    (
-      await findVideos(
-        tx,
-        userId,
-        shots.map(({ videoId }) => videoId),
-      )
-    ).map((row) => [row.id, row]),
-  );
+  const ids = shots.map(({ videoId }) => videoId);
+  const videos = new Map((await findVideos(tx, userId, ids)).map((row) => [row.id, row]));
   for (const [index, { videoId, startS, endS }] of shots.entries()) {
     const refuse = (field: keyof Shot, why: string) =>
       new ApiError('invalid_field', `shots[${index}].${field}: ${why}`, { field: `shots[${index}].${field}` });

@@ -20,6 +20,15 @@ export interface Circumstances {
   policy: RetentionPolicy | undefined;
 }
 
+/** Of a copy that nothing will refresh: it says nothing of a video still being made. */
+export const NOT_REFRESHED = {
+  place: undefined,
+  expected: undefined,
+  now: undefined,
+  cancelCredits: undefined,
+  progress: undefined,
+} as const satisfies Partial<Circumstances>;
+
 /** The one way a video leaves this service. */
 export async function presentVideo(
   row: VideoRow,

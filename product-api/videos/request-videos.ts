@@ -11,6 +11,7 @@ import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
 import { readStanding } from '../subscriptions/standing';
+import { accountGone } from '../users/account-gone';
 import { suspended } from '../users/suspension';
 import { canonicalHash } from './canonical-hash';
 import { checkTake, type CheckedTake, requireEndpoint } from './check-take';
@@ -184,8 +185,7 @@ async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> 
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // Erased since the session was checked.
-  if (!user) throw new ApiError('unauthenticated', 'This account is gone.');
+  if (!user) throw accountGone();
   if (user.suspended_at !== null) throw suspended();
 }
 
