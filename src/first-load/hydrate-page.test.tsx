@@ -47,14 +47,20 @@ function FormPage({ onChange }: { onChange: (values: FormValues) => void }) {
   );
 }
 
-/** Renders the page as built, lets `visitor` use it, then hydrates it. Returns React's final state. */
-async function wishesAfter(visitor: () => void): Promise<FormValues | undefined> {
+/**
+ * Renders the page as built, lets `visitor` use it, then hydrates it, and lets `hasty` use it before that has ended.
+ * Returns React's final state.
+ */
+async function wishesAfter(visitor: () => void, hasty = () => undefined as void): Promise<FormValues | undefined> {
   const onChange = jest.fn<void, [FormValues]>();
   document.body.innerHTML = `<div id="page">${renderToString(<FormPage onChange={onChange} />)}</div>`;
   visitor();
   const container = element('page', HTMLElement);
   // eslint-disable-next-line @typescript-eslint/require-await -- act waits for effects only when it is given a promise
-  await act(async () => void hydratePage(<FormPage onChange={onChange} />, container));
+  await act(async () => {
+    hydratePage(<FormPage onChange={onChange} />, container);
+    hasty();
+  });
   return onChange.mock.lastCall?.[0];
 }
 
@@ -85,6 +91,27 @@ it('reports choices', async () => {
   expect(values).toEqual({ ...BUILT, model: 'kling20', isFixed: true, mode: 'image' });
   expect(element('fixed', HTMLInputElement).checked).toBe(true);
   expect(element('text', HTMLInputElement).checked).toBe(false);
+});
+
+it('reports what is chosen and typed while React hydrates, and the last of two choices', async () => {
+  const choose = () => {
+    element('model', HTMLSelectElement).value = 'kling20';
+    element('model', HTMLSelectElement).dispatchEvent(new Event('change', { bubbles: true }));
+    element('fixed', HTMLInputElement).click();
+    element('image', HTMLInputElement).click();
+    element('prompt', HTMLTextAreaElement).value = 'A lighthouse';
+    element('prompt', HTMLTextAreaElement).dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const chosen = { ...BUILT, prompt: 'A lighthouse', model: 'kling20', isFixed: true, mode: 'image' };
+  expect(await wishesAfter(() => undefined, choose)).toEqual(chosen);
+  expect(element('image', HTMLInputElement).checked).toBe(true);
+
+  const goBack = () => {
+    element('fixed', HTMLInputElement).click();
+    element('text', HTMLInputElement).click();
+  };
+  expect(await wishesAfter(choose, goBack)).toEqual({ ...chosen, isFixed: false, mode: 'text' });
+  expect(element('text', HTMLInputElement).checked).toBe(true);
 });
 
 it('reports nothing for an untouched page', async () => {
