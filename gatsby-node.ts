@@ -8,6 +8,7 @@ import { refuseDemoOperator } from './gatsby/legal/operator';
 import { readLanguages } from './gatsby/languages';
 import { giveUpMovedCache } from './gatsby/moved-cache';
 import { createModelPages, repairMatchPath } from './gatsby/pages';
+import { encodeAvifFaster } from './gatsby/pictures';
 import { writeIcons } from './gatsby/publish/icons';
 import { publishExtras } from './gatsby/publish/publish';
 import { readSettings } from './gatsby/read-settings';
@@ -17,7 +18,10 @@ const root = process.cwd();
 const languages = readLanguages(root);
 const { product } = readSettings(root, 'site') as { product: { name: string } };
 
-export const onPreInit: GatsbyNode['onPreInit'] = (args) => giveUpMovedCache(args);
+export const onPreInit: GatsbyNode['onPreInit'] = (args) => {
+  encodeAvifFaster();
+  return giveUpMovedCache(args);
+};
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
   reportContent(reporter, root);
