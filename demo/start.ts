@@ -1,10 +1,13 @@
 import path from 'node:path';
 import process from 'node:process';
+import type { BuildProgress } from '../scripts/build-progress';
 import { ensureBuilt } from '../scripts/ensure-built';
+import { type BuildingPage, openBuildingPage } from './building-page';
 import { startDemo } from './demo';
 import { embeddedParts } from './embedded-parts';
 import { loadEnvFile } from './env-file';
 import { prepareSettings } from './prepare-settings';
+import type { DemoSettings } from './settings';
 import { stopOnSignals } from './stop-on-signals';
 
 /** `npm start`: builds if needed, starts everything on loopback and prints the URL and the embedded stand-ins. */
@@ -13,7 +16,7 @@ async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   loadEnvFile(root);
   const settings = await prepareSettings(root, process.env, (line) => console.log(`  ${line}`));
-  await ensureBuilt(root, (line) => console.log(`  build: ${line}`));
+  await buildBehindPage(settings);
   console.log('  starting the product API, the sign-in service and the site');
   const demo = await startDemo(settings, (line) => console.log(`  ${line}`));
 
@@ -27,6 +30,24 @@ async function main(): Promise<void> {
       `  Data and logs: ${path.relative(process.cwd(), settings.dataDir) || '.'}. Ctrl-C stops everything.`,
     ].join('\n'),
   );
+}
+
+/** A build takes a minute or more: until then its progress is shown at the site's address. */
+async function buildBehindPage({ root, port, siteUrl }: DemoSettings): Promise<void> {
+  let opening: Promise<BuildingPage> | undefined;
+  const follow = (progress: BuildProgress) => {
+    if (opening === undefined) {
+      opening = openBuildingPage(port);
+      console.log(`  build: its progress is shown at ${siteUrl}`);
+    }
+    // Without the page the build goes on; the site itself reports a port that is taken.
+    opening.then((page) => page.show(progress)).catch(() => undefined);
+  };
+  try {
+    await ensureBuilt(root, (line) => console.log(`  build: ${line}`), follow);
+  } finally {
+    await (await opening?.catch(() => undefined))?.close();
+  }
 }
 
 main().catch((error: unknown) => {

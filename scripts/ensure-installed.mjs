@@ -9,7 +9,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
 const PROGRESS_EVERY_MS = 15_000;
 
-/** @returns {Record<string, {version?: string, integrity?: string, optional?: boolean, devOptional?: boolean}> | undefined} */
+/** `--running`: without the packages that only tests and checks need, which take a third of the time. */
+const isForRunning = process.argv.includes('--running');
+
+/** @returns {Record<string, {version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean}> | undefined} */
 function readPackages(file) {
   try {
     return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
@@ -18,17 +21,27 @@ function readPackages(file) {
   }
 }
 
-/** Whether the installed packages match the lockfile; packages of other platforms may be missing. */
-function isInstalled() {
+/**
+ * Whether the installed packages match the lockfile; packages of other platforms may be missing.
+ *
+ * @param {boolean} isForRunning whether the packages of tests and checks may be missing too
+ */
+function isInstalled(isForRunning) {
   const wanted = readPackages('package-lock.json');
   const installed = readPackages('node_modules/.package-lock.json');
   if (wanted === undefined || installed === undefined) return false;
-  return Object.entries(wanted).every(([name, { version, integrity, optional, devOptional }]) => {
+  return Object.entries(wanted).every(([name, { version, integrity, optional, dev, devOptional }]) => {
     if (name === '') return true;
     const found = installed[name];
-    if (found === undefined) return Boolean(optional || devOptional);
+    if (found === undefined) return Boolean(optional || devOptional || (isForRunning && dev));
     return found.version === version && found.integrity === integrity;
   });
+}
+
+/** Whether the packages of tests and checks are here; a start takes none away. */
+function hasTools() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  return Object.values(installed ?? {}).some(({ dev }) => dev);
 }
 
 async function install() {
@@ -36,14 +49,16 @@ async function install() {
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   console.log('Installing the packages of package-lock.json ...');
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
-  let fault = await runNpm('ci');
+  const only = isForRunning && !hasTools() ? ['--omit=dev'] : [];
+  // What a start has installed stays: `npm ci` would begin with an empty folder.
+  let fault = !isForRunning && isInstalled(true) ? await runNpm('install', '--no-save') : await runNpm('ci', ...only);
   // `npm ci` of npm 11 refuses a lockfile without the packages of other platforms, although npm itself omits them if
   // the registry lacks them. `install` takes the same versions from the same lockfile.
-  if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save');
+  if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save', ...only);
   else if (fault !== undefined) {
     // The registry failed for a moment, or an install script ran before what it needs was there.
     console.log(`${fault}\nThe packages could not be installed: trying once more ...`);
-    fault = await runNpm('ci');
+    fault = await runNpm('ci', ...only);
   }
   clearInterval(progress);
   if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
@@ -74,4 +89,4 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
   console.error(`Node ${OLDEST_NODE.join('.')} or later is needed; this is ${process.versions.node}.`);
   process.exit(1);
 }
-if (!isInstalled()) await install();
+if (!isInstalled(isForRunning)) await install();
