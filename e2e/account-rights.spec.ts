@@ -54,6 +54,7 @@ test('the archive has what the visitor did', async ({ page }) => {
     [
       'README.txt',
       'attribution.json',
+      'comparisons.json',
       'films.json',
       'ledger.json',
       'orders.json',

@@ -18,6 +18,7 @@ import { limitLoad } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { accountRoutes } from './routes/account';
 import { checkoutRoutes } from './routes/checkout';
+import { comparisonRoutes } from './routes/comparisons';
 import { filmRoutes } from './routes/films';
 import { fileRoutes } from './routes/files';
 import { healthRoutes } from './routes/health';
@@ -25,7 +26,7 @@ import { modelRoutes } from './routes/models';
 import { observeRequests } from './routes/observe-requests';
 import { providerWebhookRoutes } from './routes/provider-webhooks';
 import { limitForgers } from './routes/forgers';
-import { limitRates } from './routes/rate-limit';
+import { limitRates, sharedLimit } from './routes/rate-limit';
 import { secureAnswers } from './routes/security-headers';
 import { reportRoutes } from './routes/reports';
 import type { Routes } from './routes/routes';
@@ -37,6 +38,7 @@ import { userRoutes } from './routes/users';
 import { videoRoutes } from './routes/videos';
 import { webhookRoutes } from './routes/webhooks';
 import { withdrawalRoutes } from './routes/withdrawals';
+import { VideoPresenter } from './videos/video-presenter';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Like the host's, with time for a picture of 20 MB from a phone; a stalled upload is still cut off. */
@@ -107,7 +109,12 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);
-    videoRoutes(fromFunctions, deps);
+    const videoParts = {
+      presenter: new VideoPresenter(deps),
+      countSubmissions: sharedLimit(fromFunctions, deps, 'submissions'),
+    };
+    videoRoutes(fromFunctions, deps, videoParts);
+    comparisonRoutes(fromFunctions, deps, videoParts);
     filmRoutes(fromFunctions, deps);
     modelRoutes(fromFunctions, deps);
     reportRoutes(fromFunctions, deps);

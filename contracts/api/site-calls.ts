@@ -1,6 +1,7 @@
 import { eraseAccount, exportAccount, readAccount, readLedger } from './account';
 import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
+import { compareModels, deleteComparison, listComparisons, readComparison, voteOnComparison } from './comparisons';
 import { changeFilm, createFilm, deleteFilm, listFilms, readFilm } from './films';
 import { readModels } from './models';
 import { reportVideo } from './reports';
@@ -40,6 +41,11 @@ export const SITE_CALLS: readonly ApiCall[] = [
   readFilm,
   changeFilm,
   deleteFilm,
+  listComparisons,
+  compareModels,
+  readComparison,
+  voteOnComparison,
+  deleteComparison,
   readModels,
   reportVideo,
   readShare,

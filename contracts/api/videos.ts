@@ -28,7 +28,8 @@ export const VideoRequest = Type.Object({
 });
 export type VideoRequest = Static<typeof VideoRequest>;
 
-const MaxCredits = Type.Optional(
+/** The price that the visitor accepted. */
+export const MaxCredits = Type.Optional(
   Type.Integer({
     minimum: 1,
     description: 'The price shown to the visitor, in all: if it costs more, it is refused with `price_changed`.',

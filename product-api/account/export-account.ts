@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Tables } from '../db/tables';
 import { type RetentionPolicy, type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
+import { exportComparisons } from '../comparisons/read-comparisons';
 import { listOwnFilms } from '../films/read-films';
 import { NOT_REFRESHED, presentVideo } from '../videos/present-video';
 import { listVideos, type VideoRow } from '../videos/read-videos';
@@ -23,6 +24,7 @@ ledger.json       every change of your credits, oldest first
 orders.json       what you ordered, what was paid, and your subscriptions; amounts in cents
 reports.json      videos that you reported
 shares.json       links to your videos that you made and have not ended
+comparisons.json  models that you compared: which videos, and which one you preferred
 films.json        your films: which videos, in which order, from where to where in seconds
 videos.json       your videos: settings, prompt, receipt
 videos/           the files of the finished ones, by the number of the video
@@ -53,6 +55,7 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('orders.json', await readOrders(db, userId));
   addJson('reports.json', await readReports(db, userId));
   addJson('shares.json', await readShares(db, userId));
+  addJson('comparisons.json', await exportComparisons(db, userId));
   addJson('films.json', await readFilms(db, userId));
   const videos = await readAllVideos(db, userId);
   const policy = await readRetentionPolicy(deps, userId);

@@ -25,6 +25,7 @@ import { orderConsents } from './migrations/0026-order-consents';
 import { sharePreviews } from './migrations/0030-share-previews';
 import { chainLinks } from './migrations/0035-chain-links';
 import { films } from './migrations/0036-films';
+import { comparisons } from './migrations/0043-comparisons';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -55,6 +56,7 @@ export const MIGRATIONS = {
   '0030-share-previews': sharePreviews,
   '0035-chain-links': chainLinks,
   '0036-films': films,
+  '0043-comparisons': comparisons,
 };
 
 /** Migrates the product's tables to the newest schema. */

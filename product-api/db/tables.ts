@@ -33,6 +33,8 @@ export interface Tables {
   shared_video_reports: SharedVideoReportsTable;
   films: FilmsTable;
   film_shots: FilmShotsTable;
+  comparisons: ComparisonsTable;
+  comparison_takes: ComparisonTakesTable;
   trials: TrialsTable;
   jobs: JobsTable;
   endpoint_states: EndpointStatesTable;
@@ -108,6 +110,25 @@ interface FilmShotsTable {
   start_s: Fixed<number>;
   /** Null: it ends with its video. */
   end_s: Fixed<number | null>;
+}
+
+interface ComparisonsTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  request_hash: Fixed<string>;
+  is_blind: Fixed<boolean>;
+  /** Null: no vote so far. */
+  voted_at: Date | null;
+  /** Null with a vote: no difference. */
+  preferred_video_id: string | null;
+  created_at: Fixed<Date>;
+}
+
+interface ComparisonTakesTable {
+  comparison_id: Fixed<string>;
+  position: Fixed<number>;
+  video_id: Fixed<string>;
 }
 
 /** Reports by anonymous visitors who had the link. */

@@ -113,6 +113,7 @@ describe('data rights', () => {
       [
         'README.txt',
         'attribution.json',
+        'comparisons.json',
         'films.json',
         'ledger.json',
         'orders.json',

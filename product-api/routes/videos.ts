@@ -1,43 +1,44 @@
 import type { FastifyRequest } from 'fastify';
 import { readRetention as retentionCall } from '#contracts/api/retention';
 import * as calls from '#contracts/api/videos';
-import { FINAL_STATUSES, MAX_IDS } from '#contracts/video';
+import { MAX_IDS } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { frameAsFile, frameOfVideo } from '../frames/frame-of-video';
 import { isUuid } from '../is-uuid';
-import { type RetentionPolicy, readRetentionPolicy } from '../retention/retention-policy';
+import { readRetentionPolicy } from '../retention/retention-policy';
 import { readRetention, warnedOf } from '../retention/read-retention';
-import { cancelCredits, cancelRequest, deleteVideo } from '../videos/cancel-video';
-import { type ExpectedTime, ExpectedTimes } from '../videos/expected-time';
-import { type QueuePosition, QueuePositions } from '../videos/queue-positions';
-import { presentVideo } from '../videos/present-video';
-import { progressOf } from '../videos/progress';
-import { findVideo, listVideos, type VideoRow } from '../videos/read-videos';
+import { cancelRequest, deleteVideo } from '../videos/cancel-video';
+import { findVideo, listVideos } from '../videos/read-videos';
 import { requestVideos, type Submission } from '../videos/request-videos';
+import type { VideoPresenter } from '../videos/video-presenter';
 import { sessionOf } from './authentication';
 import { readPageLimit } from './page-limit';
-import { sharedLimit } from './rate-limit';
+import type { sharedLimit } from './rate-limit';
 import { readSingle, readTakes } from './read-submission';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
 
 const DEFAULT_PAGE = 20;
 
-export function videoRoutes(app: Routes, deps: AppDeps): void {
-  const { db, storage, providers, now, wakeWorker, rateLimits } = deps;
-  const expectedTimes = new ExpectedTimes(db, now);
-  const positions = new QueuePositions(db);
-  const countSubmissions = sharedLimit(app, deps, 'submissions');
+/** What all routes share that make or show videos. */
+export interface VideoParts {
+  presenter: VideoPresenter;
+  /** Counts videos that are requested; throws `rate_limited`. */
+  countSubmissions: ReturnType<typeof sharedLimit>;
+}
 
-  // Requests are checked by their model, whose error names the field and the reason.
-  const checkedByModel = { validatorCompiler: () => () => true };
+/** Requests are checked by their model, whose error names the field and the reason. */
+export const checkedByModel = { validatorCompiler: () => () => true };
+
+export function videoRoutes(app: Routes, deps: AppDeps, { presenter, countSubmissions }: VideoParts): void {
+  const { db, now, wakeWorker, rateLimits } = deps;
   const submit = async (request: FastifyRequest, submission: Submission) => {
     await countSubmissions(request, submission.takes.length);
     const { userId } = submission;
     const ids = await requestVideos(deps, submission, now());
     wakeWorker();
-    return presentAll(await Promise.all(ids.map((id) => findVideo(db, userId, id))), userId);
+    return presenter.all(await Promise.all(ids.map((id) => findVideo(db, userId, id))), userId);
   };
 
   registerCall(
@@ -68,7 +69,7 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
     const page = { cursor, filter: { ...filter, ids, readyUntil }, limit: size };
     const { videos, nextCursor } = await listVideos(db, userId, page);
-    return { videos: await presentAll(videos, userId), nextCursor };
+    return { videos: await presenter.all(videos, userId), nextCursor };
   });
 
   registerCall(app, deps, retentionCall, (request) => readRetention(deps, sessionOf(request).userId, now()));
@@ -115,53 +116,11 @@ export function videoRoutes(app: Routes, deps: AppDeps): void {
     const last = await findVideo(db, userId, request.params.id);
     await deleteVideo(deps, userId, request.params.id, now());
     wakeWorker();
-    return { video: await presentOne({ ...last, video_key: null, poster_key: null }, userId) };
+    return { video: await presenter.one({ ...last, video_key: null, poster_key: null }, userId) };
   });
 
   async function show(userId: string, id: string) {
-    return presentOne(await findVideo(db, userId, id), userId);
-  }
-
-  async function presentOne(row: VideoRow, userId: string) {
-    return presentWith(row, await positionsOf([row]), await policyFor([row], userId));
-  }
-
-  async function presentAll(rows: VideoRow[], userId: string) {
-    const found = await positionsOf(rows);
-    const policy = await policyFor(rows, userId);
-    return Promise.all(rows.map((row) => presentWith(row, found, policy)));
-  }
-
-  async function presentWith(
-    row: VideoRow,
-    found: ReadonlyMap<string, QueuePosition>,
-    policy: RetentionPolicy | undefined,
-  ) {
-    return presentVideo(row, {
-      storage,
-      place: found.get(row.id),
-      expected: FINAL_STATUSES.has(row.status) ? undefined : await expectedTime(row),
-      now: now(),
-      cancelCredits: cancelCredits(row, providers),
-      progress: progressOf(row, providers, now()),
-      policy: policy,
-    });
-  }
-
-  /** Not read for unfinished videos: pages poll those every few seconds, and none of them expires yet. */
-  async function policyFor(rows: VideoRow[], userId: string): Promise<RetentionPolicy | undefined> {
-    return rows.some(({ status }) => status === 'ready') ? readRetentionPolicy(deps, userId) : undefined;
-  }
-
-  async function positionsOf(rows: VideoRow[]): Promise<ReadonlyMap<string, QueuePosition>> {
-    return positions.of(rows.filter((row) => row.status === 'queued').map((row) => row.id));
-  }
-
-  async function expectedTime({ model, provider, params }: VideoRow): Promise<ExpectedTime | undefined> {
-    const measured = await expectedTimes.of(model);
-    if (measured) return measured;
-    const maker = providers.find(({ name }) => name === provider) ?? providers[0];
-    return maker && { p50S: maker.guessS(params.durationS, params.resolution), p90S: undefined };
+    return presenter.one(await findVideo(db, userId, id), userId);
   }
 }
 

@@ -88,8 +88,13 @@ export class ScriptedProvider implements VideoProvider {
   /** Ends the last order of that prompt, or the first one to come. */
   answer(prompt: string, status: ProviderStatus): void {
     const order = this.orders.findLast((candidate) => candidate.prompt === prompt);
-    if (order) this.#statuses.set(order.ref, status);
+    if (order) this.end(order.ref, status);
     else this.#early.set(prompt, status);
+  }
+
+  /** Ends one of `orders`, where several have the same prompt. */
+  end(ref: string, status: ProviderStatus): void {
+    this.#statuses.set(ref, status);
   }
 
   /** As if the order of that prompt had never arrived. */

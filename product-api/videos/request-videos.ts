@@ -35,6 +35,11 @@ export interface Submission {
   maxCredits?: number | undefined;
   /** BCP 47: the language of the page that sends it, if it says so. */
   language?: string | undefined;
+  /**
+   * Written in the same transaction, with the new videos' ids in the order of the takes. Not called if all of them
+   * exist; if only some do, the submission is refused.
+   */
+  alongside?: (tx: Transaction<Tables>, ids: readonly string[]) => Promise<void>;
 }
 
 export interface RequestDeps {
@@ -63,7 +68,7 @@ type OpenTake = NumberedTake & CheckedTake;
  */
 export async function requestVideos(deps: RequestDeps, submission: Submission, now: Date): Promise<string[]> {
   const { db, catalogue, providers } = deps;
-  const { userId, language } = submission;
+  const { userId, language, alongside } = submission;
   const takes = numbered(submission.takes);
   // Before any check, so that a retry gets the first answer even when the catalogue has changed since.
   const repeated = await findRepeated(db, userId, takes);
@@ -78,7 +83,16 @@ export async function requestVideos(deps: RequestDeps, submission: Submission, n
       await lockUser(tx, userId);
       const raced = await findRepeated(tx, userId, open);
       const left = open.filter(({ idempotencyKey }) => !raced.has(idempotencyKey));
-      return left.length === 0 ? raced : new Map([...raced, ...(await makeVideos(tx, deps, submission, left, now))]);
+      if (left.length === 0) return raced;
+      const found = new Map([...raced, ...(await makeVideos(tx, deps, submission, left, now))]);
+      if (alongside) {
+        if (left.length < takes.length) throw keyReused();
+        await alongside(
+          tx,
+          takes.flatMap(({ idempotencyKey }) => found.get(idempotencyKey) ?? []),
+        );
+      }
+      return found;
     });
     for (const [key, id] of made) repeated.set(key, id);
   }
@@ -120,10 +134,14 @@ async function findRepeated(
     const earlier = rows.find((row) => row.idempotency_key === take.idempotencyKey);
     if (earlier === undefined || earlier.request_hash === take.hash) continue;
     ofTake(take, () => {
-      throw new ApiError('idempotency_mismatch', 'This Idempotency-Key was used before, with another body.');
+      throw keyReused();
     });
   }
   return new Map(rows.map((row) => [row.idempotency_key, row.id]));
+}
+
+export function keyReused(): ApiError {
+  return new ApiError('idempotency_mismatch', 'This Idempotency-Key was used before, with another body.');
 }
 
 /** Returns the new videos' ids by their keys. Only while the user's row is locked. */

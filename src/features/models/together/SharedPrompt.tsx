@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { useTranslation } from '../../../i18n/use-translation';
-import { ClipClock } from './clip-clock';
+import { ClipClock } from '../../../components/together/clip-clock';
 import { ScreeningContext } from './screening';
 import * as styles from './SharedPrompt.module.css';
 

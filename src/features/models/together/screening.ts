@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState, type RefObject } from 'react';
-import type { ClipClock } from './clip-clock';
+import type { ClipClock } from '../../../components/together/clip-clock';
 
 /** The common screening of cards that show the same prompt. */
 export interface Screening {
