@@ -162,7 +162,13 @@ function leased(db: Kysely<Tables>, job: ClaimedJob) {
 
 /** Deletes a job that is done or obsolete. */
 export async function dropJob(db: Kysely<Tables>, kind: JobKind, subject: string): Promise<void> {
-  await db.deleteFrom('jobs').where('kind', '=', kind).where('subject', '=', subject).execute();
+  await dropJobs(db, kind, [subject]);
+}
+
+/** `dropJob` for any number of subjects, in one statement. */
+export async function dropJobs(db: Kysely<Tables>, kind: JobKind, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await db.deleteFrom('jobs').where('kind', '=', kind).where('subject', 'in', subjects).execute();
 }
 
 /** Makes the job that follows a provider's order due now, because the provider has sent an update. */

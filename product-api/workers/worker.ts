@@ -14,7 +14,7 @@ import {
   type ClaimedJob,
   claimDueJob,
   claimDueJobs,
-  dropJob,
+  dropJobs,
   endAllLeases,
   expediteOrder,
   type JobKind,
@@ -159,15 +159,17 @@ export class Worker {
     if (delayMs < IDLE_LOOK_MS) this.wake();
   }
 
-  /** Runs up to `limit` jobs side by side; each is done once `work` resolves, and may be repeated. */
+  /** Runs up to `limit` jobs side by side; they are done once the last `work` has ended, and may be repeated. */
   async #finishDue(kind: JobKind, limit: number, work: (subject: string) => Promise<void>): Promise<boolean> {
     const { db } = this.#deps;
     const jobs = await claimDueJobs(db, kind, limit);
+    const done: string[] = [];
     const finish = async ({ subject }: ClaimedJob) => {
       await work(subject);
-      await dropJob(db, kind, subject);
+      done.push(subject);
     };
     await Promise.all(jobs.map((job) => this.#run(job, finish)));
+    await dropJobs(db, kind, done);
     return jobs.length > 0;
   }
 
