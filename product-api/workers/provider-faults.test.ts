@@ -41,8 +41,13 @@ const OF_FILES: readonly (readonly [string, ServedFile])[] = [
 /** Of the file's address, which only a new one mends. */
 const OF_ADDRESSES: readonly number[] = [404, 410];
 
-for (const name of ['fal', 'replicate'] as const) {
-  describe(`one fault of ${name}`, () => {
+/** Both at a time, each with a service of its own: most of these tests wait. */
+describe('one fault of a provider', { concurrency: 2 }, () => {
+  for (const name of ['fal', 'replicate'] as const) faultsOf(name);
+});
+
+function faultsOf(name: 'fal' | 'replicate'): void {
+  describe(`one fault of ${name}`, { concurrency: 1 }, () => {
     let remote: RemoteService;
     let standIn: ProviderStandIn;
     let user: TestUser;
