@@ -4,12 +4,13 @@ import { runInLanes, type Task } from './run-in-lanes';
 function scene() {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
-  const task = (name: string, after?: Task[]): Task => ({
+  const task = (name: string, after?: Task[], share?: number): Task => ({
     run: () => {
       began.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     },
     after,
+    share,
   });
   const end = async (name: string) => {
     ends.get(name)?.();
@@ -29,6 +30,21 @@ describe('tasks in lanes', () => {
     await end('build');
     expect(began).toEqual(['build', 'unit', 'api', 'browser']);
     await end('api');
+    await end('browser');
+    await all;
+  });
+
+  it('that take half a lane share one', async () => {
+    const { began, task, end } = scene();
+    const halves = [task('pglite', [], 0.5), task('postgres', [], 0.5), task('third', [], 0.5)];
+    const all = runInLanes([task('build'), ...halves, task('browser')], 2);
+    expect(began).toEqual(['build', 'pglite', 'postgres']);
+    await end('pglite');
+    expect(began).toEqual(['build', 'pglite', 'postgres', 'third']);
+    await end('postgres');
+    await end('third');
+    expect(began.at(-1)).toBe('browser');
+    await end('build');
     await end('browser');
     await all;
   });

@@ -14,6 +14,8 @@ async function main(): Promise<void> {
     run: async () => results.push(await performCheck(root, check)),
     after,
   });
+  /** The product API's tests wait for much of their time: on both databases they take one lane together. */
+  const half = (check: Check, ...after: Task[]): Task => ({ ...task(check, ...after), share: 0.5 });
 
   const build = task(checks.build);
   const programs = task(checks.programs);
@@ -22,11 +24,10 @@ async function main(): Promise<void> {
       build,
       programs,
       task(checks.contentCheck),
+      half(checks.productApiOnPostgres, programs),
+      half(checks.productApi, programs),
       task(checks.changedContent, build, programs),
-      task(checks.productApi, programs),
       task(checks.endToEnd1, build, programs),
-      // Its tests wait most of the time: best beside a browser's, which never do.
-      task(checks.productApiOnPostgres, programs),
       task(checks.endToEnd2, build, programs),
       task(checks.unit),
       task(checks.hostileClients),

@@ -7,6 +7,9 @@ import { findPostgres, startPostgres } from './postgres-server';
 
 const OPTIONS = ['--import', 'tsx', '--test-reporter=tap', path.join(__dirname, 'all-in-one.ts')];
 
+/** An import of what opens one. */
+const OPENS_A_DATABASE = /testing\/(test-|separate-|remote-service|stripe-service)/;
+
 /**
  * Runs the product API's tests (all that use a database, or the files given) on a PostgreSQL server started for them:
  * `node --import tsx product-api/testing/test-on-postgres.ts [file...]`
@@ -38,7 +41,7 @@ async function allTests(): Promise<string[]> {
   const names = await readdir(root, { recursive: true });
   const tests = names.filter((name) => name.endsWith('.test.ts')).map((name) => path.join(root, name));
   const texts = await Promise.all(tests.map((file) => readFile(file, 'utf8')));
-  return tests.filter((_file, index) => /testing\/(test-|shop|separate-)/.test(texts[index] ?? '')).sort();
+  return tests.filter((_file, index) => OPENS_A_DATABASE.test(texts[index] ?? '')).sort();
 }
 
 void main().then((code) => {
