@@ -18,6 +18,8 @@ import { byPlace, type ContentProblem } from './problem';
 import { definitionFile, ProviderDefinition } from './provider-definition';
 import type { Definitions } from './provider-place';
 import { checkPromptFilters } from './prompt-filter-rules';
+import { checkPromptWords } from './prompt-words-rules';
+import { PromptWords } from './prompt-words-schema';
 import { checkProviders } from './provider-rules';
 import { checkSchema } from './schema-check';
 import { checkSearch } from './search-rules';
@@ -47,6 +49,7 @@ export function checkContent(root: string): ContentProblem[] {
   const glossary = accept<Glossary>(tree.glossary, Glossary) ?? { neverTranslated: [], sameAsEnglish: {} };
   const terms = accept<Terms>(tree.terms, Terms);
   const notes = accept<Notes>(tree.notes, Notes);
+  const promptWords = accept<PromptWords>(tree.promptWords, PromptWords);
   const definitions = new Map<string, ProviderDefinition>();
   for (const document of tree.definitions) {
     const definition = accept<ProviderDefinition>(document, ProviderDefinition);
@@ -75,6 +78,7 @@ export function checkContent(root: string): ContentProblem[] {
   }
   if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
   if (notes) found.push(...checkNotes(tree, notes));
+  if (tree.promptWords && promptWords) found.push(...checkPromptWords(tree, tree.promptWords, promptWords));
   found.push(...checkModels(root, models, plans, definitions));
   // Plural rules and scripts can only be looked up for valid tags.
   if (languages?.every(({ hreflang }) => isLanguageTag(hreflang))) {

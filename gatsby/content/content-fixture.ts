@@ -21,6 +21,7 @@ export class ContentFixture {
       { code: 'de', name: 'Deutsch', path: '/de', hreflang: 'de' },
     ]);
     this.write('content/plans.json', readJson('content/plans.json'));
+    this.write('content/prompt-words.json', { groups: [], models: [] });
     this.write('content/footer.json', { quickLinks: [{ labelKey: 'nav.home', href: '/' }] });
     this.write('content/glossary.json', { neverTranslated: ['Google'], sameAsEnglish: { de: ['Video', 'Start'] } });
     this.addModel({ ...model, texts: sameTextEverywhere() }, 'wan-2.2-fast');

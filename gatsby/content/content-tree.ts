@@ -10,6 +10,8 @@ export interface ContentTree {
   languages?: JsonDocument;
   plans?: JsonDocument;
   footer?: JsonDocument;
+  /** What the chips under the prompt add to it. */
+  promptWords?: JsonDocument;
   glossary?: JsonDocument;
   /** Optional: notes for translators. */
   notes?: JsonDocument;
@@ -59,6 +61,7 @@ export function readContentTree(root: string): ContentTree {
     languages: read('content/languages.json'),
     plans: read('content/plans.json'),
     footer: read('content/footer.json'),
+    promptWords: read('content/prompt-words.json'),
     glossary: read('content/glossary.json'),
     notes: readIfThere('content/notes.json'),
     terms: readIfThere('content/terms.json'),

@@ -3,6 +3,7 @@ import { Plans } from '../../contracts/plan';
 import { PromptFilter } from '../../contracts/prompt-filter';
 import { ExampleRecord } from './example-record';
 import { ModelGuide } from './guide-schema';
+import { PromptWords } from './prompt-words-schema';
 import { ProviderDefinition } from './provider-definition';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
@@ -22,6 +23,7 @@ const SCHEMAS: Readonly<Record<string, object>> = {
   guide: ModelGuide,
   plans: Plans,
   'prompt-filter': PromptFilter,
+  'prompt-words': PromptWords,
   'provider-definition': ProviderDefinition,
   'example-record': ExampleRecord,
   site: Site,
