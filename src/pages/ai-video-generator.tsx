@@ -45,7 +45,10 @@ function AnyGenerator({ heading, models }: { heading: ReactNode; models: readonl
 export const query = graphql`
   query GeneratorPage($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["common", "generator", "my-videos", "player", "errors"] } }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["common", "generator", "prompt-help", "my-videos", "player", "errors"] }
+      }
     ) {
       ...PageLocales
     }

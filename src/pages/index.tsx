@@ -78,7 +78,10 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
 export const query = graphql`
   query HomePage($language: String!) {
     locales: allLocale(
-      filter: { language: { eq: $language }, ns: { in: ["common", "home", "ledger", "models", "generator", "errors"] } }
+      filter: {
+        language: { eq: $language }
+        ns: { in: ["common", "home", "ledger", "models", "generator", "prompt-help", "errors"] }
+      }
     ) {
       ...PageLocales
     }

@@ -157,7 +157,7 @@ export const query = graphql`
     locales: allLocale(
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "models", "model-guide", "generator", "my-videos", "player", "errors"] }
+        ns: { in: ["common", "models", "model-guide", "generator", "prompt-help", "my-videos", "player", "errors"] }
       }
     ) {
       ...PageLocales

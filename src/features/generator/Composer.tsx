@@ -84,6 +84,7 @@ export function Composer({ heading, models: catalogued, onAccepted, renderShort 
         {heading}
         <PromptField
           value={form.prompt}
+          model={model}
           onChange={(prompt) => change({ type: 'edit', fields: { prompt } })}
           maxLength={model.capabilities.promptMaxLength}
           example={model.examplePrompt}

@@ -218,6 +218,7 @@ export function Generator(props: GeneratorProps) {
             <PromptField
               field={promptField}
               value={form.prompt}
+              model={model}
               onChange={setPrompt}
               maxLength={model.capabilities.promptMaxLength}
               example={model.examplePrompt}

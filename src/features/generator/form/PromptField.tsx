@@ -1,14 +1,16 @@
-import type { RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
+import { PromptHelp, type PromptHelpProps } from '../prompt-help/PromptHelp';
 import * as styles from './PromptField.module.css';
 
 export interface PromptFieldProps {
   /** The text field itself. */
   field?: RefObject<HTMLTextAreaElement>;
   value: string;
+  model: PromptHelpProps['model'];
   onChange: (value: string) => void;
   maxLength: number;
   /** Placeholder of the empty field, which can be accepted as the prompt. */
@@ -20,7 +22,8 @@ export interface PromptFieldProps {
 
 /** The prompt. Text over the limit is kept and marked, never cut: it may come from a model with a higher limit. */
 export function PromptField(props: PromptFieldProps) {
-  const { field, value, onChange, maxLength, example, error, onSubmit } = props;
+  const ownField = useRef<HTMLTextAreaElement>(null);
+  const { field = ownField, value, model, onChange, maxLength, example, error, onSubmit } = props;
   const { t, i18n } = useTranslation();
   const format = new Intl.NumberFormat(languageTag(i18n.language));
   // Unicode code points, as the server counts.
@@ -31,35 +34,38 @@ export function PromptField(props: PromptFieldProps) {
     formatted: format.format(length - maxLength),
   });
   return (
-    <Field
-      label={t('generator:prompt.label')}
-      aside={
-        length > 0 ? (
-          <span className={styles.counter} data-over={isTooLong || undefined}>
-            {format.format(length)} / {format.format(maxLength)}
-          </span>
-        ) : (
-          <button type="button" className={styles.example} onClick={() => onChange(example)}>
-            {t('generator:prompt.useExample')}
-          </button>
-        )
-      }
-      error={isTooLong ? tooLong : error}
-    >
-      {(control) => (
-        <TextArea
-          {...control}
-          ref={field}
-          rows={4}
-          className={styles.area}
-          value={value}
-          placeholder={example}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
-          }}
-        />
-      )}
-    </Field>
+    <div>
+      <Field
+        label={t('generator:prompt.label')}
+        aside={
+          length > 0 ? (
+            <span className={styles.counter} data-over={isTooLong || undefined}>
+              {format.format(length)} / {format.format(maxLength)}
+            </span>
+          ) : (
+            <button type="button" className={styles.example} onClick={() => onChange(example)}>
+              {t('generator:prompt.useExample')}
+            </button>
+          )
+        }
+        error={isTooLong ? tooLong : error}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            rows={4}
+            className={styles.area}
+            value={value}
+            placeholder={example}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+            }}
+          />
+        )}
+      </Field>
+      <PromptHelp field={field} prompt={value} model={model} />
+    </div>
   );
 }

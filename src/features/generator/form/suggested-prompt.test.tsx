@@ -18,6 +18,7 @@ function Form() {
       <PromptField
         field={field}
         value={prompt}
+        model={{ key: 'sea-1', title: 'Sea 1' }}
         onChange={setPrompt}
         maxLength={100}
         example="An example"

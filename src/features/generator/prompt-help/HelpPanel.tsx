@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { Button } from '../../../components/Button';
+import { SegmentedControl } from '../../../components/SegmentedControl';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useSession } from '../../session/client';
+import { editField } from './edit-field';
+import * as styles from './HelpPanel.module.css';
+import type { PromptHelpProps } from './PromptHelp';
+import { PromptList } from './PromptList';
+import { wordGroupsFor } from './prompt-words';
+import { useAddedWords } from './use-added-words';
+import { useExamplePrompts } from './use-example-prompts';
+import { useRecentPrompts } from './use-recent-prompts';
+import { WordChips } from './WordChips';
+
+const EXAMPLES = 'examples';
+const RECENT = 'recent';
+
+/** Words to add, examples of the model and the visitor's last prompts, one kind at a time. */
+export function HelpPanel({ field, prompt, model }: PromptHelpProps) {
+  const { t } = useTranslation();
+  const isSignedIn = useSession().status === 'authenticated';
+  const groups = useMemo(() => wordGroupsFor(model.key), [model.key]);
+  const [chosen, setChosen] = useState<string>();
+  const [taken, setTaken] = useState<{ prompt: string; replaced: string }>();
+  const kinds = [...groups.map(({ key }) => key), EXAMPLES, ...(isSignedIn ? [RECENT] : [])];
+  const kind = kinds.find((key) => key === chosen) ?? kinds[0] ?? EXAMPLES;
+  const group = groups.find(({ key }) => key === kind);
+  const added = useAddedWords(prompt);
+  const examples = useExamplePrompts(model.key, kind === EXAMPLES);
+  const recent = useRecentPrompts(kind === RECENT);
+
+  const fill = (text: string, button: HTMLElement) => {
+    if (field.current) editField(field.current, { start: 0, end: prompt.length, text }, button);
+  };
+  const take = (text: string, button: HTMLElement) => {
+    if (text === prompt) return;
+    // A second prompt replaces the first, not the visitor's own words.
+    const typed = prompt === taken?.prompt ? taken.replaced : prompt;
+    setTaken({ prompt: text, replaced: typed.trim() === '' ? '' : typed });
+    fill(text, button);
+  };
+  const canUndo = taken !== undefined && taken.replaced !== '' && taken.prompt === prompt;
+
+  return (
+    <div className={styles.panel}>
+      <SegmentedControl
+        legend={t('prompt-help:legend')}
+        legendHidden
+        className={styles.kinds}
+        segments={kinds.map((key) => ({ value: key, label: t(`prompt-help:kinds.${key}`) }))}
+        value={kind}
+        onChange={setChosen}
+      />
+      {group && (
+        <WordChips
+          group={group}
+          added={added}
+          onToggle={(key, adds, button) => {
+            if (field.current) editField(field.current, added.toggle(key, adds), button);
+          }}
+        />
+      )}
+      {kind === EXAMPLES && (
+        <PromptList
+          offered={examples}
+          about={t('prompt-help:examples.from', { model: model.title })}
+          none={t('prompt-help:examples.none')}
+          onTake={take}
+        />
+      )}
+      {kind === RECENT && (
+        <PromptList
+          offered={recent}
+          about={t('prompt-help:recent.from')}
+          none={t('prompt-help:recent.none')}
+          onTake={take}
+        />
+      )}
+      <div className={styles.undo}>
+        <p role="status">{canUndo && t('prompt-help:replaced')}</p>
+        {canUndo && (
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              const text = taken.replaced;
+              setTaken(undefined);
+              if (field.current) fill(text, field.current);
+            }}
+          >
+            {t('prompt-help:undo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from '../../../i18n/use-translation';
+import * as styles from './PromptHelp.module.css';
+
+const load = () => import('./HelpPanel');
+const HelpPanel = lazy(async () => ({ default: (await load()).HelpPanel }));
+
+export interface PromptHelpProps {
+  /** The prompt's text field. */
+  field: RefObject<HTMLTextAreaElement>;
+  prompt: string;
+  /** The chosen model. */
+  model: { key: string; title: string };
+}
+
+/** Opens the help under the prompt. Its code comes with the first sign of interest; pages load "prompt-help". */
+export function PromptHelp(props: PromptHelpProps) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const prepare = () => void load().catch(() => undefined);
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('generator:prompt.help')}
+        <ChevronDown aria-hidden strokeWidth={1.5} className={styles.chevron} />
+      </button>
+      {isOpen && (
+        <div className={styles.panel}>
+          <Suspense fallback={null}>
+            <HelpPanel {...props} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { Session } from '../../session/session-types';
+import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
+import { type FakeRoutes, refusal, serve } from '../../../../scripts/jest/serve';
+import { useSession } from '../../session/client';
+import { PromptField } from '../form/PromptField';
+
+jest.mock('../../session/client');
+
+const GUIDE = [{ title: 'Ink', prompt: 'Ink unfolds in water.', why: 'It flows.' }];
+
+function Form({ model, typed }: { model: string; typed: string }) {
+  const [prompt, setPrompt] = useState(typed);
+  return (
+    <PromptField
+      value={prompt}
+      model={{ key: model, title: 'Sea 1' }}
+      onChange={setPrompt}
+      maxLength={100}
+      example="An example"
+      error={undefined}
+      onSubmit={() => undefined}
+    />
+  );
+}
+
+async function open({ model = 'sea-1', typed = '', isSignedIn = true, language = 'en' } = {}) {
+  const data = isSignedIn ? ({ user: { id: 'u1' } } as unknown as Session) : null;
+  const status = isSignedIn ? 'authenticated' : 'unauthenticated';
+  jest.mocked(useSession).mockReturnValue({ data, status } as unknown as ReturnType<typeof useSession>);
+  const page = renderPage(<Form model={model} typed={typed} />, { path: '/ai-video-generator', language });
+  await userEvent.click(screen.getByRole('button', { expanded: false }));
+  await screen.findByRole('radio', { checked: true });
+  return page;
+}
+
+const field = () => screen.getByRole('textbox');
+const chip = (name: RegExp | string) => screen.getByRole('button', { name });
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+
+beforeEach(() => sessionStorage.clear());
+
+it('adds words as text behind what was typed, takes them away again, and remembers them', async () => {
+  const { unmount } = await open({ typed: 'A cat' });
+  await userEvent.click(chip('Wide shot'));
+  expect(field()).toHaveValue('A cat, wide shot');
+  expect(chip('Wide shot')).toHaveAttribute('aria-pressed', 'true');
+  expect(chip('Wide shot')).toHaveFocus();
+  await choose('Mood');
+  await userEvent.click(chip(/^Calm/));
+  expect(field()).toHaveValue('A cat, wide shot, calm mood');
+  unmount();
+
+  await open({ typed: 'A cat, wide shot, calm mood' });
+  await userEvent.click(chip('Wide shot'));
+  expect(field()).toHaveValue('A cat, calm mood');
+});
+
+it('has the words of the chosen model, and no chip for what it can’t do', async () => {
+  await open({ model: 'hailuo-02', typed: 'A cat' });
+  await choose('Camera move');
+  expect(screen.queryByRole('button', { name: /^Orbit/ })).not.toBeInTheDocument();
+  await userEvent.click(chip('Push in [Push in]'));
+  expect(field()).toHaveValue('A cat [Push in]');
+});
+
+it('shows chips in the visitor’s language, with the English words that they add', async () => {
+  const { container } = await open({ language: 'ja' });
+  await userEvent.click(chip('クローズアップ close-up'));
+  expect(field()).toHaveValue('close-up');
+  await expectAccessible(container);
+});
+
+it('puts an example of the model into the field, and brings the visitor’s own words back', async () => {
+  const body = { result: { data: { model: { guide: { prompts: GUIDE } } } } };
+  serve({ 'GET /page-data/ai-video-generator/sea-1/page-data.json': { body } });
+  await open({ typed: 'A cat' });
+  await choose('Examples');
+  await userEvent.click(await screen.findByRole('button', { name: /^Ink/ }));
+  expect(field()).toHaveValue('Ink unfolds in water.');
+  expect(screen.getByRole('status')).toHaveTextContent('Your text was replaced.');
+  await userEvent.click(chip('Bring mine back'));
+  expect(field()).toHaveValue('A cat');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('has the last prompts of a signed-in visitor, each once, and asks nothing when the field is empty', async () => {
+  const prompts = ['One', 'Two', 'One', ...Array.from({ length: 12 }, (_, index) => `Older ${index}`)];
+  serve({ 'GET /api/videos': { body: { videos: prompts.map((prompt) => ({ prompt })), nextCursor: null } } });
+  await open();
+  await choose('Last prompts');
+  const list = within(await screen.findByRole('list'));
+  expect(list.getAllByRole('button')).toHaveLength(10);
+  await userEvent.click(list.getByRole('button', { name: 'One' }));
+  expect(field()).toHaveValue('One');
+  expect(screen.queryByRole('button', { name: 'Bring mine back' })).not.toBeInTheDocument();
+});
+
+it('says when they can’t be loaded, and tries again', async () => {
+  const routes: FakeRoutes = { 'GET /api/videos': refusal(503, 'product_api_unavailable') };
+  serve(routes);
+  await open();
+  await choose('Last prompts');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load these prompts.');
+  routes['GET /api/videos'] = { body: { videos: [], nextCursor: null } };
+  await userEvent.click(chip('Try again'));
+  expect(await screen.findByText('The prompts of your videos will be here.')).toBeInTheDocument();
+});
+
+it('offers no last prompts to visitors who are signed out', async () => {
+  await open({ isSignedIn: false });
+  expect(screen.queryByRole('radio', { name: 'Last prompts' })).not.toBeInTheDocument();
+});
