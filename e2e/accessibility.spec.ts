@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './fixtures';
+import { localeText } from './locale-text';
 import { TEMPLATES } from './templates';
 
 // axe in a real browser, where colours, sizes and overlaps are computed.
@@ -53,6 +54,19 @@ test('the model picker, and a form with faults', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('x'.repeat(5000));
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page, [PHONE, DESK]);
+});
+
+test('the help with the prompt', async ({ page }) => {
+  await open(page, '/ja/ai-video-generator/hailuo-02');
+  await page.getByRole('button', { name: localeText('ja', 'generator', 'prompt.help') }).click();
+  await page
+    .getByRole('button', { name: localeText('ja', 'prompt-help', 'words.wide') })
+    .first()
+    .click();
+  await expectAccessible(page, [PHONE, DESK]);
+  await page.getByRole('radio', { name: localeText('ja', 'prompt-help', 'kinds.examples') }).check();
+  await expect(page.getByRole('form').getByRole('listitem').getByRole('button')).toHaveCount(3);
   await expectAccessible(page, [PHONE, DESK]);
 });
 

@@ -26,8 +26,11 @@ function Form({ model, typed }: { model: string; typed: string }) {
   );
 }
 
+/** Each is another user, as the answers to one are kept. */
+let users = 0;
+
 async function open({ model = 'sea-1', typed = '', isSignedIn = true, language = 'en' } = {}) {
-  const data = isSignedIn ? ({ user: { id: 'u1' } } as unknown as Session) : null;
+  const data = isSignedIn ? ({ user: { id: `u${(users += 1)}` } } as unknown as Session) : null;
   const status = isSignedIn ? 'authenticated' : 'unauthenticated';
   jest.mocked(useSession).mockReturnValue({ data, status } as unknown as ReturnType<typeof useSession>);
   const page = renderPage(<Form model={model} typed={typed} />, { path: '/ai-video-generator', language });
@@ -67,10 +70,10 @@ it('has the words of the chosen model, and no chip for what it can’t do', asyn
 });
 
 it('shows chips in the visitor’s language, with the English words that they add', async () => {
-  const { container } = await open({ language: 'ja' });
+  const page = await open({ language: 'ja' });
   await userEvent.click(chip('クローズアップ close-up'));
   expect(field()).toHaveValue('close-up');
-  await expectAccessible(container);
+  await expectAccessible(page);
 });
 
 it('puts an example of the model into the field, and brings the visitor’s own words back', async () => {
