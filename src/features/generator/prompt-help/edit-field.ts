@@ -11,7 +11,6 @@ export function editField(field: HTMLTextAreaElement, { start, end, text }: Prom
   const command = text === '' ? 'delete' : 'insertText';
   // Also missing where pages are tested, and refused by some browsers.
   const canCommand = 'execCommand' in document;
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- see above
   if (!canCommand || !document.execCommand(command, false, text)) {
     field.setRangeText(text, start, end, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
