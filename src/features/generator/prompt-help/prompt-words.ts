@@ -3,7 +3,7 @@ import promptWords from '../../../../content/prompt-words.json';
 import site from '../../../../content/site.json';
 
 /** A chip: its label is `prompt-help:words.<key>`. */
-export interface WordChip {
+interface WordChip {
   key: string;
   /** What it adds to the prompt. */
   adds: string;
