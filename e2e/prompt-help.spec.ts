@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { continueAs, expect, test } from './fixtures';
 import { HARDLY_ANYTHING, shiftsOf, watchShifts } from './layout-shifts';
 import { localeText } from './locale-text';
@@ -25,7 +26,7 @@ for (const [language, typed] of Object.entries(TYPED)) {
         await page.goto(`${prefix}/ai-video-generator/hailuo-02`);
         const prompt = page.getByRole('textbox', { name: generator('prompt.label'), exact: true });
         await prompt.fill(typed);
-        await page.getByRole('button', { name: generator('prompt.help') }).click();
+        await openHelp(page, generator('prompt.help'));
         const closeUp = page.getByRole('button', { name: help('words.close-up') }).first();
         await closeUp.click();
         await expect(prompt).toHaveValue(`${typed}, close-up`);
@@ -42,7 +43,7 @@ for (const [language, typed] of Object.entries(TYPED)) {
         await expect(prompt).toHaveValue(`${typed}, close-up`);
 
         await page.reload();
-        await page.getByRole('button', { name: generator('prompt.help') }).click();
+        await openHelp(page, generator('prompt.help'));
         await closeUp.click();
         await expect(prompt).toHaveValue(typed);
         expect(await shiftsOf(page)).toBeLessThan(HARDLY_ANYTHING);
@@ -64,7 +65,7 @@ for (const [language, typed] of Object.entries(TYPED)) {
     await continueAs(page, `prompt-help-${language}@example.com`);
     await expect(page.getByTestId('credits')).toHaveText(/19/);
 
-    await page.getByRole('button', { name: generator('prompt.help') }).click();
+    await openHelp(page, generator('prompt.help'));
     await page.getByRole('radio', { name: help('kinds.examples') }).check();
     await page.getByRole('form').getByRole('listitem').getByRole('button').first().click();
     await expect(prompt).not.toHaveValue(typed);
@@ -77,4 +78,13 @@ for (const [language, typed] of Object.entries(TYPED)) {
     await expect(prompt).toHaveValue(typed);
     await expect(page.getByRole('button', { name: help('undo') })).toHaveCount(0);
   });
+}
+
+/** Nothing answers a press before the page is hydrated. */
+async function openHelp(page: Page, name: string): Promise<void> {
+  const toggle = page.getByRole('button', { name, exact: true });
+  await expect(async () => {
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });
+  }).toPass();
 }
