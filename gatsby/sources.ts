@@ -6,6 +6,7 @@ const SETTINGS_TYPES: Readonly<Record<string, string>> = {
   languages: 'Language',
   plans: 'Plans',
   footer: 'Footer',
+  'prompt-words': 'PromptWords',
 };
 
 const FOLDER_TYPES: Readonly<Record<string, string>> = {

@@ -5,6 +5,8 @@ import { trialCredits, type TrialRule } from '../../contracts/trial';
 import { DEFAULT_LANGUAGE, type Language } from '../languages';
 import type { BuildEnv } from '../build-env';
 import type { ModelGuide } from '../content/guide-schema';
+import { promptWordsFor } from '../content/prompt-words-for';
+import type { PromptWords } from '../content/prompt-words-schema';
 import type { LegalDocument } from '../content/site-schemas';
 import { fillLegalText, type LegalFacts } from '../legal/fill-legal-text';
 import { legalFacts, type LegalSources } from '../legal/legal-facts';
@@ -14,6 +16,7 @@ import { findLocales, type LocaleConnection, type LocaleNode, type LocaleQuery }
 import { readProduct, type ResolverContext } from './product-extension';
 
 interface ModelNode extends Node {
+  key: string;
   texts: Record<string, object>;
   status: ModelStatus;
   replacedBy?: string;
@@ -117,6 +120,15 @@ export function createContentResolvers(args: CreateResolversArgs): void {
           const guide =
             (await findGuide(name, language, context)) ?? (await findGuide(name, DEFAULT_LANGUAGE, context));
           return guide && typesetGuide(fillProductName(guide, await readProduct(context)), language);
+        },
+      },
+      promptWords: {
+        type: '[PromptWordGroup!]!',
+        description: 'Words for its prompts: those of all models, or its own; without what it can’t do.',
+        resolve: async (node: ModelNode, _args: unknown, context: ResolverContext) => {
+          const product = await readProduct(context);
+          const words = await context.nodeModel.findOne<Node & PromptWords>({ type: 'PromptWords' });
+          return words ? promptWordsFor(fillProductName(node.key, product), fillProductName(words, product)) : [];
         },
       },
       trialCredits: {

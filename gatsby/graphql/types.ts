@@ -182,6 +182,24 @@ export const CONTENT_TYPES = /* GraphQL */ `
     questions: [GuideQuestion!]!
   }
 
+  "content/prompt-words.json, read as promptWords of a model: its keys are no names of fields."
+  type PromptWords implements Node @dontInfer {
+    id: ID!
+  }
+
+  "Words of one kind that chips add to a prompt."
+  type PromptWordGroup @dontInfer {
+    key: String!
+    words: [PromptWord!]!
+  }
+
+  "A chip."
+  type PromptWord @dontInfer {
+    key: String!
+    "What it adds to the prompt."
+    adds: String!
+  }
+
   "A numbered part of a legal text."
   type LegalSection @dontInfer {
     "Anchor, the same in every language."

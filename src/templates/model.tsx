@@ -166,6 +166,14 @@ export const query = graphql`
       media {
         publishedAt
       }
+      # The help with the prompt reads it from the data of this page, when a visitor opens it.
+      promptWords {
+        key
+        words {
+          key
+          adds
+        }
+      }
       ...ModelCardFields
       ...ModelDetailsFields
       ...ComparedModelFields

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -6,10 +6,10 @@ import { useSession } from '../../session/client';
 import { editField } from './edit-field';
 import * as styles from './HelpPanel.module.css';
 import type { PromptHelpProps } from './PromptHelp';
+import { LoadState } from './LoadState';
 import { PromptList } from './PromptList';
-import { wordGroupsFor } from './prompt-words';
 import { useAddedWords } from './use-added-words';
-import { useExamplePrompts } from './use-example-prompts';
+import { useModelHelp, type ModelHelp } from './use-model-help';
 import { useRecentPrompts } from './use-recent-prompts';
 import { WordChips } from './WordChips';
 
@@ -17,17 +17,21 @@ const EXAMPLES = 'examples';
 const RECENT = 'recent';
 
 /** Words to add, examples of the model and the visitor's last prompts, one kind at a time. */
-export function HelpPanel({ field, prompt, model }: PromptHelpProps) {
+export function HelpPanel(props: PromptHelpProps) {
+  const { help, hasFailed, retry } = useModelHelp(props.model.key);
+  if (!help) return <LoadState hasFailed={hasFailed} retry={retry} />;
+  return <HelpKinds {...props} help={help} />;
+}
+
+function HelpKinds({ field, prompt, model, help: { groups, examples } }: PromptHelpProps & { help: ModelHelp }) {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'authenticated';
-  const groups = useMemo(() => wordGroupsFor(model.key), [model.key]);
   const [chosen, setChosen] = useState<string>();
   const [taken, setTaken] = useState<{ prompt: string; replaced: string }>();
   const kinds = [...groups.map(({ key }) => key), EXAMPLES, ...(isSignedIn ? [RECENT] : [])];
   const kind = kinds.find((key) => key === chosen) ?? kinds[0] ?? EXAMPLES;
   const group = groups.find(({ key }) => key === kind);
   const added = useAddedWords(prompt);
-  const examples = useExamplePrompts(model.key, kind === EXAMPLES);
   const recent = useRecentPrompts(kind === RECENT);
 
   const fill = (text: string, button: HTMLElement) => {
@@ -63,15 +67,16 @@ export function HelpPanel({ field, prompt, model }: PromptHelpProps) {
       )}
       {kind === EXAMPLES && (
         <PromptList
-          offered={examples}
+          prompts={examples}
           about={t('prompt-help:examples.from', { model: model.title })}
           none={t('prompt-help:examples.none')}
           onTake={take}
         />
       )}
-      {kind === RECENT && (
+      {kind === RECENT && !recent.prompts && <LoadState hasFailed={recent.hasFailed} retry={recent.retry} />}
+      {kind === RECENT && recent.prompts && (
         <PromptList
-          offered={recent}
+          prompts={recent.prompts}
           about={t('prompt-help:recent.from')}
           none={t('prompt-help:recent.none')}
           onTake={take}

@@ -1,5 +1,3 @@
-import { Button } from '../../../components/Button';
-import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './PromptList.module.css';
 
 export interface OfferedPrompt {
@@ -8,15 +6,8 @@ export interface OfferedPrompt {
   title?: string;
 }
 
-export interface OfferedPrompts {
-  /** Undefined until they are loaded. */
-  prompts: readonly OfferedPrompt[] | undefined;
-  hasFailed: boolean;
-  retry: () => void;
-}
-
 export interface PromptListProps {
-  offered: OfferedPrompts;
+  prompts: readonly OfferedPrompt[];
   /** Says where they come from. */
   about: string;
   /** Shown when there are none. */
@@ -25,19 +16,7 @@ export interface PromptListProps {
 }
 
 /** Whole prompts, of which one press puts one into the field. */
-export function PromptList({ offered: { prompts, hasFailed, retry }, about, none, onTake }: PromptListProps) {
-  const { t } = useTranslation();
-  if (hasFailed) {
-    return (
-      <div className={styles.state}>
-        <p role="alert">{t('prompt-help:failed')}</p>
-        <Button size="small" onClick={retry}>
-          {t('prompt-help:retry')}
-        </Button>
-      </div>
-    );
-  }
-  if (!prompts) return <p className={styles.about}>{t('prompt-help:loading')}</p>;
+export function PromptList({ prompts, about, none, onTake }: PromptListProps) {
   if (prompts.length === 0) return <p className={styles.about}>{none}</p>;
   return (
     <>

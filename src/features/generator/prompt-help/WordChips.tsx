@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/use-translation';
-import type { WordGroup } from './prompt-words';
+import type { WordGroup } from './use-model-help';
 import type { AddedWords } from './use-added-words';
 import * as styles from './WordChips.module.css';
 

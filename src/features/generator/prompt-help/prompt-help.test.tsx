@@ -11,6 +11,27 @@ jest.mock('../../session/client');
 
 const GUIDE = [{ title: 'Ink', prompt: 'Ink unfolds in water.', why: 'It flows.' }];
 
+const WORDS = {
+  groups: [
+    {
+      key: 'shot',
+      words: [
+        { key: 'wide', adds: 'wide shot' },
+        { key: 'close-up', adds: 'close-up' },
+      ],
+    },
+    { key: 'camera', words: [{ key: 'push-in', adds: 'slow push-in' }] },
+    { key: 'mood', words: [{ key: 'calm', adds: 'calm mood' }] },
+  ],
+};
+
+/** Of the page that the help reads. */
+const pageData = (path: string): FakeRoutes => ({
+  [`GET /page-data${path}/ai-video-generator/sea-1/page-data.json`]: {
+    body: { result: { data: { model: { promptWords: WORDS.groups, guide: { prompts: GUIDE } } } } },
+  },
+});
+
 function Form({ model, typed }: { model: string; typed: string }) {
   const [prompt, setPrompt] = useState(typed);
   return (
@@ -29,11 +50,12 @@ function Form({ model, typed }: { model: string; typed: string }) {
 /** Each is another user, as the answers to one are kept. */
 let users = 0;
 
-async function open({ model = 'sea-1', typed = '', isSignedIn = true, language = 'en' } = {}) {
+async function open({ typed = '', isSignedIn = true, language = 'en', routes = {} } = {}) {
+  serve(Object.assign(routes, pageData(language === 'en' ? '' : `/${language}`)));
   const data = isSignedIn ? ({ user: { id: `u${(users += 1)}` } } as unknown as Session) : null;
   const status = isSignedIn ? 'authenticated' : 'unauthenticated';
   jest.mocked(useSession).mockReturnValue({ data, status } as unknown as ReturnType<typeof useSession>);
-  const page = renderPage(<Form model={model} typed={typed} />, { path: '/ai-video-generator', language });
+  const page = renderPage(<Form model="sea-1" typed={typed} />, { path: '/ai-video-generator', language });
   await userEvent.click(screen.getByRole('button', { expanded: false }));
   await screen.findByRole('radio', { checked: true });
   return page;
@@ -61,14 +83,6 @@ it('adds words as text behind what was typed, takes them away again, and remembe
   expect(field()).toHaveValue('A cat, calm mood');
 });
 
-it('has the words of the chosen model, and no chip for what it can’t do', async () => {
-  await open({ model: 'hailuo-02', typed: 'A cat' });
-  await choose('Camera move');
-  expect(screen.queryByRole('button', { name: /^Orbit/ })).not.toBeInTheDocument();
-  await userEvent.click(chip('Push in [Push in]'));
-  expect(field()).toHaveValue('A cat [Push in]');
-});
-
 it('shows chips in the visitor’s language, with the English words that they add', async () => {
   const page = await open({ language: 'ja' });
   await userEvent.click(chip('クローズアップ close-up'));
@@ -77,8 +91,6 @@ it('shows chips in the visitor’s language, with the English words that they ad
 });
 
 it('puts an example of the model into the field, and brings the visitor’s own words back', async () => {
-  const body = { result: { data: { model: { guide: { prompts: GUIDE } } } } };
-  serve({ 'GET /page-data/ai-video-generator/sea-1/page-data.json': { body } });
   await open({ typed: 'A cat' });
   await choose('Examples');
   await userEvent.click(await screen.findByRole('button', { name: /^Ink/ }));
@@ -91,8 +103,8 @@ it('puts an example of the model into the field, and brings the visitor’s own 
 
 it('has the last prompts of a signed-in visitor, each once, and asks nothing when the field is empty', async () => {
   const prompts = ['One', 'Two', 'One', ...Array.from({ length: 12 }, (_, index) => `Older ${index}`)];
-  serve({ 'GET /api/videos': { body: { videos: prompts.map((prompt) => ({ prompt })), nextCursor: null } } });
-  await open();
+  const body = { videos: prompts.map((prompt) => ({ prompt })), nextCursor: null };
+  await open({ routes: { 'GET /api/videos': { body } } });
   await choose('Last prompts');
   const list = within(await screen.findByRole('list'));
   expect(list.getAllByRole('button')).toHaveLength(10);
@@ -103,8 +115,7 @@ it('has the last prompts of a signed-in visitor, each once, and asks nothing whe
 
 it('says when they can’t be loaded, and tries again', async () => {
   const routes: FakeRoutes = { 'GET /api/videos': refusal(503, 'product_api_unavailable') };
-  serve(routes);
-  await open();
+  await open({ routes });
   await choose('Last prompts');
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load these prompts.');
   routes['GET /api/videos'] = { body: { videos: [], nextCursor: null } };

@@ -5,18 +5,25 @@ import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { useSession } from '../../session/client';
 import { userIdOf } from '../../session/session-user';
-import type { OfferedPrompts } from './PromptList';
+import type { OfferedPrompt } from './PromptList';
 
 const MOST_PROMPTS = 10;
 
 /** Enough for ten different prompts of somebody who makes each a few times. */
 const PATH: SitePath<typeof listVideos> = '/api/videos?limit=48';
 
+export interface RecentPrompts {
+  /** Undefined until they are loaded. */
+  prompts: readonly OfferedPrompt[] | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
 /**
  * The visitor's last prompts, newest first, each once. They come from My Videos: nothing more is stored, so they are gone
  * with the video, the session or the account.
  */
-export function useRecentPrompts(isWanted: boolean): OfferedPrompts {
+export function useRecentPrompts(isWanted: boolean): RecentPrompts {
   const userId = userIdOf(useSession().data);
   const { data, error, isValidating, mutate } = useSWR<string[], ApiError>(
     isWanted && userId !== undefined ? ['recent-prompts', userId] : null,
