@@ -6,12 +6,12 @@ import { CONTENT_TYPES } from './gatsby/graphql/types';
 import type { Site } from './gatsby/content/site-schemas';
 import { refuseDemoOperator } from './gatsby/legal/operator';
 import { readLanguages } from './gatsby/languages';
-import { giveUpMovedCache } from './gatsby/moved-cache';
 import { createModelPages, repairMatchPath } from './gatsby/pages';
 import { encodeAvifFaster } from './gatsby/pictures';
 import { writeIcons } from './gatsby/publish/icons';
 import { publishExtras } from './gatsby/publish/publish';
 import { readSettings } from './gatsby/read-settings';
+import { giveUpStaleCache, noteBuildCode } from './gatsby/stale-cache';
 import { correctBundles } from './gatsby/webpack';
 
 const root = process.cwd();
@@ -20,10 +20,12 @@ const { product } = readSettings(root, 'site') as { product: { name: string } };
 
 export const onPreInit: GatsbyNode['onPreInit'] = (args) => {
   encodeAvifFaster();
-  return giveUpMovedCache(args);
+  return giveUpStaleCache(args);
 };
 
-export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ reporter }) => {
+export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async (args) => {
+  const { reporter } = args;
+  await noteBuildCode(args);
   reportContent(reporter, root);
   await reportClips(reporter, root);
   refuseDemoOperator(process.env, readSettings(root, 'site') as Site);
