@@ -34,6 +34,9 @@ export type Shortfall = (typeof SHORTFALLS)[number];
 export const CANCEL_CREDITS = ['returned', 'kept'] as const;
 export type CancelCredits = (typeof CANCEL_CREDITS)[number];
 
+/** The fields of a video that are short-lived signed addresses: copies that somebody keeps have none of them. */
+export const VIDEO_ADDRESSES = ['startPictureUrl', 'videoUrl', 'posterUrl', 'downloadUrl'] as const;
+
 /** How many videos one call may request by id. */
 export const MAX_IDS = 50;
 

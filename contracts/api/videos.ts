@@ -156,6 +156,9 @@ export const Video = Type.Object({
   createdAt: Time,
   readyAt: Type.Optional(Time),
   expiresAt: Type.Optional(Time),
+  startPictureUrl: Type.Optional(
+    Type.String({ description: 'Short-lived signed URL of the picture it begins with; only while unfinished.' }),
+  ),
   videoUrl: Type.Optional(Type.String({ description: 'Short-lived signed URL; only when ready.' })),
   posterUrl: Type.Optional(Type.String({ description: 'Short-lived signed URL; only when ready.' })),
   downloadUrl: Type.Optional(Type.String({ description: 'Like videoUrl, but makes the browser save the file.' })),

@@ -1,6 +1,7 @@
 import type { PassThrough, Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import { ZipFile } from 'yazl';
+import { VIDEO_ADDRESSES } from '#contracts/video';
 import type { Tables } from '../db/tables';
 import { type RetentionPolicy, type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
@@ -165,7 +166,7 @@ async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoR
 /** Signed addresses are of no use in an archive: the files are beside it. */
 async function withoutAddresses(row: VideoRow, storage: Storage, policy: RetentionPolicy) {
   const video = await presentVideo(row, { ...NOT_REFRESHED, storage, policy });
-  for (const field of ['videoUrl', 'posterUrl', 'downloadUrl'] as const) delete video[field];
+  for (const field of VIDEO_ADDRESSES) delete video[field];
   return video;
 }
 

@@ -233,6 +233,11 @@ describe('uploads', () => {
       prompt: 'Move',
     });
     await eventually(() => service.provider.orders.at(-1)?.imageKey === `uploads/${id}/picture.jpg`);
+    // Pages show it until there is something of the video to show.
+    const { startPictureUrl = '' } = await user.waitFor(video.id, 'running');
+    const { pathname, search } = new URL(startPictureUrl);
+    const shown = await service.app.inject({ url: pathname + search });
+    assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/jpeg']);
 
     const later = new Date(Date.now() + DAY_MS + 1000);
     await removeUnusedUploads(service.db, new Date());
@@ -240,6 +245,8 @@ describe('uploads', () => {
     await removeUnusedUploads(service.db, later);
     await eventually(async () => !(await exists(unused)));
     assert.ok(await exists(id));
+    await service.provider.succeed('Move');
+    assert.equal((await user.waitFor(video.id, 'ready')).startPictureUrl, undefined);
     await user.expect(200, { method: 'DELETE', url: `/api/videos/${video.id}` });
     await removeUnusedUploads(service.db, later);
     await eventually(async () => !(await exists(id)));

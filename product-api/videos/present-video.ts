@@ -89,7 +89,10 @@ function times(readyAt: Date, policy: RetentionPolicy | undefined) {
 }
 
 async function addresses({ id, model, status, ...keys }: VideoRow, storage: Storage) {
-  const { video_key: videoKey, poster_key: posterKey } = keys;
+  const { video_key: videoKey, poster_key: posterKey, start_picture_key: startPictureKey } = keys;
+  if (!FINAL_STATUSES.has(status) && startPictureKey !== null) {
+    return { startPictureUrl: await storage.signedUrl(startPictureKey) };
+  }
   if (status !== 'ready' || videoKey === null || posterKey === null) return {};
   const [videoUrl, posterUrl, downloadUrl] = await Promise.all([
     storage.signedUrl(videoKey),

@@ -26,6 +26,7 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
     .leftJoin('uploads as image', 'image.id', 'v.image_id')
     .select([
       'image.chain_links',
+      'image.storage_key as start_picture_key',
       't.full_credits',
       'v.id',
       'v.model',

@@ -83,8 +83,8 @@ const KINDS: { [S in Setting as S['kind']]: FormKind<S, FormValues[S['kind']]> }
     blank: () => null,
     read: readPicture,
     toParam: (picture) => picture?.imageId,
-    // The server still has the picture; the video's poster, its first frame, is shown instead.
-    ofParam: (imageId, { slot }, { id, posterUrl, frameLinks }) => ({
+    // The server still has the picture. Of a finished video its poster is shown instead, which is the first frame.
+    ofParam: (imageId, { slot }, { id, startPictureUrl, posterUrl = startPictureUrl, frameLinks }) => ({
       localId: `${id}-${slot}`,
       fileName: '',
       imageId: String(imageId),

@@ -87,6 +87,18 @@ it('follows the video from the queue to playback', async () => {
   }
 });
 
+it('has the picture that it begins with behind the progress', async () => {
+  const startPictureUrl = 'https://files.test/start.jpg?expires=9999999999&signature=a';
+  const running = { ...waiting, status: 'running' as const, progress: 0.5, startPictureUrl };
+  serve({ 'GET /api/videos/v1': answerWith(running), 'GET /api/videos': listOf(running) });
+  const shown = show();
+  const stage = await screen.findByRole('region', { name: 'Your video' });
+  expect(stage.querySelector('img')).toHaveAttribute('src', startPictureUrl);
+  // The beam is what says how far it is.
+  expect(stage.querySelector('img')).toHaveAttribute('alt', '');
+  await expectAccessible(shown);
+});
+
 it('does not autoplay a video that was already ready', async () => {
   serve({ 'GET /api/videos/v1': answerWith(buildVideo()), 'GET /api/videos': listOf(buildVideo()) });
   const shown = show();

@@ -7,19 +7,25 @@ import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
 import { shownStatus, stateLabel } from './state-label';
 import { useDrawnProgress } from './use-drawn-progress';
+import { useStableUrl } from './use-stable-url';
 import * as styles from './VideoProgress.module.css';
 
-/** A beam that opens as its video progresses, until it lights the whole frame; screen readers get a progress bar. */
+/**
+ * A beam that opens as its video progresses, until it lights the whole frame, over the picture that the video begins
+ * with; screen readers get a progress bar.
+ */
 export function VideoProgress({ video }: { video: Video }) {
   const { t, i18n } = useTranslation();
   const labelId = useId();
   const language = languageTag(i18n.language);
   const status = shownStatus(video);
   const drawn = useDrawnProgress(video);
+  const pictureUrl = useStableUrl(video.startPictureUrl);
   const share = shareOf(status, drawn.share);
   const percent = formatPercent(language, share ?? 0);
   return (
     <div className={styles.progress} data-status={status} style={{ '--share': share ?? 0 } as CSSProperties}>
+      {pictureUrl !== undefined && <img src={pictureUrl} alt="" className={styles.picture} decoding="async" />}
       <span aria-hidden className={styles.light} />
       <div className={styles.strip}>
         <p id={labelId} className={styles.state}>
