@@ -102,9 +102,9 @@ it('leaves out what the model lacks', async () => {
   await chooseModel('Ink 2');
   expect(screen.queryByRole('group', { name: 'Aspect ratio' })).not.toBeInTheDocument();
   expect(screen.getByText('The model chooses the aspect ratio.')).toBeInTheDocument();
-  await openDetails();
-  expect(screen.queryByRole('textbox', { name: 'Seed' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('textbox', { name: 'Negative prompt' })).not.toBeInTheDocument();
+  // It has an enhancer, beside the prompt, and nothing more.
+  expect(screen.getByRole('switch', { name: 'Enhance my prompt' })).toBeVisible();
+  expect(screen.queryByText('More settings')).not.toBeInTheDocument();
 });
 
 it('switches the model, keeps the rest, and reports in one line what it dropped or changed', async () => {

@@ -9,6 +9,7 @@ import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
 import { ChangeReport } from './form/ChangeReport';
 import { fieldErrorMessage } from './form/field-error';
+import { EnhancePrompt } from './form/EnhancePrompt';
 import type { FormAction } from './form/form-state';
 import { closedBecause, GenerateBar } from './submit/GenerateBar';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
@@ -226,6 +227,7 @@ export function Generator(props: GeneratorProps) {
               onSubmit={press}
             />
             <SuggestionReport taken={suggestion.taken} onUndo={suggestion.undo} />
+            <EnhancePrompt form={form} model={model} change={change} />
           </div>
           <SizeFields form={form} model={model} change={change} />
           {isOffered(VIDEO_SETTINGS.audio, model.capabilities, form) && (

@@ -5,20 +5,23 @@ import type { VideoRequest } from '#contracts/api/videos';
 import { EXTRA_SETTINGS, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { fullModel, seaModel } from '../fixtures/models';
-import { formReducer, initialForm, toRequest } from './form-state';
+import { type FormAction, formReducer, initialForm, toRequest } from './form-state';
 import { MoreSettings } from './MoreSettings';
+import { EnhancePrompt } from './EnhancePrompt';
 import { SettingControl } from './SettingControl';
 
 function Settings({ fault }: { fault?: 'seed' }) {
   const [state, setState] = useState({ form: initialForm(fullModel), changes: [] });
   const { form } = state;
   const reduce = formReducer([fullModel]);
+  const change = (action: FormAction) => setState((old) => ({ ...reduce(old, action), changes: [] }));
   return (
     <>
+      <EnhancePrompt form={form} model={fullModel} change={change} />
       <MoreSettings
         form={form}
         model={fullModel}
-        change={(action) => setState((old) => ({ ...reduce(old, action), changes: [] }))}
+        change={change}
         fault={fault && { field: fault, cause: { kind: 'fault', reason: 'out_of_range' } }}
       />
       <output>{JSON.stringify(toRequest(form, fullModel))}</output>
@@ -28,6 +31,7 @@ function Settings({ fault }: { fault?: 'seed' }) {
 
 it('has a control for every extra, by its kind', async () => {
   const page = renderPage(<Settings />);
+  expect(screen.getByRole('switch', { name: 'Enhance my prompt' })).toBeVisible();
   await userEvent.click(screen.getByText('More settings'));
   for (const toggle of screen.getAllByRole('switch')) await userEvent.click(toggle);
   for (const field of screen.getAllByRole('textbox')) await userEvent.type(field, '7');

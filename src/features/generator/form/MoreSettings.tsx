@@ -16,11 +16,11 @@ export interface MoreSettingsProps {
   fault: FieldError | undefined;
 }
 
+/** All but the one that is beside the prompt. */
+const HERE = EXTRA_SETTINGS.filter(([field]) => field !== 'enhancePrompt');
+
 /** Switches first, then fields to type in or choose from. */
-const IN_ORDER = [
-  ...EXTRA_SETTINGS.filter(([, { kind }]) => kind === 'flag'),
-  ...EXTRA_SETTINGS.filter(([, { kind }]) => kind !== 'flag'),
-];
+const IN_ORDER = [...HERE.filter(([, { kind }]) => kind === 'flag'), ...HERE.filter(([, { kind }]) => kind !== 'flag')];
 
 /** Rarely used settings, collapsed; opens by itself when one of its fields has an error. */
 export function MoreSettings({ form, model, change, fault }: MoreSettingsProps) {
