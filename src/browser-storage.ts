@@ -103,6 +103,8 @@ export const browserStorage = {
   openAttempt: tab('generator-attempt'),
   /** The press of Generate that is held during a login or a payment, `{id, at, wish, url, orderId?}`. */
   heldPress: tab('generator-press'),
+  /** The form whose videos were accepted last, as `wishOf` writes it. */
+  acceptedWish: tab('generator-accepted'),
   /** Id of the video that the frame shows. */
   lastVideo: tab('generator-video'),
   /** 1: another language was suggested in this visit. */

@@ -91,7 +91,6 @@ export function Generator(props: GeneratorProps) {
     price: priceOf(model, form),
     change: handle.change,
     onVideo: (video) => {
-      repeat.noteAccepted();
       showLastVideo(video.id);
       // Until the strip knows more.
       setTakeProgress(t('my-videos:state.queued'));

@@ -12,6 +12,7 @@ import { fieldErrorOf, type FieldError } from '../form/field-error';
 import type { ChosenPicture } from '../form/form-settings';
 import { checkForm, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
 import { forgetHeldPress, heldPrice, holdPress, isPressDue } from './held-press';
+import { noteAccepted } from './use-repeat-guard';
 import { submitVideos } from './submit-videos';
 import { takesOf } from './takes';
 import { priceOfTakes, type VideoPrice } from '../catalogue/use-video-price';
@@ -111,6 +112,7 @@ export function useGenerate({ form, model, price, change, onVideo }: GenerateInp
       const videos = await submitVideos(takes, maxCredits, () => setPhase({ name: 'sending', isRetrying: true }));
       setPhase({ name: 'idle' });
       forgetHeldPress();
+      noteAccepted(form);
       void refreshUserInfo();
       for (const video of videos) sendToAnalytics(request, video);
       if (videos[0]) onVideo(videos[0]);
