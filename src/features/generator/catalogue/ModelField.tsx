@@ -35,12 +35,12 @@ export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
         <span className={styles.thumbnail}>
           <ModelPicture model={model} sizes="7rem" isDecoration />
         </span>
-        <span className={styles.words}>
-          <span className={styles.caption}>{t('generator:model.label')}</span>
-          <span className={styles.title}>
-            {model.title}{' '}
-            {model.status !== 'live' && <Badge tone="danger">{t(`common:model.status.${model.status}`)}</Badge>}
-          </span>
+        <span className={styles.caption}>{t('generator:model.label')}</span>
+        <span className={styles.title}>
+          {model.title}{' '}
+          {model.status !== 'live' && <Badge tone="danger">{t(`common:model.status.${model.status}`)}</Badge>}
+        </span>
+        <span className={styles.price}>
           <FromPrice model={model} />
         </span>
         <span className={styles.change}>{t('generator:model.change')}</span>

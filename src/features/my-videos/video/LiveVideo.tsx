@@ -80,12 +80,12 @@ export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
             onCancel={() => setQuestion({ kind: 'cancel', id: video.id })}
             onDelete={() => setQuestion({ kind: 'delete', ids: [video.id] })}
           />
-          {!isLive(video) && (
-            <IconButton label={t('my-videos:live.dismiss')} onClick={onDismiss}>
-              <X aria-hidden strokeWidth={1.5} />
-            </IconButton>
-          )}
         </div>
+        {!isLive(video) && (
+          <IconButton label={t('my-videos:live.dismiss')} onClick={onDismiss}>
+            <X aria-hidden strokeWidth={1.5} />
+          </IconButton>
+        )}
       </div>
       <ShortDelivery video={video} />
       {error && isLive(video) && <Notice kind="warning">{t('my-videos:error.stale')}</Notice>}
