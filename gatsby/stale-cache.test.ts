@@ -8,16 +8,11 @@ let site: string;
 
 beforeEach(async () => {
   site = await fs.mkdtemp(path.join(os.tmpdir(), 'site-'));
-  await fs.mkdir(path.join(site, '.cache', 'compiled'), { recursive: true });
-  await compile('one', 'two');
+  await fs.mkdir(inSite('gatsby/content'), { recursive: true });
+  await fs.mkdir(inSite('contracts'));
 });
 
 afterEach(() => fs.rm(site, { recursive: true }));
-
-async function compile(config: string, node: string): Promise<void> {
-  await fs.writeFile(path.join(site, '.cache', 'compiled', 'gatsby-config.js'), config);
-  await fs.writeFile(path.join(site, '.cache', 'compiled', 'gatsby-node.js'), node);
-}
 
 /** The cache of a site, with what a plugin has noted in it. */
 function cacheOf(...sources: string[]) {
@@ -57,14 +52,13 @@ describe('a cache', () => {
     expect(await isGivenUp(cacheOf())).toBe(false);
   });
 
-  it.each([
-    ['gatsby-config.ts', ['other', 'two']],
-    ['gatsby-node.ts', ['one', 'other']],
-  ] as const)('is given up when what %s imports has changed', async (_file, [config, node]) => {
+  it.each(['gatsby/content/rules.ts', 'contracts/model.ts'])('is given up when %s has changed', async (file) => {
+    await fs.writeFile(inSite(file), 'one');
     const cache = cacheOf(inSite('src/pages/index.tsx'));
     await noteBuildCode(cache.args);
+    await fs.writeFile(inSite('gatsby/rules.test.ts'), 'A test decides on no page.');
     expect(await isGivenUp(cache)).toBe(false);
-    await compile(config, node);
+    await fs.writeFile(inSite(file), 'other');
     expect(await isGivenUp(cache)).toBe(true);
   });
 });

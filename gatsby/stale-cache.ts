@@ -24,8 +24,11 @@ interface Store {
 /** What Gatsby calls gatsby-node.ts. */
 const OURSELVES = 'default-site-plugin';
 
-/** Both files with everything that they import, as Gatsby has just compiled them. */
-const COMPILED = ['gatsby-config.js', 'gatsby-node.js'].map((file) => path.join('.cache', 'compiled', file));
+/**
+ * What decides on nodes and on resolvers' answers. The sources, not what Gatsby compiles of them: that differs between a
+ * first compilation and a later one of the same code.
+ */
+const CODE = ['contracts', 'gatsby'];
 
 /**
  * Gives up a cache that this build can't use; finished pictures, which have the names of their contents, are kept.
@@ -64,7 +67,13 @@ function isOfFolder(files: readonly string[], folder: string): boolean {
 
 async function digestOfBuildCode(folder: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of COMPILED) hash.update(await fs.readFile(path.join(folder, file)));
+  for (const part of CODE) {
+    const found = await fs.readdir(path.join(folder, part), { recursive: true });
+    const files = found.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+    for (const file of files.sort()) {
+      hash.update(`${part}/${toSlashes(file)}\n`).update(await fs.readFile(path.join(folder, part, file)));
+    }
+  }
   return hash.digest('base64url');
 }
 
