@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     run: async () => results.push(await performCheck(root, check)),
     after,
   });
-  /** The product API's tests wait for much of their time: on both databases they take one lane together. */
+  /** What waits for much of its time: the product API's tests on both databases take one lane together. */
   const half = (check: Check, ...after: Task[]): Task => ({ ...task(check, ...after), share: 0.5 });
 
   const build = task(checks.build);
@@ -26,11 +26,11 @@ async function main(): Promise<void> {
       task(checks.contentCheck),
       half(checks.productApiOnPostgres, programs),
       half(checks.productApi, programs),
+      half(checks.hostileClients),
       task(checks.changedContent, build, programs),
       task(checks.endToEnd1, build, programs),
       task(checks.endToEnd2, build, programs),
       task(checks.unit),
-      task(checks.hostileClients),
       task(checks.lint, build),
       task(checks.types, build),
       ...[checks.format, checks.imports, checks.deadCode, checks.dependencies].map((check) => task(check)),

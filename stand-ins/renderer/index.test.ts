@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 
 import sharp from 'sharp';
 
+import { eventually } from '../../product-api/testing/eventually';
 import { createSampleRenderer, SampleRenderError, type SampleRenderRequest, type SampleRenderer } from './index';
 import { readFrame, readVideo } from './read-video.fixture';
 
@@ -60,13 +61,6 @@ function isRunning(pid: number): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !condition();) {
-    assert.ok(Date.now() < deadline, 'waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -231,13 +225,13 @@ test('a worker ends with its parent, however that ends', async () => {
   });
   let output = '';
   parent.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await until(() => output.includes('rendering'));
+  await eventually(() => output.includes('rendering'));
   const pid = Number.parseInt(output, 10);
   assert.ok(isRunning(pid));
   const gone = once(parent, 'exit');
   parent.kill('SIGKILL');
   await gone;
-  await until(() => !isRunning(pid));
+  await eventually(() => !isRunning(pid));
 });
 
 function difference(a: readonly number[], b: readonly number[]): number {
