@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
+import { faultsOf } from './axe';
 import { expect, signIn, test } from './fixtures';
 import { localeText } from './locale-text';
 import { TEMPLATES } from './templates';
 
 // axe in a real browser, where colours, sizes and overlaps are computed.
 
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const THEMES = ['dark', 'light'] as const;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -92,28 +89,11 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page, viewports: { width: number; height: number }[]): Promise<void> {
-  await page.evaluate(AXE);
   for (const viewport of viewports) {
     await page.setViewportSize(viewport);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-      );
-      const { violations } = await page.evaluate<AxeResults, string[]>(
-        (standards) => window.axe.run(document, { runOnly: standards, resultTypes: ['violations'] }),
-        STANDARDS,
-      );
-      const faults = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-      );
-      expect(faults, `${colorScheme}, ${viewport.width} px`).toEqual([]);
+      expect(await faultsOf(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
     }
-  }
-}
-
-declare global {
-  interface Window {
-    axe: typeof import('axe-core');
   }
 }

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { AxeResults } from 'axe-core';
 import type { Locator, Page } from '@playwright/test';
 import type { Video } from '#contracts/api/videos';
 import { buildVideo } from '../src/features/my-videos/fixtures/videos';
+import { faultsOf } from './axe';
 import { expect, signIn, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 
 // The player over the browser's own video element: keys, fingers, focus, the large view. Waits for states, never for times.
 
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1366, height: 768 };
 
@@ -96,9 +93,7 @@ test('the large view goes through the list, says what was set, and gives the foc
   await expect(first.getByRole('button', { name: /^Play/ })).toBeFocused();
 });
 
-test('controls leave a playing video without input, and come back to the pointer and the focus', async ({
-  page,
-}) => {
+test('controls leave a playing video without input, and come back to the pointer and the focus', async ({ page }) => {
   await openVideos(page);
   await page.getByRole('article').first().getByRole('button', { name: /^Play/ }).focus();
   await page.keyboard.press('f');
@@ -280,16 +275,4 @@ async function tap(video: Locator, part: number, times = 1): Promise<void> {
     },
     [part, times],
   );
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
-  const { violations } = await page.evaluate<AxeResults, string[]>(
-    (standards) => window.axe.run(document, { runOnly: standards, resultTypes: ['violations'] }),
-    STANDARDS,
-  );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -10,6 +10,6 @@ export function recallSound(video: HTMLVideoElement): void {
   if (typeof isMuted === 'boolean' && !(video.autoplay && video.muted)) video.muted = isMuted;
 }
 
-export function keepSound({ muted, volume }: HTMLVideoElement): void {
+export function keepSound({ muted, volume }: Pick<HTMLVideoElement, 'muted' | 'volume'>): void {
   browserStorage.sound.write({ isMuted: muted, volume });
 }

@@ -1,24 +1,43 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
+import { filmOfSearch } from '../films/film-address';
+import { MyVideosParts } from '../films/MyVideosParts';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
 import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
 
-/** The visitor's videos; signed-out visitors see the login dialog over an empty sheet. */
+const Films = lazy(async () => ({ default: (await import('../films/Films')).Films }));
+
+/** The visitor's videos and films; signed-out visitors see the login dialog over an empty sheet. */
 export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
   const { t } = useTranslation();
   const { status } = useSession();
   const { openLogin } = useLoginDialog();
+  const film = filmOfSearch(useSearch());
 
   useEffect(() => {
     if (status === 'unauthenticated') openLogin();
   }, [status, openLogin]);
 
-  if (status === 'authenticated') return <VideoLibrary models={models} />;
+  if (status === 'authenticated') {
+    return (
+      <>
+        <MyVideosParts current={film === undefined ? 'videos' : 'films'} />
+        {film === undefined ? (
+          <VideoLibrary models={models} />
+        ) : (
+          <Suspense fallback={<ContactSheetSkeleton />}>
+            <Films film={film} />
+          </Suspense>
+        )}
+      </>
+    );
+  }
   if (status === 'loading') return <ContactSheetSkeleton />;
   return (
     <div className={styles.signedOut}>

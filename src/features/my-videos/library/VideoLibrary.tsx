@@ -6,6 +6,7 @@ import type { Place } from '../../../components/player/Player';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
+import { MakeFilmButton } from '../films/MakeFilmButton';
 import { ExpiringNotice } from '../notices/ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
@@ -131,6 +132,9 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
           <Button size="small" onClick={() => setSelection(undefined)}>
             {t('my-videos:select.end')}
           </Button>
+          <MakeFilmButton
+            videoIds={[...selection].filter((id) => videos?.some((video) => video.id === id && video.videoUrl))}
+          />
           <Button
             size="small"
             variant="danger"

@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import { faultsOf } from './axe';
+import { expect, startSession, test } from './fixtures';
+import { localeText } from './locale-text';
+
+// A film from takes in My Videos: order, trims, preview, and what happens when two tabs change it. Real takes, real files.
+
+const DESK = { width: 1366, height: 768 };
+const PHONE = { width: 390, height: 844 };
+/** Renders on a busy machine of two cores. */
+const RENDERED = { timeout: 200_000 };
+const EMAIL = 'films@example.com';
+
+// The takes of the first test are those of the others: a render costs more than all else here.
+test.describe.configure({ mode: 'serial' });
+
+test('on a desk in English: from takes to a film that survives a reload', async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await startSession(page, EMAIL);
+  await renderTakes(page);
+  const film = words('en');
+
+  await page.goto('/my-videos?films=all');
+  await expect(page.getByText(film('empty.title'))).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: film('videos'), exact: true }).click();
+  await page.getByRole('button', { name: localeText('en', 'my-videos', 'select.start') }).click();
+  for (const choice of await page.getByRole('checkbox').all()) await choice.check();
+  await page.getByRole('button', { name: film('make') }).click();
+
+  const shots = page.getByRole('listitem').filter({ has: page.getByRole('slider') });
+  await expect(shots).toHaveCount(2);
+  await page.getByRole('textbox', { name: film('title') }).fill('Harbour at night');
+  const first = shots.first();
+  const prompt = await promptOf(first);
+
+  await first.getByRole('button', { name: film('later').replace('{{n}}', '1') }).press('Enter');
+  await expect.poll(() => promptOf(shots.nth(1))).toBe(prompt);
+  // The focus goes with the shot, so that pressing again moves it again.
+  await expect(shots.nth(1).getByRole('button', { name: film('later').replace('{{n}}', '2') })).toBeFocused();
+  await shots.nth(1).locator('[draggable]').dragTo(shots.first());
+  await expect.poll(() => promptOf(shots.first())).toBe(prompt);
+  await saved(page, film);
+
+  const end = first.getByRole('slider', { name: film('end') });
+  await end.fill('1');
+  await first.getByRole('slider', { name: film('start') }).fill('0.4');
+  await shots
+    .nth(1)
+    .getByRole('slider', { name: film('end') })
+    .fill('0.6');
+  await saved(page, film);
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: film('title') })).toHaveValue('Harbour at night');
+  await expect(end).toHaveValue('1');
+  await expect.poll(() => promptOf(shots.first())).toBe(prompt);
+
+  // 0.6 s of the first shot, 0.6 s of the second: it plays through both, and stops at the beginning.
+  await page.getByRole('button', { name: film('play') }).click();
+  await expect(page.getByText(position(film, 2, 2))).toBeVisible();
+  await expect(page.getByRole('button', { name: film('play') })).toBeVisible();
+  await expect(page.getByText(position(film, 1, 2))).toBeVisible();
+  await page.getByRole('slider', { name: localeText('en', 'player', 'seek') }).fill('0.8');
+  await expect(page.getByText(position(film, 2, 2))).toBeVisible();
+});
+
+test.describe('in two tabs', () => {
+  // The refusal.
+  test.use({ expectedComplaints: [/status of 409/] });
+
+  test('a change of another tab is not overwritten', async ({ page, context }) => {
+    const film = words('en');
+    await openFilm(page, '');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const title = (tab: Page) => tab.getByRole('textbox', { name: film('title') });
+    await expect(title(other)).toHaveValue('Harbour at night');
+    await title(other).fill('Harbour at dawn');
+    await saved(other, film);
+    await other.close();
+
+    await title(page).fill('Harbour at noon');
+    const refusal = page.getByRole('alert').filter({ hasText: localeText('en', 'errors', 'codes.film_changed') });
+    await expect(refusal).toBeVisible();
+    await expect(title(page)).toHaveValue('Harbour at noon');
+    await refusal.getByRole('button', { name: film('loadNewer') }).click();
+    await expect(title(page)).toHaveValue('Harbour at dawn');
+    await title(page).fill('Harbour at night');
+    await saved(page, film);
+  });
+});
+
+test.describe('on a phone in Japanese', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  test('shots are added, moved and removed by touch, and the film is deleted', async ({ page }) => {
+    const film = words('ja');
+    await openFilm(page, '/ja');
+    const shots = page.getByRole('listitem').filter({ has: page.getByRole('slider') });
+    await expect(shots).toHaveCount(2);
+    await page.getByRole('button', { name: film('add') }).tap();
+    const picker = page.getByRole('dialog', { name: film('add') });
+    await picker.getByRole('checkbox').first().check();
+    await expect(picker.getByRole('checkbox')).toHaveCount(2);
+    expect(await faultsOf(page)).toEqual([]);
+    await picker.getByRole('button', { name: film('add') }).tap();
+    await expect(shots).toHaveCount(3);
+    await shots
+      .nth(2)
+      .getByRole('button', { name: film('earlier').replace('{{n}}', '3') })
+      .tap();
+    await shots
+      .first()
+      .getByRole('button', { name: film('remove').replace('{{n}}', '1') })
+      .tap();
+    await expect(shots).toHaveCount(2);
+    await saved(page, film);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await faultsOf(page)).toEqual([]);
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await page.getByRole('button', { name: film('delete') }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: film('delete') })
+      .tap();
+    await expect(page.getByText(film('empty.title'))).toBeVisible();
+  });
+});
+
+const words = (language: string) => (key: string) => localeText(language, 'my-videos', `film.${key}`);
+type Words = ReturnType<typeof words>;
+
+const position = (film: Words, n: number, total: number) =>
+  film('position').replace('{{n}}', String(n)).replace('{{total}}', String(total));
+
+const promptOf = (shot: Locator) => shot.locator('[title]').first().getAttribute('title');
+
+/** Nothing is on its way to the server any more. */
+async function saved(page: Page, film: Words): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: film('saved') })).toBeVisible();
+}
+
+/** Signed in again, with the only film open. */
+async function openFilm(page: Page, path: string): Promise<void> {
+  await startSession(page, EMAIL);
+  await page.goto(`${path}/my-videos?films=all`);
+  await page.getByRole('link', { name: /Harbour/ }).click();
+  await expect(page.getByRole('slider').first()).toBeVisible();
+}
+
+/** Two takes of different prompts, rendered to the end. */
+async function renderTakes(page: Page): Promise<void> {
+  for (const [prompt, left] of [
+    ['Harbour lights on black water', 19],
+    ['Rain on a harbour crane at night', 16],
+  ] as const) {
+    await page.goto('/ai-video-generator/wan-2.2-fast');
+    await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill(prompt);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByTestId('credits')).toHaveText(new RegExp(`^${left}`));
+  }
+  await page.goto('/my-videos');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  for (const card of await cards.all()) await expect(card).toContainText('Ready', RENDERED);
+}

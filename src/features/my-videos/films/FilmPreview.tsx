@@ -1,0 +1,148 @@
+import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../../components/Button';
+import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
+import { timecodes } from '../../../components/format-timecode';
+import { keepSound, recallSound } from '../../../components/player/sound-memory';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import { lengthOf, type Piece, placeInFilm } from './draft';
+import * as styles from './FilmPreview.module.css';
+import { PiecePlayer } from './PiecePlayer';
+
+export interface FilmPreviewProps {
+  /** At least one. */
+  pieces: readonly Piece[];
+  /** A file couldn't be loaded: its address may have expired. */
+  onFailed: () => void;
+}
+
+/** In the preview: a shot counted from 0, and how far in it, in seconds. */
+interface Place {
+  index: number;
+  offsetS: number;
+}
+
+const START: Place = { index: 0, offsetS: 0 };
+
+/**
+ * Plays the shots one after the other. There are two players: while one shows a shot, the other waits at the first frame
+ * of the next one, so that none of them has to be loaded when its turn comes.
+ */
+export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
+  const { t, i18n } = useTranslation();
+  const [place, setPlace] = useState(START);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [isMuted, setIsMuted] = useState(false);
+  const even = useRef<HTMLVideoElement>(null);
+  const odd = useRef<HTMLVideoElement>(null);
+  const bar = useRef<HTMLInputElement>(null);
+  const time = useRef<HTMLSpanElement>(null);
+  const index = Math.min(place.index, pieces.length - 1);
+  const piece = pieces[index];
+  const isEven = index % 2 === 0;
+  const lengthS = lengthOf(pieces);
+
+  useEffect(() => {
+    for (const { current } of [even, odd]) if (current) recallSound(current);
+    setIsMuted(even.current?.muted ?? false);
+  }, []);
+
+  const stop = useCallback(() => setIsPlaying(false), []);
+  const draw = useCallback(
+    (atS: number) => {
+      const { current: input } = bar;
+      const [now = '', all = ''] = [atS, lengthS].map((s) => timecodes([s], languageTag(i18n.language)));
+      if (!input || !time.current) return;
+      input.value = String(atS);
+      input.setAttribute('aria-valuetext', t('player:position', { time: now, duration: all }));
+      time.current.textContent = `${now} / ${all}`;
+    },
+    [lengthS, t, i18n.language],
+  );
+
+  const beforeS = lengthOf(pieces.slice(0, index));
+  useEffect(() => draw(beforeS + place.offsetS), [draw, beforeS, place]);
+
+  useEffect(() => {
+    if (!isPlaying || !piece) return undefined;
+    let frame = 0;
+    const follow = () => {
+      const player = (isEven ? even : odd).current;
+      // Until the seek to its beginning is done it still shows another place.
+      if (player && !player.seeking && player.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
+        if (player.ended || player.currentTime >= piece.endS) {
+          const isLast = index + 1 >= pieces.length;
+          setPlace(isLast ? { ...START } : { index: index + 1, offsetS: 0 });
+          if (isLast) setIsPlaying(false);
+          return;
+        }
+        draw(beforeS + Math.max(0, player.currentTime - piece.startS));
+      }
+      frame = requestAnimationFrame(follow);
+    };
+    frame = requestAnimationFrame(follow);
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying, piece, isEven, index, pieces.length, beforeS, draw]);
+
+  if (!piece) return null;
+  const playerFor = (isForEven: boolean) => {
+    const isShown = isForEven === isEven;
+    const its = isShown ? piece : pieces[index + 1];
+    return (
+      <PiecePlayer
+        ref={isForEven ? even : odd}
+        piece={its}
+        fromS={(its?.startS ?? 0) + (isShown ? place.offsetS : 0)}
+        cue={isShown && place}
+        isShown={isShown}
+        isPlaying={isShown && isPlaying}
+        isMuted={isMuted}
+        onRefused={stop}
+        onFailed={onFailed}
+      />
+    );
+  };
+  return (
+    <div className={styles.preview}>
+      <FilmGate shape={shapeOfVideo(piece.video.receipt, piece.video.params.aspectRatio)}>
+        {playerFor(true)}
+        {playerFor(false)}
+      </FilmGate>
+      <input
+        ref={bar}
+        type="range"
+        className={styles.seek}
+        min={0}
+        max={lengthS}
+        step={0.1}
+        defaultValue={0}
+        aria-label={t('player:seek')}
+        onChange={({ target }) => setPlace(placeInFilm(pieces, target.valueAsNumber))}
+      />
+      <div className={styles.controls}>
+        <Button
+          icon={isPlaying ? <Pause aria-hidden strokeWidth={1.5} /> : <Play aria-hidden strokeWidth={1.5} />}
+          onClick={() => setIsPlaying(!isPlaying)}
+        >
+          {t(isPlaying ? 'my-videos:film.pause' : 'my-videos:film.play')}
+        </Button>
+        <IconButton
+          label={t(isMuted ? 'player:unmute' : 'player:mute')}
+          onClick={() => {
+            setIsMuted(!isMuted);
+            const shown = (isEven ? even : odd).current;
+            if (shown) keepSound({ muted: !isMuted, volume: shown.volume });
+          }}
+        >
+          {isMuted ? <VolumeX aria-hidden strokeWidth={1.5} /> : <Volume2 aria-hidden strokeWidth={1.5} />}
+        </IconButton>
+        <p className={styles.place}>
+          {t('my-videos:film.position', { n: index + 1, total: pieces.length })}
+          {' · '}
+          <span ref={time} />
+        </p>
+      </div>
+    </div>
+  );
+}

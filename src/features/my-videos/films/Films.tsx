@@ -1,0 +1,92 @@
+import useSWR from 'swr';
+import type { FilmSummary, listFilms } from '#contracts/api/films';
+import { Button } from '../../../components/Button';
+import { EmptyScreen } from '../../../components/EmptyScreen';
+import { Link } from '../../../components/Link';
+import { Notice } from '../../../components/Notice';
+import { callApi } from '../../../http/call-api';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
+import * as sheet from '../library/ContactSheet.module.css';
+import { failureWords } from '../video/failure-words';
+import { ALL_FILMS, filmPath } from './film-address';
+import { ALL_FILMS_URL } from './film-calls';
+import { FilmEditor } from './FilmEditor';
+import * as styles from './Films.module.css';
+import { useMakeFilm } from './use-make-film';
+
+/** The films of the visitor, or one of them. */
+export function Films({ film }: { film: string }) {
+  return film === ALL_FILMS ? <FilmList /> : <FilmEditor key={film} id={film} />;
+}
+
+function FilmList() {
+  const { t } = useTranslation();
+  const { data, error, mutate } = useSWR<{ films: FilmSummary[] }, Error>(ALL_FILMS_URL, () =>
+    callApi<typeof listFilms>(ALL_FILMS_URL),
+  );
+  const { isBusy, problem, make } = useMakeFilm();
+  const button = (
+    <Button busy={isBusy} onClick={() => void make([])}>
+      {t('my-videos:film.make')}
+    </Button>
+  );
+  const shown: unknown = problem ?? error;
+  return (
+    <div className={styles.films}>
+      {shown !== undefined && (
+        <Notice
+          kind="error"
+          announce
+          actions={
+            <Button size="small" onClick={() => void (problem === undefined ? mutate() : make([]))}>
+              {t('my-videos:error.retry')}
+            </Button>
+          }
+        >
+          {failureWords(t, shown)}
+        </Notice>
+      )}
+      {!data && !error && <ContactSheetSkeleton />}
+      {data?.films.length === 0 && (
+        <EmptyScreen figure="1" title={t('my-videos:film.empty.title')} action={button}>
+          {t('my-videos:film.empty.text')}
+        </EmptyScreen>
+      )}
+      {data !== undefined && data.films.length > 0 && (
+        <>
+          <div>{button}</div>
+          <ul role="list" className={sheet.sheet}>
+            {data.films.map((film) => (
+              <li key={film.id}>
+                <FilmCard film={film} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function FilmCard({ film }: { film: FilmSummary }) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { id, title, posterUrl, shotCount, missingCount } = film;
+  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  return (
+    <Link to={filmPath(id)} className={styles.card}>
+      <span className={styles.picture}>
+        {posterUrl && <img src={posterUrl} alt="" loading="lazy" decoding="async" />}
+      </span>
+      <span className={styles.title} dir="auto">
+        {title}
+      </span>
+      <span className={styles.facts}>
+        {t('my-videos:film.shots', counted(shotCount))}
+        {missingCount > 0 && ` · ${t('my-videos:film.missing', counted(missingCount))}`}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+/** The part of My Videos that an address shows; a film's id, `all` films, or undefined for the videos. */
+export function filmOfSearch(search: string): string | undefined {
+  return new URLSearchParams(search).get('films') ?? undefined;
+}
+
+export const ALL_FILMS = 'all';
+
+/** English path of a film's page, or of the list of them. */
+export function filmPath(id: string = ALL_FILMS): string {
+  return `/my-videos?films=${encodeURIComponent(id)}`;
+}
