@@ -21,12 +21,13 @@ const MODULES = [
   'polling',
   'pipeline',
   'renderer',
+  'film',
 ];
 /** Takes long, and runs only when it is named. */
 const LONG_MODULES = ['soak', 'build-scaling'];
 
-/** Of the product API alone: nothing to build for. */
-const WITHOUT_SITE: ReadonlySet<string> = new Set(['product-api', 'payments', 'polling', 'pipeline', 'soak']);
+/** Without pages: nothing to build for. */
+const WITHOUT_SITE: ReadonlySet<string> = new Set(['product-api', 'payments', 'polling', 'pipeline', 'soak', 'film']);
 
 const RESULTS = path.join(__dirname, 'results.json');
 

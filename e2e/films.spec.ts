@@ -1,4 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { JSHandle, Locator, Page } from '@playwright/test';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { faultsOf } from './axe';
 import { expect, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
@@ -38,9 +40,15 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   await expect.poll(() => promptOf(shots.nth(1))).toBe(prompt);
   // The focus goes with the shot, so that pressing again moves it again.
   await expect(shots.nth(1).getByRole('button', { name: film('later').replace('{{n}}', '2') })).toBeFocused();
-  await shots.nth(1).locator('[draggable]').dragTo(shots.first());
+  await shots.nth(1).locator('[draggable="true"]').dragTo(shots.first());
   await expect.poll(() => promptOf(shots.first())).toBe(prompt);
   await saved(page, film);
+  const whole = await saveFilm(page, film);
+  expect(whole.name).toBe('Harbour at night.mp4');
+  expect([whole.frames, whole.durationS]).toEqual([240, 10]);
+  // What the takes say of themselves, and in the same words.
+  expect(whole.text).toContain('http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia');
+  expect(whole.text).toContain('wan-2.2-fast');
 
   const end = first.getByRole('slider', { name: film('end') });
   await end.fill('1');
@@ -58,12 +66,32 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   await expect.poll(() => promptOf(shots.first())).toBe(prompt);
 
   // 0.6 s of the first shot, 0.6 s of the second: it plays through both, and stops at the beginning.
+  const shown = await collectTexts(page.getByText(position(film, 1, 2)));
   await page.getByRole('button', { name: film('play') }).click();
-  await expect(page.getByText(position(film, 2, 2))).toBeVisible();
+  await expect.poll(() => shown.evaluate((texts) => texts.some((text) => text.startsWith('Shot 2 of 2')))).toBe(true);
   await expect(page.getByRole('button', { name: film('play') })).toBeVisible();
   await expect(page.getByText(position(film, 1, 2))).toBeVisible();
   await page.getByRole('slider', { name: localeText('en', 'player', 'seek') }).fill('0.8');
   await expect(page.getByText(position(film, 2, 2))).toBeVisible();
+});
+
+test('a film whose trims lie between key frames is exact, or the browser says what it lacks', async ({ page }) => {
+  const film = words('en');
+  await openFilm(page, '');
+  const canEncode = await page.evaluate(async () => {
+    const { supported } = await VideoEncoder.isConfigSupported({ codec: 'avc1.640028', width: 854, height: 480 });
+    return supported ?? false;
+  });
+  if (canEncode) {
+    // 0.4 to 1 s, and 0 to 0.6 s, of 24 frames each.
+    const cut = await saveFilm(page, film);
+    expect(cut.frames).toBe(28);
+    expect(cut.durationS).toBeCloseTo(28 / 24, 4);
+  } else {
+    await page.getByRole('button', { name: film('export.button') }).click();
+    const refusal = film('export.missing.encoder').replace('{{shots}}', '1');
+    await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  }
 });
 
 test.describe('in two tabs', () => {
@@ -121,8 +149,11 @@ test.describe('on a phone in Japanese', () => {
       await page.emulateMedia({ colorScheme });
       expect(await faultsOf(page)).toEqual([]);
     }
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(beyond).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: film('delete') }).tap();
     await page
       .getByRole('dialog')
@@ -140,9 +171,41 @@ const position = (film: Words, n: number, total: number) =>
 
 const promptOf = (shot: Locator) => shot.locator('[title]').first().getAttribute('title');
 
+/** Every text that the element has from now on: a shot may be over before a look at the page. */
+function collectTexts(element: Locator): Promise<JSHandle<string[]>> {
+  return element.evaluateHandle((node) => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(node.textContent ?? '')).observe(node, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return texts;
+  });
+}
+
 /** Nothing is on its way to the server any more. */
 async function saved(page: Page, film: Words): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: film('saved') })).toBeVisible();
+}
+
+/** The file that the visitor gets. */
+async function saveFilm(page: Page, film: Words) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: film('export.button') }).click(),
+  ]);
+  const file = await readFile(await download.path());
+  const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
+  const track = await input.getPrimaryVideoTrack();
+  if (!track) throw new Error('The film has no picture.');
+  const { packetCount } = await track.computePacketStats();
+  return {
+    name: download.suggestedFilename(),
+    frames: packetCount,
+    durationS: await track.computeDuration(),
+    text: file.toString('utf8'),
+  };
 }
 
 /** Signed in again, with the only film open. */

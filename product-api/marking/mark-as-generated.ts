@@ -1,14 +1,16 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { type Maker, XMP_UUID, xmpBox } from '#contracts/xmp-box';
 import { readBoxes, type Mp4Box } from './mp4-boxes';
-import { xmpPacket, type MadeBy } from './xmp-packet';
 
-/** XMP in MP4 is in a box of this id at the top level (XMP specification, part 3, 1.1.3.3). */
-const XMP_UUID = 'be7acfcb97a942e89c71999491e3afac';
 /** C2PA manifests (C2PA specification, "Embedding manifests into BMFF-based assets"). */
 const C2PA_UUID = 'd8fec3d61b0e483c92975828877ec481';
 const OUR_MARK = /digitalsourcetype\/(trainedA|a)lgorithmicMedia/;
 
 const MAX_BOX_BYTES = 0xff_ff_ff_ff;
+
+export interface MadeBy extends Maker {
+  at: Date;
+}
 
 /**
  * `marked`: the file says so now. `already`: it did before; a signed C2PA manifest of the model's maker stays as it is,
@@ -33,7 +35,7 @@ export async function markAsGenerated(path: string, madeBy: MadeBy): Promise<Mar
       await file.write('free', box.offset + 4, 'latin1');
     }
     if (last.isOpenEnded) await closeBox(file, last);
-    await file.write(xmpBox(xmpPacket(madeBy)), 0, undefined, last.offset + last.bytes);
+    await file.write(xmpBox([madeBy], madeBy.at), 0, undefined, last.offset + last.bytes);
     return 'marked';
   } finally {
     await file.close();
@@ -51,12 +53,4 @@ async function closeBox(file: FileHandle, { offset, bytes }: Mp4Box): Promise<vo
   const size = Buffer.alloc(4);
   size.writeUInt32BE(bytes);
   await file.write(size, 0, 4, offset);
-}
-
-function xmpBox(packet: string): Buffer {
-  const content = Buffer.from(packet, 'utf8');
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + 16 + content.length);
-  head.write('uuid', 4, 'latin1');
-  return Buffer.concat([head, Buffer.from(XMP_UUID, 'hex'), content]);
 }

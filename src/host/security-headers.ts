@@ -19,7 +19,8 @@ export function contentSecurityPolicy(origins: TrustedOrigins, scriptHashes: rea
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...files],
     'media-src': ["'self'", 'blob:', ...files],
-    'connect-src': ["'self'", productApiPublicUrl],
+    // A film is joined from the files themselves.
+    'connect-src': ["'self'", ...files],
     'form-action': ["'self'", new URL(issuer).origin],
   };
   if (origins.isGoogleSignIn) extend(policy, GOOGLE_SIGN_IN);

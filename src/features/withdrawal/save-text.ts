@@ -1,9 +1,6 @@
+import { saveFile } from '../../components/save-file';
+
 /** Hands the visitor `text` as a file. */
 export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text, '\n'], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([text, '\n'], { type: 'text/plain;charset=utf-8' }), name);
 }

@@ -17,6 +17,7 @@ import { type DraftShot, moveShot, piecesOf } from './draft';
 import { filmPath } from './film-address';
 import { deleteFilm } from './film-calls';
 import * as styles from './FilmEditor.module.css';
+import { SaveFilm } from './export/SaveFilm';
 import { FilmPreview } from './FilmPreview';
 import { ShotRow } from './ShotRow';
 import { TakePicker } from './TakePicker';
@@ -99,6 +100,12 @@ export function FilmEditor({ id }: { id: string }) {
         {pieces.length > 0 && (
           <div className={styles.preview}>
             <FilmPreview pieces={pieces} onFailed={renew} />
+            <SaveFilm
+              title={title}
+              pieces={pieces}
+              numberOf={(piece) => shots.findIndex(({ key }) => key === piece.key) + 1}
+              onFailed={renew}
+            />
           </div>
         )}
         <div className={styles.shots}>
