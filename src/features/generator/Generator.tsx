@@ -81,6 +81,7 @@ export function Generator(props: GeneratorProps) {
   const { form, model, changes } = handle;
   const videoId = useLastVideo();
   const frame = useRef<HTMLDivElement>(null);
+  const acceptedId = useRef<string | undefined>(undefined);
   const fields = useRef<HTMLFormElement>(null);
   const promptField = useRef<HTMLTextAreaElement>(null);
   const priceOf = useVideoPrice();
@@ -94,8 +95,7 @@ export function Generator(props: GeneratorProps) {
       showLastVideo(video.id);
       // Until the strip knows more.
       setTakeProgress(t('my-videos:state.queued'));
-      // On a phone the stage comes first from now on.
-      requestAnimationFrame(showStage);
+      acceptedId.current = video.id;
     },
   });
   const showStage = () => frame.current?.scrollIntoView({ block: 'start' });
@@ -109,6 +109,12 @@ export function Generator(props: GeneratorProps) {
   useFocusOnError(fields, fault?.field);
   useRevealForm(isSettled);
   useEffect(() => () => setTakeProgress(undefined), []);
+  useEffect(() => {
+    if (videoId === undefined || videoId !== acceptedId.current) return;
+    acceptedId.current = undefined;
+    // On a phone the stage comes first from now on; not before it is there.
+    frame.current?.scrollIntoView({ block: 'start' });
+  }, [videoId]);
 
   // Retired in the catalogue, or, since the page was built, by the server's response.
   const refusal = fault?.cause.kind === 'code' && fault.cause.code === 'model_retired' ? fault.cause : undefined;
