@@ -42,9 +42,10 @@ test('a video from text waits, renders, is ready, plays and can be downloaded', 
   await expect(video).toContainText('Ready', RENDERED);
 
   await video.getByRole('button', { name: /^Play/ }).click();
-  const player = video.locator('video');
+  const player = page.getByRole('dialog', { name: 'Large view' }).locator('video');
   await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0.2);
 
+  await page.keyboard.press('Escape');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     video.getByRole('link', { name: 'Download' }).click(),

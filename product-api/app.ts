@@ -21,6 +21,7 @@ import { checkoutRoutes } from './routes/checkout';
 import { comparisonRoutes } from './routes/comparisons';
 import { filmRoutes } from './routes/films';
 import { fileRoutes } from './routes/files';
+import { archiveRoutes, libraryRoutes } from './routes/library';
 import { healthRoutes } from './routes/health';
 import { modelRoutes } from './routes/models';
 import { observeRequests } from './routes/observe-requests';
@@ -115,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     };
     videoRoutes(fromFunctions, deps, videoParts);
     comparisonRoutes(fromFunctions, deps, videoParts);
+    libraryRoutes(fromFunctions, deps);
     filmRoutes(fromFunctions, deps);
     modelRoutes(fromFunctions, deps);
     reportRoutes(fromFunctions, deps);
@@ -142,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     await fromBrowsers.register((pictures, _options, done) => {
       pictureRoutes(pictures, deps);
       exportRoutes(pictures, deps);
+      archiveRoutes(pictures, deps);
       done();
     });
     const { paymentPages } = deps;

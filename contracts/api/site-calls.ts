@@ -3,6 +3,7 @@ import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
 import { compareModels, deleteComparison, listComparisons, readComparison, voteOnComparison } from './comparisons';
 import { changeFilm, createFilm, deleteFilm, listFilms, readFilm } from './films';
+import { archiveVideos, createFolder, deleteFolder, listFolders, organizeVideos, renameFolder } from './library';
 import { readModels } from './models';
 import { reportVideo } from './reports';
 import { readRetention } from './retention';
@@ -31,11 +32,17 @@ export const SITE_CALLS: readonly ApiCall[] = [
   requestVideo,
   // Before the path of a video, which would match it as an id.
   requestTakes,
+  organizeVideos,
+  archiveVideos,
   readVideo,
   deleteVideo,
   cancelVideo,
   cutFrame,
   saveFrame,
+  listFolders,
+  createFolder,
+  renameFolder,
+  deleteFolder,
   listFilms,
   createFilm,
   readFilm,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { NO_FOLDER } from '../folder';
 import { Mode, ProviderName } from '../model';
 import {
   CANCEL_CREDITS,
@@ -147,6 +148,8 @@ export const Video = Type.Object({
       { description: 'The first video on its model, for less: `fullCredits` is its usual price.' },
     ),
   ),
+  isFavourite: Type.Optional(Type.Boolean()),
+  folderId: Type.Optional(Type.String({ format: 'uuid' })),
   shortfalls: Type.Optional(
     Type.Array(Type.Enum([...SHORTFALLS]), {
       description:
@@ -184,8 +187,15 @@ export const listVideos = {
       model: Type.Optional(Type.String({ maxLength: 100 })),
       status: Type.Optional(Type.Enum([...VIDEO_STATUSES])),
       q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the prompt' })),
+      createdFrom: Type.Optional(
+        Type.String({ format: 'date-time', maxLength: 40, description: 'Only videos requested at this time or later' }),
+      ),
       ids: Type.Optional(
         Type.String({ maxLength: 2_000, description: `Only these ids, comma-separated, at most ${MAX_IDS}` }),
+      ),
+      favourite: Type.Optional(Type.Enum(['yes'], { description: 'Only favourites' })),
+      folder: Type.Optional(
+        Type.String({ maxLength: 40, description: `Only those in this folder; \`${NO_FOLDER}\`: those in none` }),
       ),
       expiring: Type.Optional(Type.Enum(['soon'], { description: 'Only videos that are deleted soon' })),
     },

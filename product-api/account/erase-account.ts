@@ -50,8 +50,9 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
   await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
   await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
   await eraseVideosOf(tx, userId, now);
-  await tx.deleteFrom('comparisons').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('films').where('user_id', '=', userId).execute();
+  for (const table of ['comparisons', 'films', 'folders', 'video_archives'] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
   await removeUploads(tx, (eb) => eb('user_id', '=', userId));
   await tx.deleteFrom('video_reports').where('user_id', '=', userId).execute();
   await tx

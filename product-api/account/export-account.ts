@@ -1,10 +1,11 @@
-import type { PassThrough, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { ZipFile } from 'yazl';
 import { VIDEO_ADDRESSES } from '#contracts/video';
 import type { Tables } from '../db/tables';
 import { type RetentionPolicy, type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
+import { StoredZip } from '../storage/stored-zip';
+import { listFolders } from '../library/folders';
 import { exportComparisons } from '../comparisons/read-comparisons';
 import { listOwnFilms } from '../films/read-films';
 import { NOT_REFRESHED, presentVideo } from '../videos/present-video';
@@ -26,30 +27,21 @@ orders.json       what you ordered, what was paid, and your subscriptions; amoun
 reports.json      videos that you reported
 shares.json       links to your videos that you made and have not ended
 comparisons.json  models that you compared: which videos, and which one you preferred
+folders.json      your folders
 films.json        your films: which videos, in which order, from where to where in seconds
-videos.json       your videos: settings, prompt, receipt
+videos.json       your videos: settings, prompt, receipt, folder, whether it is a favourite
 videos/           the files of the finished ones, by the number of the video
 pictures/         the pictures that you uploaded
 `;
 
-/**
- * A user's data as a ZIP, streamed: one file is open at a time, however many there are. A file that cannot be read ends
- * the stream with an error, so that half an archive can't pass for a whole one.
- */
+/** A user's data as a ZIP. */
 export async function exportAccount(deps: ExportDeps, userId: string): Promise<Readable> {
   const { db, storage, now } = deps;
-  const zip = new ZipFile();
-  const mtime = now();
-  const addText = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { mtime });
-  const addJson = (name: string, value: unknown) => addText(name, `${JSON.stringify(value, null, 2)}\n`);
-  const output = zip.outputStream as PassThrough;
-  const stored = new StoredFiles(storage, output);
-  const addStored = (name: string, key: string) =>
-    // Videos and pictures are compressed as they are.
-    zip.addReadStreamLazy(name, { compress: false, mtime }, (done) => stored.open(key, (file) => done(null, file)));
+  const zip = new StoredZip(storage, now());
+  const addJson = (name: string, value: unknown) => zip.addText(name, `${JSON.stringify(value, null, 2)}\n`);
 
   const { first_touch: firstTouch, ...profile } = await readProfile(db, userId);
-  addText('README.txt', README);
+  zip.addText('README.txt', README);
   addJson('profile.json', profile);
   addJson('attribution.json', firstTouch ?? {});
   addJson('ledger.json', await readEntries(db, userId));
@@ -57,45 +49,18 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('reports.json', await readReports(db, userId));
   addJson('shares.json', await readShares(db, userId));
   addJson('comparisons.json', await exportComparisons(db, userId));
+  addJson('folders.json', await readFolders(db, userId));
   addJson('films.json', await readFilms(db, userId));
   const videos = await readAllVideos(db, userId);
   const policy = await readRetentionPolicy(deps, userId);
   addJson('videos.json', await Promise.all(videos.map((row) => withoutAddresses(row, storage, policy))));
   for (const { id, status, video_key: key } of videos) {
-    if (status === 'ready' && key !== null) addStored(`videos/${id}.mp4`, key);
+    if (status === 'ready' && key !== null) zip.addStored(`videos/${id}.mp4`, key);
   }
   for (const { id, storage_key: key } of await readPictures(db, userId)) {
-    if (key !== null) addStored(`pictures/${id}${/\.\w+$/.exec(key)?.[0] ?? ''}`, key);
+    if (key !== null) zip.addStored(`pictures/${id}${/\.\w+$/.exec(key)?.[0] ?? ''}`, key);
   }
-  zip.end();
-  return output;
-}
-
-/** Streams files into an archive. Closes the open file with the archive, also when the client disconnects. */
-class StoredFiles {
-  #open: Readable | undefined;
-
-  constructor(
-    private readonly storage: Storage,
-    private readonly archive: PassThrough,
-  ) {
-    archive.once('close', () => this.#open?.destroy());
-  }
-
-  /** Hands the file to `use`; one that can't be read ends the archive with its error. */
-  open(key: string, use: (file: Readable) => void): void {
-    this.storage.get(key).then(
-      (file) => {
-        if (!file) return this.archive.destroy(new Error(`${key} is missing.`));
-        // The client disconnected while the file was being opened.
-        if (this.archive.destroyed) return file.destroy();
-        this.#open = file;
-        file.once('error', (error) => this.archive.destroy(error));
-        use(file);
-      },
-      (error: Error) => this.archive.destroy(error),
-    );
-  }
+  return zip.end();
 }
 
 function readProfile(db: Kysely<Tables>, userId: string) {
@@ -150,6 +115,10 @@ async function readFilms(db: Kysely<Tables>, userId: string) {
     updated_at,
     shots: shots.map(({ video_id, start_s, end_s }) => ({ video_id, start_s, end_s })),
   }));
+}
+
+async function readFolders(db: Kysely<Tables>, userId: string) {
+  return (await listFolders(db, userId)).map(({ id, name }) => ({ id, name }));
 }
 
 async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoRow[]> {

@@ -31,6 +31,9 @@ export interface Tables {
   video_reports: VideoReportsTable;
   video_shares: VideoSharesTable;
   shared_video_reports: SharedVideoReportsTable;
+  folders: { id: Fixed<string>; user_id: Fixed<string>; name: string; created_at: Fixed<Date> };
+  /** Selections to be downloaded together; `video_ids` is a list as JSON. */
+  video_archives: { id: Fixed<string>; user_id: Fixed<string>; video_ids: Fixed<string>; expires_at: Fixed<Date> };
   films: FilmsTable;
   film_shots: FilmShotsTable;
   comparisons: ComparisonsTable;
@@ -253,6 +256,8 @@ interface VideosTable {
   /** When to check its retention (retention/remove-expired.ts); set once it is ready. */
   retention_check_at: Date | null;
   deleted_at: Date | null;
+  is_favourite: Generated<boolean>;
+  folder_id: Generated<string | null>;
   /** By an operator: its files are gone, its owner is shown the ground. */
   taken_down_at: Date | null;
   takedown_ground: ReportReason | null;

@@ -6,7 +6,7 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
-import { accountGone } from '../users/account-gone';
+import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { findVideos } from '../videos/read-videos';
 import { findFilm, shotOf } from './read-films';
@@ -99,11 +99,6 @@ export async function changeFilm(
 export async function deleteFilm(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
   await findFilm(db, userId, id);
   await db.deleteFrom('films').where('id', '=', id).where('user_id', '=', userId).execute();
-}
-
-async function requireOpenAccount(tx: Transaction<Tables>, userId: string): Promise<void> {
-  const user = await tx.selectFrom('users').select('erased_at').where('id', '=', userId).executeTakeFirstOrThrow();
-  if (user.erased_at !== null) throw accountGone();
 }
 
 /** `kept`: videos that the film has already; they may be missing by now. */

@@ -115,6 +115,7 @@ describe('data rights', () => {
         'attribution.json',
         'comparisons.json',
         'films.json',
+        'folders.json',
         'ledger.json',
         'orders.json',
         `pictures/${pictureId}.jpg`,

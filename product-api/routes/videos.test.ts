@@ -318,6 +318,7 @@ describe('videos', () => {
     assert.deepEqual(await promptsOf('status=ready'), []);
     assert.equal((await promptsOf('status=queued')).length, 7);
     const [newest, , third] = (await list('limit=3')).videos;
+    assert.deepEqual(await promptsOf(`createdFrom=${newest?.createdAt}`), [newest?.prompt]);
     const unknown = '00000000-0000-4000-8000-000000000000';
     assert.deepEqual(await promptsOf(`ids=${third?.id},${unknown},${newest?.id}`), [newest?.prompt, third?.prompt]);
     const other = await service.signIn();
@@ -332,6 +333,8 @@ describe('videos', () => {
       'limit=101': 'limit: must be a whole number from 1 to 100.',
       'limit=x': 'limit: must be a whole number from 1 to 100.',
       'status=lost': 'status: must be one of queued, running, saving, ready, failed, canceled.',
+      'createdFrom=0000-01-01T00:00:00Z': 'createdFrom: must be a time since 1970.',
+      'createdFrom=2016-12-31T23:59:60Z': 'createdFrom: must be a time since 1970.',
       'cursor=!!': 'The cursor is not one of ours.',
       'cursor=YWJj': 'The cursor is not one of ours.',
       [`cursor=${cursorOf('+275760-09-13T00:00:00.000Z')}`]: 'The cursor is not one of ours.',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { readRetention as retentionCall } from '#contracts/api/retention';
 import * as calls from '#contracts/api/videos';
+import { NO_FOLDER } from '#contracts/folder';
 import { MAX_IDS } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
@@ -63,11 +64,14 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, countSubmis
 
   registerCall(app, deps, calls.listVideos, async (request) => {
     const { userId } = sessionOf(request);
-    const { cursor, limit, expiring, ids: asked, ...filter } = request.query;
+    const { cursor, limit, expiring, createdFrom: from, ids: asked, favourite, folder, ...choice } = request.query;
+    const createdFrom = from === undefined ? undefined : parseTime(from);
     const ids = asked === undefined ? undefined : parseIds(asked);
     const readyUntil = expiring && (await readRetentionPolicy(deps, userId)).lastExpired(warnedOf(deps, now()));
     const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
-    const page = { cursor, filter: { ...filter, ids, readyUntil }, limit: size };
+    const folderId = folder === undefined ? undefined : parseFolder(folder);
+    const filter = { ...choice, createdFrom, ids, readyUntil, isFavourite: favourite === 'yes', folderId };
+    const page = { cursor, filter, limit: size };
     const { videos, nextCursor } = await listVideos(db, userId, page);
     return { videos: await presenter.all(videos, userId), nextCursor };
   });
@@ -136,4 +140,18 @@ function parseIds(text: string): string[] {
   throw new ApiError('invalid_field', `ids: must be at most ${MAX_IDS} ids of videos, separated by commas.`, {
     field: 'ids',
   });
+}
+
+/** The schema lets through what no date is, such as a leap second, and years that PostgreSQL rejects. */
+function parseTime(text: string): Date {
+  const time = new Date(text);
+  if (time.getTime() >= 0) return time;
+  throw new ApiError('invalid_field', 'createdFrom: must be a time since 1970.', { field: 'createdFrom' });
+}
+
+/** Null: in none. */
+function parseFolder(text: string): string | null {
+  if (text === NO_FOLDER) return null;
+  if (isUuid(text)) return text;
+  throw new ApiError('invalid_field', `folder: must be the id of a folder, or ${NO_FOLDER}.`, { field: 'folder' });
 }

@@ -3,6 +3,7 @@ import type { RetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
 import { askAgainMs } from './ask-again';
 import type { ExpectedTime } from './expected-time';
+import { fileNameOf } from './file-name';
 import type { VideoRow } from './read-videos';
 import type { QueuePosition } from './queue-positions';
 
@@ -58,6 +59,8 @@ export async function presentVideo(
       released: row.returned ?? 0,
     },
     trial: row.full_credits === null ? undefined : { fullCredits: row.full_credits },
+    isFavourite: row.is_favourite ? true : undefined,
+    folderId: row.folder_id ?? undefined,
     shortfalls: row.shortfalls ?? undefined,
     createdAt: row.created_at.toISOString(),
     ...(row.status === 'ready' && row.finished_at !== null && times(row.finished_at, policy)),
@@ -97,7 +100,7 @@ async function addresses({ id, model, status, ...keys }: VideoRow, storage: Stor
   const [videoUrl, posterUrl, downloadUrl] = await Promise.all([
     storage.signedUrl(videoKey),
     storage.signedUrl(posterKey),
-    storage.signedUrl(videoKey, { downloadName: `${model}-${id.slice(0, 8)}.mp4` }),
+    storage.signedUrl(videoKey, { downloadName: fileNameOf({ model, id }) }),
   ]);
   return { videoUrl, posterUrl, downloadUrl };
 }

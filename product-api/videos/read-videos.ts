@@ -11,6 +11,12 @@ interface VideoFilter {
   status?: VideoStatus;
   /** Part of the prompt, in any case of letters. */
   q?: string;
+  /** Those requested at this moment or later. */
+  createdFrom?: Date;
+  /** Only those that are favourites. */
+  isFavourite?: boolean;
+  /** Null: in no folder. */
+  folderId?: string | null;
   /** Ready ones that became so up to this moment. */
   readyUntil?: Date;
 }
@@ -53,6 +59,8 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.duration_s',
       'v.shortfalls',
       'settled.available_delta as returned',
+      'v.is_favourite',
+      'v.folder_id',
       'v.taken_down_at',
       'v.takedown_ground',
     ])
@@ -91,6 +99,10 @@ export async function listVideos(
   if (filter.status !== undefined) query = query.where('v.status', '=', filter.status);
   if (filter.q !== undefined && filter.q.trim() !== '')
     query = query.where('v.prompt', 'ilike', containing(filter.q.trim()));
+  if (filter.createdFrom !== undefined) query = query.where('v.created_at', '>=', filter.createdFrom);
+  if (filter.isFavourite) query = query.where('v.is_favourite', '=', true);
+  if (filter.folderId === null) query = query.where('v.folder_id', 'is', null);
+  else if (filter.folderId !== undefined) query = query.where('v.folder_id', '=', filter.folderId);
   if (filter.readyUntil !== undefined) {
     query = query.where('v.status', '=', 'ready').where('v.finished_at', '<=', filter.readyUntil);
   }

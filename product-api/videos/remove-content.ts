@@ -12,6 +12,8 @@ export const NO_CONTENT = {
   poster_key: null,
   image_id: null,
   end_image_id: null,
+  is_favourite: false,
+  folder_id: null,
 } as const;
 
 /** Clears texts and file keys in a video's row, which must be locked, and removes its share link. */

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ContactSheet.module.css';
 
-const FRAMES = 6;
+const FRAMES = 12;
 
 export interface ContactSheetSkeletonProps {
   /** Nothing is on the way: a dim sheet, without a word to screen readers. */
@@ -19,9 +19,7 @@ export function ContactSheetSkeleton({ isStill = false }: ContactSheetSkeletonPr
       {Array.from({ length: FRAMES }, (_, index) => (
         <div key={index} className={styles.placeholder}>
           <Skeleton aspectRatio="16 / 9" />
-          <Skeleton width="5rem" height="1.25rem" />
-          <Skeleton height="2.7rem" />
-          <Skeleton width="70%" height="1rem" />
+          <Skeleton width="80%" height="1.2rem" />
         </div>
       ))}
     </div>

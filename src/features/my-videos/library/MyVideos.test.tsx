@@ -51,7 +51,8 @@ const nothingExpires: Retention = {
   expiring: { count: 0, firstAt: null },
   warnDays: 7,
 };
-const serveAll = (routes: FakeRoutes) => serve({ 'GET /api/retention': { body: nothingExpires }, ...routes });
+const serveAll = (routes: FakeRoutes) =>
+  serve({ 'GET /api/retention': { body: nothingExpires }, 'GET /api/folders': { body: { folders: [] } }, ...routes });
 const serveList = (videos: Video[], routes: FakeRoutes = {}) =>
   serveAll({ 'GET /api/videos': page(videos), ...routes });
 const card = (prompt: string) => screen.findByRole('article', { name: prompt });
@@ -118,8 +119,14 @@ it('plays, downloads and reuses what is ready', async () => {
     '/ai-video-generator?again=v1&final=1',
   );
   await userEvent.keyboard('{Escape}');
+  // jsdom plays nothing.
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   await userEvent.click(ready.getByRole('button', { name: 'Play: Prompt of v1' }));
-  expect(ready.getByLabelText('Prompt of v1', { selector: 'video' })).toHaveAttribute('src', buildVideo().videoUrl);
+  const large = await screen.findByRole('dialog', { name: 'Large view' });
+  expect(within(large).getByLabelText('Prompt of v1', { selector: 'video' })).toHaveAttribute(
+    'src',
+    buildVideo().videoUrl,
+  );
 });
 
 it('asks a signed-out visitor to log in', async () => {
@@ -132,7 +139,7 @@ it('asks a signed-out visitor to log in', async () => {
 });
 
 it('reserves the space of the list while it loads', () => {
-  serveAll({ 'GET /api/videos': 'hang' });
+  serveAll({ 'GET /api/videos': 'hang', 'GET /api/folders': 'hang' });
   show();
   expect(screen.getByText('Loading your videos')).toBeInTheDocument();
 });
@@ -181,6 +188,130 @@ it('searches and filters on the server, and offers to clear the filter', async (
   expect(window.location.search).toBe('');
 });
 
+it('keeps each choice of a filter in the history: back and forward bring it', async () => {
+  const calls = serveAll({ 'GET /api/videos': () => page([buildVideo()]) });
+  show();
+  await card('Prompt of v1');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Ready');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Date' }), 'Last 7 days');
+  expect(window.location.search).toBe('?status=ready&age=week');
+  const from = new URL(calls.at(-1)?.path ?? '', location.origin).searchParams.get('createdFrom') ?? '';
+  const midnight = new Date(from);
+  expect([midnight.getHours(), midnight.getMinutes()]).toEqual([0, 0]);
+
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Date' })).toHaveDisplayValue('Any date'));
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Ready');
+  act(() => window.history.forward());
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Date' })).toHaveDisplayValue('Last 7 days'));
+});
+
+it('selects all that are listed, and shows the facts of all on demand', async () => {
+  serveList([buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' })]);
+  show();
+  await card('Prompt of v1');
+  const facts = screen.getByRole('button', { name: 'Show details' });
+  expect(facts).toHaveAttribute('aria-pressed', 'false');
+  await userEvent.click(facts);
+  expect(facts).toHaveAttribute('aria-pressed', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  expect(screen.getByText('2 videos selected')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Select all' })).toBeDisabled();
+});
+
+it('moves a ready video while a mouse rests on it, and stops at a press', async () => {
+  serveList([buildVideo({ videoUrl: 'https://files.example/v1.mp4' })]);
+  show();
+  const frame = (await card('Prompt of v1')).querySelector('img, button')?.closest('div[class*="stage"]');
+  if (!frame) throw new Error('The card has no stage.');
+  await userEvent.hover(frame);
+  await waitFor(() => expect(frame.querySelector('video')?.muted).toBe(true));
+  await userEvent.unhover(frame);
+  expect(frame.querySelector('video')).toBeNull();
+});
+
+it('marks a favourite at once, takes it back when that fails, and lists favourites alone', async () => {
+  let answer: FakeAnswer = { body: { changed: 1 } };
+  const calls = serveList([buildVideo()], { 'POST /api/videos/organize': () => answer });
+  show();
+  const shown = within(await card('Prompt of v1'));
+  await userEvent.click(shown.getByRole('button', { name: 'Add to favourites' }));
+  await userEvent.click(await shown.findByRole('button', { name: 'Remove from favourites' }));
+  expect(await shown.findByRole('button', { name: 'Add to favourites' })).toBeInTheDocument();
+  const sent = () => calls.filter(({ path }) => path === '/api/videos/organize').map(({ body }) => body);
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      { ids: ['v1'], favourite: true },
+      { ids: ['v1'], favourite: false },
+    ]),
+  );
+  answer = refusal(503, 'product_api_unavailable');
+  await userEvent.click(shown.getByRole('button', { name: 'Add to favourites' }));
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(await shown.findByRole('button', { name: 'Add to favourites' })).toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Favourites' }));
+  expect(window.location.search).toBe('?favourite=yes');
+  await waitFor(() => expect(calls.at(-1)?.path).toContain('favourite=yes'));
+});
+
+it('moves several into a new folder, and renames and removes the one that is shown', async () => {
+  const id = '00000000-0000-4000-8000-00000000000f';
+  const folder = { id, name: 'Harbour', count: 1 };
+  let folders = [folder];
+  const calls = serveList([buildVideo({ id: 'v1' }), buildVideo({ id: 'v2' })], {
+    'GET /api/folders': () => ({ body: { folders } }),
+    'POST /api/folders': { status: 201, body: { folder: { id: 'f2', name: 'Fog', count: 0 } } },
+    'POST /api/videos/organize': { body: { changed: 2 } },
+    [`PUT /api/folders/${id}`]: refusal(409, 'state_conflict'),
+    [`DELETE /api/folders/${id}`]: () => {
+      folders = [];
+      return { status: 204 };
+    },
+  });
+  const shown = show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move to folder' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move 2 videos' }));
+  await userEvent.click(dialog.getByRole('radio', { name: 'New folder' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByText('Give the folder a name.')).toBeInTheDocument();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name of the new folder' }), 'Fog');
+  await expectAccessible(shown);
+  await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const moved = calls.find(({ path }) => path === '/api/videos/organize');
+  expect(moved?.body).toEqual({ ids: ['v1', 'v2'], folderId: 'f2' });
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), 'Harbour · 1');
+  expect(window.location.search).toBe(`?folder=${id}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit folder' }));
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit folder' }));
+  await userEvent.type(edit.getByRole('textbox', { name: 'Name' }), ' 2');
+  await userEvent.click(edit.getByRole('button', { name: 'Save' }));
+  expect(await edit.findByText('Another folder already has this name.')).toBeInTheDocument();
+  await userEvent.click(edit.getByRole('button', { name: 'Delete folder' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Folder' })).not.toBeInTheDocument());
+});
+
+it('says so when none of the selected videos can be downloaded', async () => {
+  const calls = serveList([buildVideo({ id: 'v1' })], {
+    'POST /api/videos/archive': refusal(422, 'invalid_field'),
+  });
+  show();
+  await card('Prompt of v1');
+  await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  expect(screen.getByRole('button', { name: 'Download ZIP' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Download ZIP' }));
+  await waitFor(() => expect(calls.find(({ path }) => path === '/api/videos/archive')?.body).toEqual({ ids: ['v1'] }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Download ZIP' })).not.toHaveAttribute('aria-busy'));
+});
+
 it('starts with the filter in the URL, if it is valid', async () => {
   window.history.replaceState({ words: 'fog' }, '', '/my-videos?status=nonsense&model=ink-2');
   const calls = serveAll({ 'GET /api/videos': () => page([buildVideo()]) });
@@ -189,7 +320,7 @@ it('starts with the filter in the URL, if it is valid', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('fog');
   expect(screen.getByRole('combobox', { name: 'Model' })).toHaveDisplayValue('Ink 2');
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Any status');
-  expect(calls.map(({ path }) => path)).toContain('/api/videos?limit=24&q=fog&model=ink-2');
+  expect(calls.map(({ path }) => path)).toContain('/api/videos?limit=60&q=fog&model=ink-2');
 });
 
 it('loads further pages by their cursor', async () => {
@@ -445,12 +576,12 @@ it('polls only unfinished videos, and refetches the list when they are final', a
     expect(screen.getByRole('article', { name: 'Prompt of v-moving' })).toHaveTextContent('60%');
     expect(screen.getByRole('article', { name: 'Prompt of v-lasting' })).toHaveTextContent('Ready');
     expect(asked('ids=v-moving')).toBeGreaterThanOrEqual(5);
-    expect(asked('limit=24')).toBe(1);
+    expect(asked('limit=60')).toBe(1);
 
     moving = buildVideo({ id: 'v-moving' });
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(screen.getByRole('article', { name: 'Prompt of v-moving' })).toHaveTextContent('Ready');
-    expect(asked('limit=24')).toBe(2);
+    expect(asked('limit=60')).toBe(2);
     const before = asked('ids=');
     await act(() => jest.advanceTimersByTimeAsync(50_000));
     expect(asked('ids=')).toBe(before);

@@ -1,13 +1,18 @@
-import { memo, useId } from 'react';
+import { Star } from 'lucide-react';
+import { memo, useId, useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Badge } from '../../../components/Badge';
 import type { Place } from '../../../components/player/Player';
+import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
+import { Timecode } from '../../../components/Timecode';
 import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
+import { CardPreview } from './CardPreview';
 import { ShortDelivery } from '../video/ShortDelivery';
 import { shownStatus, STATE_TONE, stateLabel } from '../video/state-label';
 import { TimeLeft } from '../video/TimeLeft';
+import { isLive } from './polling';
 import { VideoActions } from '../video/VideoActions';
 import type { VideoQuestion } from '../video/VideoDialogs';
 import * as styles from './VideoCard.module.css';
@@ -29,11 +34,13 @@ export interface VideoCardProps extends CardWordsProps {
 export const VideoCard = memo(function VideoCard({ isSelected, onSelect, onEnlarge, ...words }: VideoCardProps) {
   const { t } = useTranslation();
   const promptId = useId();
-  const { video } = words;
+  const { video, isDraft, onAsk, onFavourite } = words;
+  const tools = { video, isDraft, onAsk, onFavourite };
   return (
     <article aria-labelledby={promptId} className={classNames(styles.card, isSelected && styles.selected)}>
-      <div className={styles.stage}>
+      <CardPreview video={video} className={styles.stage}>
         <Stage video={video} onEnlarge={onEnlarge} />
+        <CardTools {...tools} />
         {isSelected !== undefined && (
           <label className={styles.select}>
             <input
@@ -44,7 +51,7 @@ export const VideoCard = memo(function VideoCard({ isSelected, onSelect, onEnlar
             <span className="visually-hidden">{t('my-videos:select.one', { prompt: video.prompt })}</span>
           </label>
         )}
-      </div>
+      </CardPreview>
       <CardWords {...words} promptId={promptId} />
     </article>
   );
@@ -60,49 +67,93 @@ interface CardWordsProps {
   isDraft: boolean;
   /** Days before deletion from which the card warns; undefined while loading. */
   warnDays: number | undefined;
+  onFavourite: (id: string, isFavourite: boolean) => void;
   /** Opens a dialog about the video. */
   onAsk: (question: VideoQuestion) => void;
 }
 
+type CardToolsProps = Pick<CardWordsProps, 'video' | 'isDraft' | 'onAsk' | 'onFavourite'>;
+
+/** What lies on the picture: its length, and at hover or focus what can be done with it. */
+const CardTools = memo(function CardTools({ video, isDraft, onAsk, onFavourite }: CardToolsProps) {
+  const { t } = useTranslation();
+  const { id, status, takenDown, isFavourite = false } = video;
+  const [mostIcons] = useState(iconsThatFit);
+  return (
+    <>
+      {status === 'ready' && !takenDown && (
+        <span className={styles.length}>
+          <Timecode durationS={video.receipt.durationS ?? video.params.durationS} />
+        </span>
+      )}
+      <IconButton
+        label={t(isFavourite ? 'my-videos:favourite.remove' : 'my-videos:favourite.add')}
+        className={classNames(styles.star, isFavourite && styles.favourite)}
+        onClick={() => onFavourite(id, !isFavourite)}
+      >
+        <Star aria-hidden strokeWidth={1.5} />
+      </IconButton>
+      <div className={styles.tools}>
+        <VideoActions
+          video={video}
+          isDraft={isDraft}
+          isCompact
+          mostIcons={mostIcons}
+          onDetails={() => onAsk({ kind: 'details', id })}
+          onShare={() => onAsk({ kind: 'share', id })}
+          onReport={() => onAsk({ kind: 'report', id })}
+          onCancel={() => onAsk({ kind: 'cancel', id })}
+          onDelete={() => onAsk({ kind: 'delete', ids: [id] })}
+        />
+      </div>
+    </>
+  );
+});
+
+/** Without a pointer that hovers they are always shown: a menu alone leaves the picture to be seen. */
+function iconsThatFit(): number {
+  return matchMedia('(hover: none)').matches ? 1 : 4;
+}
+
+/** The words under a picture: its prompt and what needs attention; the rest where the sheet shows all details. */
 const CardWords = memo(function CardWords(props: CardWordsProps & { promptId: string }) {
-  const { video, modelTitle, isDraft, warnDays, onAsk, promptId } = props;
+  const { video, modelTitle, warnDays, promptId } = props;
   const { t, i18n } = useTranslation();
-  const { id, prompt, createdAt, expiresAt, takenDown } = video;
+  const { prompt, createdAt, expiresAt, takenDown, status: fullStatus } = video;
   const status = shownStatus(video);
   const createdAtLabel = new Intl.DateTimeFormat(languageTag(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(createdAt));
+  // The picture says that it is ready, or how far it is; screen readers have no picture.
+  const isPlain = !takenDown && (fullStatus === 'ready' || isLive(video));
 
   return (
-    <>
-      <p className={styles.head}>
-        {takenDown ? (
-          <Badge tone="danger">{t('my-videos:takenDown.title')}</Badge>
-        ) : (
-          <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
-        )}
-        <time dateTime={createdAt} className={styles.time}>
-          {createdAtLabel}
-        </time>
-      </p>
+    <div className={styles.words}>
       <p id={promptId} className={classNames('clamped', styles.prompt)} dir="auto" title={prompt}>
         {prompt}
       </p>
-      <div>
+      <p className={styles.head}>
+        <span className={classNames(isPlain && styles.spoken)}>
+          {takenDown ? (
+            <Badge tone="danger">{t('my-videos:takenDown.title')}</Badge>
+          ) : (
+            <Badge tone={STATE_TONE[status]}>{stateLabel(t, status)}</Badge>
+          )}
+        </span>
+        <time dateTime={createdAt} className={classNames(styles.time, styles.onDemand)}>
+          {createdAtLabel}
+        </time>
+      </p>
+      <div className={styles.onDemand}>
         <VideoFacts video={video} modelTitle={modelTitle} />
-        <ShortDelivery video={video} />
-        {expiresAt !== undefined && !takenDown && <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />}
       </div>
-      <VideoActions
-        video={video}
-        isDraft={isDraft}
-        onDetails={() => onAsk({ kind: 'details', id })}
-        onShare={() => onAsk({ kind: 'share', id })}
-        onReport={() => onAsk({ kind: 'report', id })}
-        onCancel={() => onAsk({ kind: 'cancel', id })}
-        onDelete={() => onAsk({ kind: 'delete', ids: [id] })}
-      />
-    </>
+      <ShortDelivery video={video} />
+      {expiresAt !== undefined && !takenDown && (
+        <div className={styles.left}>
+          <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />
+        </div>
+      )}
+    </div>
   );
 });

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
+import type { Folder } from '#contracts/api/library';
+import { NO_FOLDER } from '#contracts/folder';
 import { VIDEO_STATUSES, type VideoStatus } from '#contracts/video';
 import { Field } from '../../../components/Field';
 import { Select, TextInput } from '../../../components/TextControls';
+import { languageTag } from '../../../i18n/language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { stateLabel } from '../video/state-label';
+import { type Age, AGES } from './age';
 import { MAX_WORDS } from './filter-in-address';
 import type { VideoFilter } from './use-videos';
 import * as styles from './VideoFilters.module.css';
 
 export interface VideoFiltersProps {
   models: readonly { key: string; title: string }[];
+  folders: readonly Folder[];
   filter: VideoFilter;
   onChange: (filter: VideoFilter) => void;
 }
@@ -17,8 +22,9 @@ export interface VideoFiltersProps {
 /** After the last key, so that a word is one request and not one a letter. */
 const TYPING_PAUSE_MS = 300;
 
-export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
-  const { t } = useTranslation();
+export function VideoFilters({ models, folders, filter, onChange }: VideoFiltersProps) {
+  const { t, i18n } = useTranslation();
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
   // Words are typed ahead of the filter; those of a filter that is set from outside replace them.
   const [q, setQ] = useState(filter.q);
   const [appliedQ, setAppliedQ] = useState(filter.q);
@@ -35,7 +41,7 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
 
   return (
     <div role="search" className={styles.filters}>
-      <Field label={t('my-videos:filter.search')} className={styles.words}>
+      <Field labelHidden label={t('my-videos:filter.search')} className={styles.words}>
         {(control) => (
           <TextInput
             {...control}
@@ -47,7 +53,7 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
           />
         )}
       </Field>
-      <Field label={t('my-videos:filter.model')}>
+      <Field labelHidden label={t('my-videos:filter.model')}>
         {(control) => (
           <Select
             {...control}
@@ -63,7 +69,7 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
           </Select>
         )}
       </Field>
-      <Field label={t('my-videos:filter.state')}>
+      <Field labelHidden label={t('my-videos:filter.state')}>
         {(control) => (
           <Select
             {...control}
@@ -79,6 +85,41 @@ export function VideoFilters({ models, filter, onChange }: VideoFiltersProps) {
           </Select>
         )}
       </Field>
+      <Field labelHidden label={t('my-videos:filter.date')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={filter.age}
+            onChange={(event) => onChange({ ...filter, age: event.target.value as Age | '' })}
+          >
+            <option value="">{t('my-videos:filter.anyDate')}</option>
+            {AGES.map((age) => (
+              <option key={age} value={age}>
+                {t(`my-videos:filter.age.${age}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {(folders.length > 0 || filter.folder !== '') && (
+        <Field labelHidden label={t('my-videos:folder.label')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={filter.folder}
+              onChange={(event) => onChange({ ...filter, folder: event.target.value })}
+            >
+              <option value="">{t('my-videos:folder.all')}</option>
+              {folders.map(({ id, name, count }) => (
+                <option key={id} value={id}>
+                  {`${name} · ${number.format(count)}`}
+                </option>
+              ))}
+              <option value={NO_FOLDER}>{t('my-videos:folder.none')}</option>
+            </Select>
+          )}
+        </Field>
+      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { Button, ButtonLink } from '../../../components/Button';
-import { EmptyScreen } from '../../../components/EmptyScreen';
+import { Star } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Folder } from '#contracts/api/library';
+import type { Video } from '#contracts/api/videos';
+import { Button } from '../../../components/Button';
+import { shapeOfVideo } from '../../../components/FilmGate';
 import { Notice } from '../../../components/Notice';
 import type { Place } from '../../../components/player/Player';
-import { languageTag } from '../../../i18n/language-tag';
+import { showToast } from '../../../components/toast';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
-import { MakeFilmButton } from '../films/MakeFilmButton';
 import { ExpiringNotice } from '../notices/ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
@@ -17,12 +19,20 @@ import { isLive } from './polling';
 import { useRetention } from '../video/use-retention';
 import { useRememberTakes } from '../latest/use-remember-takes';
 import { useVideoNews } from '../notices/use-video-news';
+import { failureWords } from '../video/failure-words';
+import { organizeVideos } from './library-calls';
+import { useFolders } from './use-folders';
 import { useFilterInAddress } from './filter-in-address';
-import { NO_FILTER, useVideos } from './use-videos';
+import { NothingFound, NoVideosYet } from './EmptySheets';
+import { SelectionBar } from './SelectionBar';
+import { useNearEnd } from './use-near-end';
+import { isRestricted, NO_FILTER, useVideos } from './use-videos';
 import type { VideoQuestion } from '../video/VideoDialogs';
 import { VideoCard } from './VideoCard';
 import { VideoFilters } from './VideoFilters';
 
+const FolderDialog = lazy(async () => ({ default: (await import('./FolderDialog')).FolderDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog')).MoveDialog }));
 const LargeVideos = lazy(async () => ({ default: (await import('./LargeVideos')).LargeVideos }));
 const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
 
@@ -33,13 +43,17 @@ export interface VideoLibraryProps {
 
 /** Filters, the contact sheet, and what is open above it. */
 export function VideoLibrary({ models }: VideoLibraryProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [filter, setFilter] = useFilterInAddress();
   const [selection, setSelection] = useState<ReadonlySet<string>>();
+  const [showsFacts, setShowsFacts] = useState(false);
   const [question, setQuestion] = useState<VideoQuestion>();
   const [large, setLarge] = useState<{ startId: string; start: Place }>();
   const { refresh: refreshUserInfo } = useUserInfo();
-  const { videos, error, hasMore, isLoadingMore, loadMore, refresh, drop } = useVideos(filter, true);
+  const { folders, refresh: refreshFolders } = useFolders();
+  const [moving, setMoving] = useState<readonly string[]>();
+  const [edited, setEdited] = useState<Folder>();
+  const { videos, error, hasMore, isLoadingMore, loadMore, refresh, change, drop } = useVideos(filter, true);
   const hasReady = videos?.some(({ status }) => status === 'ready') ?? false;
   const { retention, refresh: refreshRetention } = useRetention(hasReady);
 
@@ -55,15 +69,57 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       return next;
     });
   }, []);
+  const changeRef = useRef(change);
+  useEffect(() => {
+    changeRef.current = change;
+  });
+  // The cards must not render again because of it.
+  const favour = useCallback(
+    async (ids: readonly string[], isFavourite: boolean) => {
+      const marked = new Set(ids);
+      changeRef.current(marked, { isFavourite });
+      try {
+        await organizeVideos(ids, { favourite: isFavourite });
+      } catch (failure) {
+        changeRef.current(marked, { isFavourite: !isFavourite });
+        showToast('error', failureWords(t, failure));
+      }
+    },
+    [t],
+  );
+  const favourOne = useCallback((id: string, isFavourite: boolean) => void favour([id], isFavourite), [favour]);
   const enlarge = useCallback((startId: string, start: Place) => setLarge({ startId, start }), []);
   const closeLarge = useCallback(() => setLarge(undefined), []);
+  const end = useNearEnd(loadMore, !isLoadingMore && !error);
   const closeQuestion = useCallback(() => setQuestion(undefined), []);
-  const isFiltered = filter.q !== '' || filter.model !== '' || filter.status !== '' || filter.isExpiring;
-  const count = selection?.size ?? 0;
-  const selectedCount = t('my-videos:select.count', {
-    count,
-    formatted: new Intl.NumberFormat(languageTag(i18n.language)).format(count),
-  });
+  const isFiltered = isRestricted(filter);
+  const folder = folders.find(({ id }) => id === filter.folder);
+  const tools = selection === undefined && (isFiltered || (videos?.length ?? 0) > 0) && (
+    <div className={styles.tools}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Star aria-hidden strokeWidth={1.5} fill={filter.isFavourite ? 'currentcolor' : 'none'} />}
+        aria-pressed={filter.isFavourite}
+        onClick={() => setFilter({ ...filter, isFavourite: !filter.isFavourite })}
+      >
+        {t('my-videos:favourite.only')}
+      </Button>
+      {folder && (
+        <Button variant="quiet" size="small" onClick={() => setEdited(folder)}>
+          {t('my-videos:folder.edit')}
+        </Button>
+      )}
+      <span className={styles.space} />
+      {videos?.some(isLive) && <NotifyOffer />}
+      <Button variant="quiet" size="small" aria-pressed={showsFacts} onClick={() => setShowsFacts(!showsFacts)}>
+        {t('my-videos:showFacts')}
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setSelection(new Set())}>
+        {t('my-videos:select.start')}
+      </Button>
+    </div>
+  );
 
   return (
     <div className={styles.library}>
@@ -75,7 +131,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
         />
       )}
       {(isFiltered || videos === undefined || videos.length > 0) && (
-        <VideoFilters models={models} filter={filter} onChange={setFilter} />
+        <VideoFilters models={models} folders={folders} filter={filter} onChange={setFilter} />
       )}
       {error && (
         <Notice
@@ -93,61 +149,77 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       )}
       {videos === undefined && !error && <ContactSheetSkeleton />}
       {videos?.length === 0 && (isFiltered ? <NothingFound onClear={() => setFilter(NO_FILTER)} /> : <NoVideosYet />)}
+      {tools}
       {videos !== undefined && videos.length > 0 && (
-        <>
-          {selection === undefined && (
-            <div className={styles.tools}>
-              {videos.some(isLive) && <NotifyOffer />}
-              <Button variant="quiet" size="small" onClick={() => setSelection(new Set())}>
-                {t('my-videos:select.start')}
-              </Button>
-            </div>
-          )}
-          <ul role="list" className={sheet.sheet}>
-            {videos.map((video) => (
-              <li key={video.id}>
-                <VideoCard
-                  video={video}
-                  modelTitle={titleOf(video.model)}
-                  isDraft={isDraftModel(models, video.model)}
-                  warnDays={retention?.warnDays}
-                  isSelected={selection?.has(video.id)}
-                  onSelect={select}
-                  onAsk={setQuestion}
-                  onEnlarge={enlarge}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul
+          role="list"
+          className={sheet.sheet}
+          data-facts={showsFacts || undefined}
+          data-mixed={videos.some(isTall) || undefined}
+          data-selecting={selection !== undefined || undefined}
+        >
+          {videos.map((video) => (
+            <li key={video.id}>
+              <VideoCard
+                video={video}
+                modelTitle={titleOf(video.model)}
+                isDraft={isDraftModel(models, video.model)}
+                warnDays={retention?.warnDays}
+                isSelected={selection?.has(video.id)}
+                onSelect={select}
+                onFavourite={favourOne}
+                onAsk={setQuestion}
+                onEnlarge={enlarge}
+              />
+            </li>
+          ))}
+        </ul>
       )}
       {hasMore && (
-        <Button className={styles.more} busy={isLoadingMore} onClick={loadMore}>
+        <Button ref={end} className={styles.more} busy={isLoadingMore} onClick={loadMore}>
           {t('my-videos:loadMore')}
         </Button>
       )}
       {selection && (
-        <div className={styles.selection} role="group" aria-label={t('my-videos:select.start')}>
-          <p aria-live="polite">{selectedCount}</p>
-          <Button size="small" onClick={() => setSelection(undefined)}>
-            {t('my-videos:select.end')}
-          </Button>
-          <MakeFilmButton
-            videoIds={[...selection].filter((id) => videos?.some((video) => video.id === id && video.videoUrl))}
-          />
-          <Button
-            size="small"
-            variant="danger"
-            disabled={count === 0}
-            onClick={() => setQuestion({ kind: 'delete', ids: [...selection] })}
-          >
-            {t('my-videos:delete.button')}
-          </Button>
-        </div>
+        <SelectionBar
+          selection={selection}
+          videos={videos ?? []}
+          onSelect={setSelection}
+          onFavourite={(ids) => void favour(ids, true)}
+          onMove={setMoving}
+          onDelete={(ids) => setQuestion({ kind: 'delete', ids })}
+        />
       )}
       {large && (
         <Suspense fallback={null}>
           <LargeVideos {...large} videos={videos ?? []} titleOf={titleOf} onClose={closeLarge} />
+        </Suspense>
+      )}
+      {moving && (
+        <Suspense fallback={null}>
+          <MoveDialog
+            ids={moving}
+            folders={folders}
+            onClose={() => setMoving(undefined)}
+            onMoved={() => {
+              setSelection(undefined);
+              refreshFolders();
+              void refresh();
+            }}
+          />
+        </Suspense>
+      )}
+      {edited && (
+        <Suspense fallback={null}>
+          <FolderDialog
+            folder={edited}
+            onClose={() => setEdited(undefined)}
+            onRenamed={refreshFolders}
+            onDeleted={() => {
+              refreshFolders();
+              setFilter({ ...filter, folder: '' });
+            }}
+          />
         </Suspense>
       )}
       {question && (
@@ -164,6 +236,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
             onDeleted={(gone) => {
               setSelection(undefined);
               drop(gone);
+              refreshFolders();
               refreshRetention();
               void refreshUserInfo();
             }}
@@ -174,33 +247,6 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   );
 }
 
-function NoVideosYet() {
-  const { t } = useTranslation();
-  return (
-    <EmptyScreen
-      figure="1"
-      title={t('my-videos:empty.title')}
-      action={
-        <ButtonLink to="/ai-video-generator" variant="primary">
-          {t('my-videos:empty.button')}
-        </ButtonLink>
-      }
-    >
-      {t('my-videos:empty.text')}
-    </EmptyScreen>
-  );
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyScreen
-      figure="0"
-      announce
-      title={t('my-videos:nothingFound.title')}
-      action={<Button onClick={onClear}>{t('my-videos:nothingFound.button')}</Button>}
-    >
-      {t('my-videos:nothingFound.text')}
-    </EmptyScreen>
-  );
+function isTall({ receipt, params }: Video): boolean {
+  return shapeOfVideo(receipt, params.aspectRatio) < 1.2;
 }

@@ -4,6 +4,7 @@ import type { listVideos, Video, VideoPage } from '#contracts/api/videos';
 import type { VideoStatus } from '#contracts/video';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
+import { type Age, startOf } from './age';
 import { IDLE_MS, retrySteadily } from './polling';
 import { useMovingVideos } from './use-moving-videos';
 
@@ -12,13 +13,33 @@ export interface VideoFilter {
   q: string;
   model: string;
   status: VideoStatus | '';
+  /** Id of a folder, or NO_FOLDER. */
+  folder: string;
+  isFavourite: boolean;
+  /** Only those made lately. */
+  age: Age | '';
   /** Only those that are deleted soon. */
   isExpiring: boolean;
 }
 
-export const NO_FILTER: VideoFilter = { q: '', model: '', status: '', isExpiring: false };
+export const NO_FILTER: VideoFilter = {
+  q: '',
+  model: '',
+  status: '',
+  age: '',
+  folder: '',
+  isFavourite: false,
+  isExpiring: false,
+};
 
-const PAGE_SIZE = 24;
+/** Whether it leaves anything out. */
+export function isRestricted(filter: VideoFilter): boolean {
+  const { q, model, status, age, folder, isFavourite, isExpiring } = filter;
+  return [q, model, status, age, folder].some((choice) => choice !== '') || isFavourite || isExpiring;
+}
+
+/** Whole rows of 2 to 6. */
+const PAGE_SIZE = 60;
 
 export interface Videos {
   /** Undefined until the first response. */
@@ -29,6 +50,8 @@ export interface Videos {
   loadMore: () => void;
   /** Refetches now. */
   refresh: () => Promise<unknown>;
+  /** Changes videos in the list at once, before the server's next response. */
+  change: (ids: ReadonlySet<string>, change: Partial<Video>) => void;
   /** Removes videos from the list at once, before the server's next response. */
   drop: (ids: ReadonlySet<string>) => void;
 }
@@ -56,6 +79,14 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
     isLoadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
     refresh: () => Promise.all([mutate(), moving.refresh()]),
+    change: (ids, change) => {
+      const changed = (pages: VideoPage[] | undefined) =>
+        pages?.map((page) => ({
+          ...page,
+          videos: page.videos.map((video) => (ids.has(video.id) ? { ...video, ...change } : video)),
+        }));
+      void mutate(changed, { revalidate: false });
+    },
     drop: (ids) => {
       const without = (pages: VideoPage[] | undefined) =>
         pages?.map((page) => ({ ...page, videos: page.videos.filter(({ id }) => !ids.has(id)) }));
@@ -64,11 +95,17 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
   };
 }
 
-function pageUrl({ q, model, status, isExpiring }: VideoFilter, cursor: string | null): SitePath<typeof listVideos> {
+function pageUrl(
+  { q, model, status, age, folder, isFavourite, isExpiring }: VideoFilter,
+  cursor: string | null,
+): SitePath<typeof listVideos> {
   const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
   if (q.trim() !== '') query.set('q', q.trim());
   if (model !== '') query.set('model', model);
   if (status !== '') query.set('status', status);
+  if (age !== '') query.set('createdFrom', startOf(age).toISOString());
+  if (folder !== '') query.set('folder', folder);
+  if (isFavourite) query.set('favourite', 'yes');
   if (isExpiring) query.set('expiring', 'soon');
   if (cursor !== null) query.set('cursor', cursor);
   return `/api/videos?${query.toString()}`;

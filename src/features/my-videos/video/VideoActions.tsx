@@ -1,4 +1,5 @@
 import {
+  Ban,
   Clapperboard,
   Dices,
   Download,
@@ -29,6 +30,8 @@ export interface VideoActionsProps {
   pausedAtS?: number | undefined;
   /** How many icons fit; the rest is in a menu. */
   mostIcons?: number;
+  /** Every action is an icon: on a picture. */
+  isCompact?: boolean;
   onDetails: () => void;
   onShare: () => void;
   onReport: () => void;
@@ -45,7 +48,7 @@ const MOST_ICONS = 3;
 
 /** The actions on one video: the main ones as buttons, the rest in a menu if there are many. */
 export function VideoActions(props: VideoActionsProps) {
-  const { video, isDraft, pausedAtS, mostIcons = MOST_ICONS, ...on } = props;
+  const { video, isDraft, pausedAtS, mostIcons = MOST_ICONS, isCompact = false, ...on } = props;
   const { t } = useTranslation();
   const { id, status, downloadUrl, takenDown } = video;
   const isReady = status === 'ready' && takenDown === undefined;
@@ -69,7 +72,13 @@ export function VideoActions(props: VideoActionsProps) {
   const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: on.onDetails });
   const report = action('report', 'report.button', Flag, { onSelect: on.onReport });
   const remove = action('delete', 'delete.button', Trash2, { onSelect: on.onDelete, tone: 'danger' });
+  const mayCancel = status === 'queued' || status === 'running';
+  const cancel = action('cancel', 'cancel.button', Ban, { onSelect: on.onCancel });
   const actions: Action[] = [
+    ...(isCompact && isReady && downloadUrl !== undefined
+      ? [action('download', 'download', Download, { to: downloadUrl })]
+      : []),
+    ...(isCompact && mayCancel ? [cancel] : []),
     again,
     ...(isReady ? [share] : []),
     ...(isReady && isDraft ? [makeFinal] : []),
@@ -84,12 +93,12 @@ export function VideoActions(props: VideoActionsProps) {
 
   return (
     <div className={styles.actions}>
-      {isReady && downloadUrl !== undefined && (
+      {!isCompact && isReady && downloadUrl !== undefined && (
         <ButtonLink to={downloadUrl} size="small" icon={<Download aria-hidden strokeWidth={1.5} />} download>
           {t('my-videos:download')}
         </ButtonLink>
       )}
-      {(status === 'queued' || status === 'running') && (
+      {!isCompact && mayCancel && (
         <Button size="small" onClick={on.onCancel}>
           {t('my-videos:cancel.button')}
         </Button>

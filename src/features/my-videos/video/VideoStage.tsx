@@ -1,5 +1,5 @@
 import { Ban, CircleAlert, Play } from 'lucide-react';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import type { ReportReason } from '#contracts/report';
 import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
@@ -18,7 +18,7 @@ export interface VideoStageProps {
   playsWhenReady?: boolean;
   /** Where the visitor paused it, in seconds; undefined while it plays. */
   onPause?: (atS: number | undefined) => void;
-  /** Shows it among the list's others in the large view; left out: alone. */
+  /** A press shows it in the large view, among the list's others; left out: a press plays it in place. */
   onEnlarge?: (id: string, place: Place) => void;
   /** For the large view. */
   facts?: ReactNode;
@@ -41,7 +41,6 @@ export function VideoStage(props: VideoStageProps) {
 function Player({ video, playsWhenReady = false, onPause, onEnlarge, facts }: VideoStageProps) {
   const { t } = useTranslation();
   const { id } = video;
-  const enlarge = useCallback((place: Place) => onEnlarge?.(id, place), [id, onEnlarge]);
   const videoUrl = useStableUrl(video.videoUrl);
   const posterUrl = useStableUrl(video.posterUrl);
   const [start, setStart] = useState<'none' | 'pressed' | 'ready'>(playsWhenReady && mayMove() ? 'ready' : 'none');
@@ -54,7 +53,6 @@ function Player({ video, playsWhenReady = false, onPause, onEnlarge, facts }: Vi
       <VideoPlayer
         title={video.prompt}
         facts={facts}
-        onEnlarge={onEnlarge && enlarge}
         takesFocus={start === 'pressed'}
         src={videoUrl}
         poster={posterUrl}
@@ -77,6 +75,7 @@ function Player({ video, playsWhenReady = false, onPause, onEnlarge, facts }: Vi
         type="button"
         className={styles.play}
         onClick={() => {
+          if (onEnlarge) return onEnlarge(id, { atS: 0, isPlaying: true });
           setFailedUrl(undefined);
           setStart('pressed');
         }}

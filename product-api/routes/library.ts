@@ -1,0 +1,71 @@
+import * as calls from '#contracts/api/library';
+import type { AppDeps } from '../app-deps';
+import { ApiError } from '../api-error';
+import { prepareArchive, streamArchive } from '../library/archives';
+import { createFolder, deleteFolder, listFolders, renameFolder } from '../library/folders';
+import { organizeVideos } from '../library/organize-videos';
+import { sessionOf } from './authentication';
+import { registerCall } from './register-call';
+import type { Routes } from './routes';
+
+/** Validity of an archive's URL; the download itself may take longer. */
+const ARCHIVE_ADDRESS_S = 5 * 60;
+
+const pathOf = (id: string) => `/archives/${encodeURIComponent(id)}`;
+
+/** Folders and favourites of the signed-in user, and several videos at once. */
+export function libraryRoutes(app: Routes, deps: AppDeps): void {
+  const { db, now } = deps;
+
+  registerCall(app, deps, calls.listFolders, async (request) => ({
+    folders: await listFolders(db, sessionOf(request).userId),
+  }));
+
+  registerCall(app, deps, calls.createFolder, async (request) => ({
+    folder: await createFolder(db, sessionOf(request).userId, request.body.name, now()),
+  }));
+
+  registerCall(app, deps, calls.renameFolder, async (request) => ({
+    folder: await renameFolder(db, sessionOf(request).userId, request.params.id, request.body.name),
+  }));
+
+  registerCall(app, deps, calls.deleteFolder, (request) =>
+    deleteFolder(db, sessionOf(request).userId, request.params.id),
+  );
+
+  registerCall(app, deps, calls.organizeVideos, async (request) => ({
+    changed: await organizeVideos(db, sessionOf(request).userId, request.body),
+  }));
+
+  registerCall(app, deps, calls.archiveVideos, async (request) => {
+    const expires = Math.floor(now().getTime() / 1000) + ARCHIVE_ADDRESS_S;
+    const period = { now: now(), expiresAt: new Date(expires * 1000) };
+    const { id, count } = await prepareArchive(db, sessionOf(request).userId, request.body.ids, period);
+    const path = pathOf(id);
+    return { url: `${deps.publicUrl}${path}?${deps.signer.sign(path, expires).toString()}`, count };
+  });
+}
+
+/** The archive itself, under a signed URL: it is too large to pass through a function. */
+export function archiveRoutes(app: Routes, deps: AppDeps): void {
+  registerCall(
+    app,
+    deps,
+    calls.downloadArchive,
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!deps.signer.verify(pathOf(id), request.query, deps.now())) {
+        throw new ApiError('not_found', 'Archive not found, or its URL has expired.');
+      }
+      const archive = await streamArchive(deps, id);
+      reply.headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="videos-${deps.now().toISOString().slice(0, 10)}.zip"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      return archive;
+    },
+    { isOpen: true, config: { rateLimit: { max: deps.rateLimits.uploads } } },
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Video } from '#contracts/api/videos';
+import { Button } from '../../../components/Button';
+import { showToast } from '../../../components/toast';
+import { ApiError } from '../../../http/request-json';
+import { languageTag } from '../../../i18n/language-tag';
+import { useTranslation } from '../../../i18n/use-translation';
+import { MakeFilmButton } from '../films/MakeFilmButton';
+import { failureWords } from '../video/failure-words';
+import { archiveVideos } from './library-calls';
+import * as styles from './MyVideos.module.css';
+
+export interface SelectionBarProps {
+  /** Ids. */
+  selection: ReadonlySet<string>;
+  /** All that are listed. */
+  videos: readonly Video[];
+  /** Undefined ends selecting. */
+  onSelect: (selection: ReadonlySet<string> | undefined) => void;
+  onFavourite: (ids: string[]) => void;
+  onMove: (ids: string[]) => void;
+  onDelete: (ids: string[]) => void;
+}
+
+/** What can be done with several videos at once. */
+export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove, onDelete }: SelectionBarProps) {
+  const { t, i18n } = useTranslation();
+  const count = selection.size;
+  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const formatted = number.format(count);
+  const isNone = count === 0;
+  const ids = () => [...selection];
+  const [isPreparing, setIsPreparing] = useState(false);
+
+  const download = async () => {
+    setIsPreparing(true);
+    try {
+      const archive = await archiveVideos(ids());
+      // An attachment: the page stays.
+      window.location.assign(archive.url);
+      const amount = { count: archive.count, formatted: number.format(archive.count) };
+      showToast('success', t('my-videos:zip.started', amount));
+    } catch (error) {
+      const isNoneReady = error instanceof ApiError && error.code === 'invalid_field';
+      showToast('error', isNoneReady ? t('my-videos:zip.none') : failureWords(t, error));
+    }
+    setIsPreparing(false);
+  };
+
+  return (
+    <div className={styles.selection} role="group" aria-label={t('my-videos:select.start')}>
+      <p aria-live="polite">{t('my-videos:select.count', { count, formatted })}</p>
+      <Button
+        size="small"
+        disabled={count === videos.length}
+        onClick={() => onSelect(new Set(videos.map(({ id }) => id)))}
+      >
+        {t('my-videos:select.all')}
+      </Button>
+      <Button size="small" disabled={isNone} onClick={() => onFavourite(ids())}>
+        {t('my-videos:favourite.add')}
+      </Button>
+      <Button size="small" disabled={isNone} onClick={() => onMove(ids())}>
+        {t('my-videos:folder.move')}
+      </Button>
+      <Button size="small" disabled={isNone} busy={isPreparing} onClick={() => void download()}>
+        {t('my-videos:zip.button')}
+      </Button>
+      <MakeFilmButton videoIds={ids().filter((id) => videos.some((video) => video.id === id && video.videoUrl))} />
+      <Button size="small" variant="danger" disabled={isNone} onClick={() => onDelete(ids())}>
+        {t('my-videos:delete.button')}
+      </Button>
+      <Button size="small" variant="primary" onClick={() => onSelect(undefined)}>
+        {t('my-videos:select.end')}
+      </Button>
+    </div>
+  );
+}
