@@ -26,7 +26,7 @@ import { sharePreviews } from './migrations/0030-share-previews';
 import { chainLinks } from './migrations/0035-chain-links';
 import { films } from './migrations/0036-films';
 import { comparisons } from './migrations/0043-comparisons';
-import { library } from './migrations/0037-library';
+import { library } from './migrations/0045-library';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -58,7 +58,7 @@ export const MIGRATIONS = {
   '0035-chain-links': chainLinks,
   '0036-films': films,
   '0043-comparisons': comparisons,
-  '0037-library': library,
+  '0045-library': library,
 };
 
 /** Migrates the product's tables to the newest schema. */
