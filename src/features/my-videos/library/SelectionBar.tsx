@@ -30,6 +30,7 @@ export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove,
   const formatted = number.format(count);
   const isNone = count === 0;
   const ids = () => [...selection];
+  const playable = new Set(videos.filter(({ videoUrl }) => videoUrl !== undefined).map(({ id }) => id));
   const [isPreparing, setIsPreparing] = useState(false);
 
   const download = async () => {
@@ -66,7 +67,7 @@ export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove,
       <Button size="small" disabled={isNone} busy={isPreparing} onClick={() => void download()}>
         {t('my-videos:zip.button')}
       </Button>
-      <MakeFilmButton videoIds={ids().filter((id) => videos.some((video) => video.id === id && video.videoUrl))} />
+      <MakeFilmButton videoIds={ids().filter((id) => playable.has(id))} />
       <Button size="small" variant="danger" disabled={isNone} onClick={() => onDelete(ids())}>
         {t('my-videos:delete.button')}
       </Button>
