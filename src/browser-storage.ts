@@ -105,6 +105,8 @@ export const browserStorage = {
   heldPress: tab('generator-press'),
   /** The form whose videos were accepted last, as `wishOf` writes it. */
   acceptedWish: tab('generator-accepted'),
+  /** The models chosen for a comparison, `{models, isBlind}`. */
+  comparedModels: tab('generator-compared'),
   /** Id of the video that the frame shows. */
   lastVideo: tab('generator-video'),
   /** 1: another language was suggested in this visit. */

@@ -7,6 +7,7 @@ import { isChoosable } from '../../model-offer';
 import { useSession } from '../session/client';
 import { useUserInfo } from '../session/use-user-info';
 import type { Catalogue } from './catalogue/catalogue';
+import { CompareButton } from './compare/CompareButton';
 import { ChangeReport } from './form/ChangeReport';
 import { fieldErrorMessage } from './form/field-error';
 import { EnhancePrompt } from './form/EnhancePrompt';
@@ -180,6 +181,7 @@ export function Generator(props: GeneratorProps) {
           <div>
             <ModelField catalogue={catalogue} model={model} onChoose={chooseModel} />
             <ChangeReport changes={changes} model={model.title} />
+            <CompareButton form={form} model={model} catalogue={catalogue} isSettled={isSettled} />
           </div>
           {modes.length > 1 && (
             <OfferedChoices

@@ -14,7 +14,16 @@ export interface ChangeReportProps {
  * One line on the side effects of the last choice: what it dropped or changed. Always rendered, because screen readers
  * need an existing live region.
  */
-export function ChangeReport({ changes, model }: ChangeReportProps) {
+export function ChangeReport(props: ChangeReportProps) {
+  return (
+    <p role="status" className={styles.report}>
+      <ChangeWords {...props} />
+    </p>
+  );
+}
+
+/** What a switch to `model` drops or changes; nothing if nothing. */
+export function ChangeWords({ changes, model }: ChangeReportProps) {
   const { t, i18n } = useTranslation();
   const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
   const changed = changes.filter((change) => change.kind === 'changed').map((change) => changeLabel(t, change));
@@ -22,10 +31,10 @@ export function ChangeReport({ changes, model }: ChangeReportProps) {
     .filter((change) => change.kind === 'dropped')
     .map(({ field }) => t(`generator:report.fields.${field}`));
   return (
-    <p role="status" className={styles.report}>
+    <>
       {changed.length > 0 && <span>{t('generator:report.changed', { changes: list.format(changed) })} </span>}
       {dropped.length > 0 && <span>{t('generator:report.dropped', { model, fields: list.format(dropped) })}</span>}
-    </p>
+    </>
   );
 }
 

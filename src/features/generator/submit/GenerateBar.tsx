@@ -103,7 +103,7 @@ export function GenerateBar(props: GenerateBarProps) {
   }
 }
 
-function PhaseNotice({ phase }: Pick<GenerateBarProps, 'phase'>) {
+export function PhaseNotice({ phase }: Pick<GenerateBarProps, 'phase'>) {
   const { t } = useTranslation();
   switch (phase.name) {
     case 'price-changed':

@@ -17,23 +17,24 @@ interface Attempt {
 }
 
 /**
- * Requests one video, or several together. A try without a clear response may have reached the server, so it is repeated
- * with the same idempotency keys: the server makes each video and reserves its credits once. `onRetry` is called before
- * each retry. If all tries fail or credits are missing, the keys are kept, and the next submit of the same form repeats
- * the attempt. All must not cost more than `maxCredits`, the price that the button showed.
+ * Sends a request that makes videos. A try without a clear response may have reached the server, so it is repeated with
+ * the same idempotency keys: the server makes each video and reserves its credits once. `onRetry` is called before each
+ * retry. If all tries fail or credits are missing, the keys are kept, and the next submit of the same `wish` repeats the
+ * attempt.
  * @throws ApiError the server's refusal, or `product_api_unavailable`.
  */
-export async function submitVideos(
-  requests: readonly VideoRequest[],
-  maxCredits: number | undefined,
+export async function untilAnswered<Answer>(
+  wish: unknown,
+  keyCount: number,
+  send: (keys: readonly string[]) => Promise<Answer>,
   onRetry: () => void,
-): Promise<Video[]> {
-  const attempt = openAttempt(requests);
+): Promise<Answer> {
+  const { keys } = openAttempt(wish, keyCount);
   for (let tries = 0; ; tries += 1) {
     try {
-      const videos = await send(requests, attempt, maxCredits);
+      const answer = await send(keys);
       storedAttempt.remove();
-      return videos;
+      return answer;
     } catch (error) {
       const pauseMs = RETRY_PAUSES_MS[tries];
       if (!isUnanswered(error)) {
@@ -47,9 +48,21 @@ export async function submitVideos(
   }
 }
 
+/**
+ * Requests one video, or several together. All must not cost more than `maxCredits`, the price that the button showed.
+ * @throws ApiError as `untilAnswered`
+ */
+export function submitVideos(
+  requests: readonly VideoRequest[],
+  maxCredits: number | undefined,
+  onRetry: () => void,
+): Promise<Video[]> {
+  return untilAnswered(requests, requests.length, (keys) => send(requests, keys, maxCredits), onRetry);
+}
+
 async function send(
   requests: readonly VideoRequest[],
-  { keys }: Attempt,
+  keys: readonly string[],
   maxCredits: number | undefined,
 ): Promise<Video[]> {
   const limit = maxCredits !== undefined && { maxCredits };
@@ -79,11 +92,11 @@ function isShortOfCredits(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'insufficient_credits';
 }
 
-function openAttempt(requests: readonly VideoRequest[]): Attempt {
-  const body = JSON.stringify(requests);
+function openAttempt(wish: unknown, keyCount: number): Attempt {
+  const body = JSON.stringify(wish);
   const open = readAttempt();
-  if (open?.body === body && open.keys.length === requests.length) return open;
-  const attempt = { keys: requests.map(() => randomKey(16)), body };
+  if (open?.body === body && open.keys.length === keyCount) return open;
+  const attempt = { keys: Array.from({ length: keyCount }, () => randomKey(16)), body };
   storedAttempt.write(attempt);
   return attempt;
 }

@@ -114,7 +114,7 @@ export function useGenerate({ form, model, price, change, onVideo }: GenerateInp
       forgetHeldPress();
       noteAccepted(form);
       void refreshUserInfo();
-      for (const video of videos) sendToAnalytics(request, video);
+      for (const { credits } of videos) sendToAnalytics(request, credits.held);
       if (videos[0]) onVideo(videos[0]);
     } catch (error) {
       fail(error);
@@ -142,7 +142,7 @@ export function useGenerate({ form, model, price, change, onVideo }: GenerateInp
   return { cost, phase, fault, isBusy: isSending || isWaiting, generate, forgetOutcome };
 }
 
-function phaseOfError({ code, retryAfterS, credits }: ApiError): GeneratePhase {
+export function phaseOfError({ code, retryAfterS, credits }: ApiError): GeneratePhase {
   if (code === 'price_changed' && credits !== undefined) return { name: 'price-changed', credits };
   switch (code) {
     case 'unauthenticated':
@@ -156,12 +156,12 @@ function phaseOfError({ code, retryAfterS, credits }: ApiError): GeneratePhase {
   }
 }
 
-function sendToAnalytics({ model, mode, durationS, resolution }: VideoRequest, { credits }: Video): void {
-  trackEvent('generate_start', { model, mode, duration_s: durationS, resolution, credits: credits.held });
+export function sendToAnalytics({ model, mode, durationS, resolution }: VideoRequest, credits: number): void {
+  trackEvent('generate_start', { model, mode, duration_s: durationS, resolution, credits });
 }
 
 /** The form with the ids of the pictures it will send; those of an earlier video have theirs already. */
-async function withUploads(form: GeneratorForm, { capabilities }: ModelTerms): Promise<GeneratorForm> {
+export async function withUploads(form: GeneratorForm, { capabilities }: ModelTerms): Promise<GeneratorForm> {
   const sent = PICTURE_FIELDS.filter((field) => isOffered(VIDEO_SETTINGS[field], capabilities, form));
   const pictures = await Promise.all(
     sent.map(async (field) => {

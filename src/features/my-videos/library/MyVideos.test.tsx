@@ -456,6 +456,7 @@ it('has the secondary actions in a menu, keyboard included, and returns focus th
       'Make the final version',
       'From this frame',
       'New variation',
+      'Compare models',
       'Receipt',
       'Report',
       'Delete',

@@ -5,25 +5,36 @@ import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
+import { COMPARISON_PARAMETER } from '../compare/comparison-address';
 import { filmOfSearch } from '../films/film-address';
 import { MyVideosParts } from '../films/MyVideosParts';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
 import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
 
+const Comparisons = lazy(async () => ({ default: (await import('../compare/Comparisons')).Comparisons }));
 const Films = lazy(async () => ({ default: (await import('../films/Films')).Films }));
 
-/** The visitor's videos and films; signed-out visitors see the login dialog over an empty sheet. */
+/** The visitor's videos, films and comparisons; signed-out visitors see the login dialog over an empty sheet. */
 export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
   const { t } = useTranslation();
   const { status } = useSession();
   const { openLogin } = useLoginDialog();
-  const film = filmOfSearch(useSearch());
+  const search = useSearch();
+  const film = filmOfSearch(search);
+  const comparison = new URLSearchParams(search).get(COMPARISON_PARAMETER);
 
   useEffect(() => {
     if (status === 'unauthenticated') openLogin();
   }, [status, openLogin]);
 
+  if (status === 'authenticated' && comparison !== null) {
+    return (
+      <Suspense fallback={<ContactSheetSkeleton />}>
+        <Comparisons id={comparison} models={models} />
+      </Suspense>
+    );
+  }
   if (status === 'authenticated') {
     return (
       <>

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Folder } from '#contracts/api/library';
 import type { Video } from '#contracts/api/videos';
-import { Button } from '../../../components/Button';
+import { Button, ButtonLink } from '../../../components/Button';
 import { shapeOfVideo } from '../../../components/FilmGate';
 import { Notice } from '../../../components/Notice';
 import type { Place } from '../../../components/player/Player';
@@ -13,6 +13,7 @@ import { ExpiringNotice } from '../notices/ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
+import { comparisonPath } from '../compare/comparison-address';
 import { NotifyOffer } from '../notices/NotifyOffer';
 import { isDraftModel, type ListedModel } from '../video/listed-model';
 import { isLive } from './polling';
@@ -112,6 +113,9 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       )}
       <span className={styles.space} />
       {videos?.some(isLive) && <NotifyOffer />}
+      <ButtonLink variant="quiet" size="small" to={comparisonPath()}>
+        {t('my-videos:compare.all')}
+      </ButtonLink>
       <Button variant="quiet" size="small" aria-pressed={showsFacts} onClick={() => setShowsFacts(!showsFacts)}>
         {t('my-videos:showFacts')}
       </Button>

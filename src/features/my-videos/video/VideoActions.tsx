@@ -1,6 +1,7 @@
 import {
   Ban,
   Clapperboard,
+  Columns2,
   Dices,
   Download,
   Ellipsis,
@@ -66,6 +67,7 @@ export function VideoActions(props: VideoActionsProps) {
   });
   const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
   const variation = action('variation', 'variation', Dices, { to: `/ai-video-generator?again=${id}&seed=new` });
+  const compare = action('compare', 'compare.button', Columns2, { to: `/ai-video-generator?again=${id}&compare=1` });
   const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
   const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
   const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id, pausedAtS) });
@@ -83,7 +85,7 @@ export function VideoActions(props: VideoActionsProps) {
     ...(isReady ? [share] : []),
     ...(isReady && isDraft ? [makeFinal] : []),
     ...(isReady ? [fromFrame] : []),
-    ...(isReady ? [variation] : []),
+    ...(isReady ? [variation, compare] : []),
     receipt,
     ...(isReady ? [report] : []),
     ...(isLive(video) ? [] : [remove]),

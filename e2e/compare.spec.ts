@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { AxeResults } from 'axe-core';
+import type { Page } from '@playwright/test';
+import { expect, startSession, test } from './fixtures';
+import { localeText } from './locale-text';
+
+// One prompt on two models: the total first, both side by side and in step, names hidden until the vote.
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const MODEL = '/ai-video-generator/wan-2.2-fast';
+const [FIRST, SECOND] = ['Wan 2.2 Fast', 'Seedance 1.5 Pro'];
+
+for (const [language, path, size] of [
+  ['en', '', DESK],
+  ['en', '', PHONE],
+  ['ja', '/ja', DESK],
+  ['ja', '/ja', PHONE],
+] as const) {
+  const words = (namespace: string, key: string) => localeText(language, namespace, key);
+
+  test.describe(`${language}, ${size.width} pixels wide`, () => {
+    test.use({ viewport: size });
+
+    test('a blind comparison: one press, names after the vote, the same on another page', async ({ page }) => {
+      const prompt = `Rain on a tin roof, ${language} ${size.width}`;
+      await startSession(page, `compare-${language}-${size.width}@example.com`);
+      await page.goto(path + MODEL);
+      await page.getByRole('textbox', { name: words('generator', 'prompt.label'), exact: true }).fill(prompt);
+      const dialog = page.getByRole('dialog', { name: words('generator', 'compare.title') });
+      const open = page.getByRole('button', { name: words('generator', 'compare.button'), exact: true });
+      // Again if the page came to life during the press.
+      await expect(async () => {
+        if (!(await dialog.isVisible())) await open.click();
+        await expect(dialog).toBeVisible();
+      }).toPass();
+      await dialog.getByRole('checkbox', { name: SECOND }).check();
+      await expect(dialog.getByRole('checkbox', { name: FIRST })).toBeChecked();
+      await dialog.getByRole('switch', { name: words('generator', 'compare.blind') }).check();
+      await expectAccessible(page);
+
+      // The choice outlasts a reload.
+      await page.reload();
+      await expect(dialog.getByRole('checkbox', { name: SECOND })).toBeChecked();
+      const [price = ''] = words('generator', 'compare.submit').split('{{');
+      const submit = dialog.getByRole('button', { name: new RegExp(`^${price}`) });
+      await submit.click();
+      await page.waitForURL(/\/my-videos\?comparison=/);
+
+      const takes = page.getByRole('article');
+      const nameOf = (number: number) => words('my-videos', 'compare.take').replace('{{number}}', String(number));
+      const prefer = words('my-videos', 'compare.prefer');
+      const vote = page.getByRole('button', { name: `${prefer}: ${nameOf(2)}` });
+      await expect(vote).toBeVisible({ timeout: 180_000 });
+      await expect(page.getByText(prompt)).toBeVisible();
+      for (const model of [FIRST, SECOND]) await expect(page.getByRole('main')).not.toContainText(model);
+      await expect(takes).toHaveCount(2);
+      await expectAccessible(page);
+
+      // Together: one button for all, and the bar moves both.
+      const toggle = page.getByRole('button', { name: words('player', 'pause'), exact: true });
+      await toggle.click();
+      await page.getByRole('slider', { name: words('player', 'seek') }).fill('1.5');
+      await expect
+        .poll(() => page.locator('article video').evaluateAll((clips: HTMLVideoElement[]) => clips.map(placeOf)))
+        .toEqual([1.5, 1.5]);
+
+      await vote.click();
+      for (const model of [FIRST, SECOND]) await expect(page.getByRole('heading', { name: model })).toBeVisible();
+      await page.reload();
+      await expect(takes.nth(1).getByRole('button', { name: new RegExp(`^${prefer}`) })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expectAccessible(page);
+      await page.goto(`${path}/my-videos?comparison=`);
+      await expect(page.getByRole('link', { name: prompt })).toBeVisible();
+    });
+  });
+}
+
+function placeOf({ currentTime }: HTMLVideoElement): number {
+  return Math.round(currentTime * 10) / 10;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() =>
+    (window as never as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

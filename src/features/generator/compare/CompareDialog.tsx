@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { MAX_TAKES, MIN_COMPARED } from '#contracts/video';
+import { Button } from '../../../components/Button';
+import { Dialog } from '../../../components/Dialog';
+import { Link } from '../../../components/Link';
+import { Notice } from '../../../components/Notice';
+import { Switch } from '../../../components/Switch';
+import { useTranslation } from '../../../i18n/use-translation';
+import { isChoosable } from '../../../model-offer';
+import { useUserInfo } from '../../session/use-user-info';
+import type { Catalogue } from '../catalogue/catalogue';
+import { listedModels, type GeneratorModel } from '../catalogue/generator-model';
+import { useCostLabels } from '../catalogue/use-cost-labels';
+import { useVideoPrice } from '../catalogue/use-video-price';
+import { fieldErrorMessage } from '../form/field-error';
+import type { GeneratorForm } from '../form/form-state';
+import { PhaseNotice } from '../submit/GenerateBar';
+import * as styles from './CompareDialog.module.css';
+import { ComparedModel } from './ComparedModel';
+import { formOn, keepChoice, readChoice, type ComparisonChoice } from './comparison-wish';
+import { type PricedForm, totalOf, useCompare } from './use-compare';
+
+export interface CompareDialogProps {
+  form: GeneratorForm;
+  model: GeneratorModel;
+  catalogue: Catalogue;
+  onClose: () => void;
+}
+
+/** The choice of two to four models for the form's prompt: what each of them makes of it, and the price of all. */
+export function CompareDialog({ form, model, catalogue, onClose }: CompareDialogProps) {
+  const { t } = useTranslation();
+  const words = useCostLabels();
+  const priceOf = useVideoPrice();
+  const { user } = useUserInfo();
+  const { models, want, state } = catalogue;
+  const [changed, setChanged] = useState<ComparisonChoice>();
+  const { phase, isBusy, compare, forgetOutcome } = useCompare();
+  useEffect(want, [want]);
+
+  const choice = changed ?? readChoice(models, model.key);
+  const choose = (next: ComparisonChoice) => {
+    setChanged(next);
+    keepChoice(next);
+    forgetOutcome();
+  };
+  const toggle = (key: string) =>
+    choose({
+      ...choice,
+      models: choice.models.includes(key) ? choice.models.filter((other) => other !== key) : [...choice.models, key],
+    });
+
+  const offered = listedModels(models, '').filter(isChoosable);
+  const forms = offered.map((other): PricedForm => {
+    const fitted = formOn(form, model, other);
+    return { ...fitted, credits: priceOf(other, fitted.form).credits };
+  });
+  const takes = choice.models.flatMap((key) => forms.find((one) => one.model.key === key) ?? []);
+  const total = phase.name === 'price-changed' ? phase.credits : totalOf(takes);
+  const hasPrompt = form.prompt.trim() !== '';
+  const isReady = hasPrompt && takes.length >= MIN_COMPARED && takes.every(({ fault }) => fault === undefined);
+
+  return (
+    <Dialog
+      title={t('generator:compare.title')}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <p className={styles.balance} role="status">
+            {takes.length < MIN_COMPARED
+              ? t('generator:compare.tooFew')
+              : user && t('generator:state.balance', { credits: words.credits(user.credits) })}
+          </p>
+          <Button
+            variant="primary"
+            size="large"
+            busy={isBusy}
+            disabled={!isReady}
+            onClick={() => void compare(takes, choice.isBlind)}
+          >
+            {isReady && total !== undefined
+              ? t('generator:compare.submit', { credits: words.credits(total) })
+              : t('generator:compare.button')}
+          </Button>
+        </>
+      }
+    >
+      {hasPrompt ? (
+        <blockquote className={styles.prompt} dir="auto">
+          {form.prompt}
+        </blockquote>
+      ) : (
+        <Notice kind="warning">{t('errors:faults.required', { context: 'prompt' })}</Notice>
+      )}
+      <fieldset className={styles.models}>
+        <legend className={styles.legend}>{t('generator:compare.choose')}</legend>
+        {forms.map((one) => (
+          <ComparedModel
+            key={one.model.key}
+            take={one}
+            price={one.credits === undefined ? undefined : words.credits(one.credits)}
+            isChosen={choice.models.includes(one.model.key)}
+            isFull={choice.models.length >= MAX_TAKES}
+            // An empty prompt is said once, above.
+            error={
+              hasPrompt && one.fault
+                ? fieldErrorMessage(
+                    t,
+                    { field: one.fault.field, cause: { kind: 'fault', reason: one.fault.reason } },
+                    one.fault.field,
+                  )
+                : undefined
+            }
+            onToggle={() => toggle(one.model.key)}
+          />
+        ))}
+        {state !== 'whole' && <p>{t('generator:compare.loading')}</p>}
+      </fieldset>
+      <Switch
+        label={t('generator:compare.blind')}
+        hint={t('generator:compare.blindHint')}
+        checked={choice.isBlind}
+        onChange={(isBlind) => choose({ ...choice, isBlind })}
+      />
+      {phase.name === 'short-of-credits' ? (
+        <Notice kind="warning" announce actions={<Link to="/price">{t('common:nav.pricing')}</Link>}>
+          {t('errors:codes.insufficient_credits')}
+        </Notice>
+      ) : (
+        <PhaseNotice phase={phase} />
+      )}
+    </Dialog>
+  );
+}
