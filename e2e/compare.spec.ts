@@ -51,7 +51,9 @@ for (const [language, path, size] of [
       const takes = page.getByRole('article');
       const nameOf = (number: number) => words('my-videos', 'compare.take').replace('{{number}}', String(number));
       const prefer = words('my-videos', 'compare.prefer');
-      const vote = page.getByRole('button', { name: `${prefer}: ${nameOf(2)}` });
+      const vote = page
+        .getByRole('article', { name: nameOf(2) })
+        .getByRole('button', { name: new RegExp(`^${prefer}`) });
       await expect(vote).toBeVisible({ timeout: 180_000 });
       await expect(page.getByText(prompt)).toBeVisible();
       for (const model of [FIRST, SECOND]) await expect(page.getByRole('main')).not.toContainText(model);
@@ -62,9 +64,13 @@ for (const [language, path, size] of [
       const toggle = page.getByRole('button', { name: words('player', 'pause'), exact: true });
       await toggle.click();
       await page.getByRole('slider', { name: words('player', 'seek') }).fill('1.5');
-      await expect
-        .poll(() => page.locator('article video').evaluateAll((clips: HTMLVideoElement[]) => clips.map(placeOf)))
-        .toEqual([1.5, 1.5]);
+      const places = () =>
+        page
+          .locator('article video')
+          .evaluateAll((clips: HTMLVideoElement[]) =>
+            clips.map(({ currentTime }) => Math.round(currentTime * 10) / 10),
+          );
+      await expect.poll(places).toEqual([1.5, 1.5]);
 
       await vote.click();
       for (const model of [FIRST, SECOND]) await expect(page.getByRole('heading', { name: model })).toBeVisible();
@@ -78,10 +84,6 @@ for (const [language, path, size] of [
       await expect(page.getByRole('link', { name: prompt })).toBeVisible();
     });
   });
-}
-
-function placeOf({ currentTime }: HTMLVideoElement): number {
-  return Math.round(currentTime * 10) / 10;
 }
 
 async function expectAccessible(page: Page): Promise<void> {
