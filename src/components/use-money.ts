@@ -1,4 +1,4 @@
-import { languageTag } from '../i18n/language-tag';
+import { useLanguageTag } from './use-language-tag';
 import { useTranslation } from '../i18n/use-translation';
 
 export interface Money {
@@ -12,8 +12,8 @@ export interface Money {
 
 /** Money and credits in the words and figures of the visitor's language. */
 export function useMoney(): Money {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const format = (value: number, currency: string, minimum: number, maximum: number) =>
     new Intl.NumberFormat(language, {
       style: 'currency',

@@ -3,7 +3,7 @@ import { Link } from '../components/Link';
 import { Skeleton } from '../components/Skeleton';
 import { VisuallyHidden } from '../components/VisuallyHidden';
 import { useUserInfo } from '../features/session/use-user-info';
-import { languageTag } from '../i18n/language-tag';
+import { useLanguageTag } from '../components/use-language-tag';
 import { useTranslation } from '../i18n/use-translation';
 import * as styles from './Balance.module.css';
 
@@ -12,11 +12,12 @@ import * as styles from './Balance.module.css';
  * of user info restores the number.
  */
 export function Balance() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { user, error } = useUserInfo();
   return (
     <span className={styles.balance}>
-      <Credits credits={user?.credits} isAway={error !== undefined} language={languageTag(i18n.language)} />
+      <Credits credits={user?.credits} isAway={error !== undefined} language={language} />
       <Link to="/price" className={styles.plus} aria-label={t('common:header.buyCredits')}>
         <Plus aria-hidden strokeWidth={1.5} />
       </Link>

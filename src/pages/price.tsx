@@ -7,6 +7,7 @@ import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd, faqPageJsonLd, productJsonLd } from '../components/seo/json-ld';
 import { socialCardPath } from '../components/seo/social-card-path';
 import { useHead } from '../components/seo/use-head';
+import { useLanguageTag } from '../components/use-language-tag';
 import { useAccount } from '../features/billing/use-account';
 import { Shop, type ShopProps } from '../features/pricing/checkout/Shop';
 import { HowToPay } from '../features/pricing/HowToPay';
@@ -21,11 +22,12 @@ import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
 export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const models = data.allModel.nodes.map(toPricedModel);
   const span = priceSpan(models);
   const { plans, packs, retention } = toOffers(data.plans);
-  const values = answerValues(i18n.language, retention);
+  const values = answerValues(language, retention);
   return (
     <Layout>
       <PageHead title={t('price:title')} intro={t('price:intro', { signupCredits: SIGNUP_CREDITS })} size="compact" />
@@ -80,7 +82,7 @@ export const query = graphql`
 export function Head({ data, pageContext }: HeadProps<Queries.PricePageQuery, SeoPageContext>) {
   const { t, site, inLanguage, addressOf } = useHead({ locales: data.locales, pageContext });
   const offers = toOffers(data.plans);
-  const values = answerValues(pageContext.language, offers.retention);
+  const values = answerValues(inLanguage, offers.retention);
   const questions = PRICE_QUESTIONS.map((key) => ({
     question: t(`price:faq.${key}.question`),
     answer: t(`price:faq.${key}.answer`, values),

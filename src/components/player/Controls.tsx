@@ -12,7 +12,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';
 import { classNames } from '../class-names';
@@ -94,7 +94,8 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
 }
 
 function Volume({ video }: { video: HTMLVideoElement }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const volume = useMedia(video, (element) => (element.muted ? 0 : element.volume));
   return (
     <input
@@ -106,16 +107,17 @@ function Volume({ video }: { video: HTMLVideoElement }) {
       value={volume}
       data-own-arrows=""
       aria-label={t('player:volume')}
-      aria-valuetext={formatPercent(languageTag(i18n.language), volume)}
+      aria-valuetext={formatPercent(language, volume)}
       onChange={({ target }) => setVolume(video, target.valueAsNumber)}
     />
   );
 }
 
 function Speed({ video }: { video: HTMLVideoElement }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const rate = useMedia(video, ({ playbackRate }) => playbackRate);
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const number = new Intl.NumberFormat(language);
   return (
     <label className={classNames(styles.speed, styles.wide)} title={t('player:speed')}>
       <Gauge aria-hidden strokeWidth={1.5} />

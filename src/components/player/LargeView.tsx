@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';
 import { classNames } from '../class-names';
@@ -34,7 +34,8 @@ export interface LargeViewProps {
 
 /** One video as large as the window, with the list's others before and after it. */
 export function LargeView({ items, startId, start, actions, onClose }: LargeViewProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [id, setId] = useState(startId);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [pausedAtS, setPausedAtS] = useState<number>();
@@ -67,7 +68,7 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
     // Not to the player below, whose child this is for React.
     event.stopPropagation();
   };
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const number = new Intl.NumberFormat(language);
   const hasOthers = items.length > 1;
 
   return (

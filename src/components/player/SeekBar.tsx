@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { timecodes } from '../format-timecode';
 import * as styles from './Controls.module.css';
@@ -9,14 +9,14 @@ const EVENTS = ['play', 'pause', 'seeking', 'seeked', 'timeupdate', 'progress', 
 
 /** The place in the video, what of it is loaded, and its time; drawn with every frame while it plays. */
 export function SeekBar({ video }: { video: HTMLVideoElement }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const bar = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     const [{ current: input }, { current: label }] = [bar, time];
     if (!input || !label) return undefined;
-    const language = languageTag(i18n.language);
     let frame = 0;
     const draw = () => {
       const { currentTime } = video;
@@ -37,7 +37,7 @@ export function SeekBar({ video }: { video: HTMLVideoElement }) {
       cancelAnimationFrame(frame);
       for (const event of EVENTS) video.removeEventListener(event, draw);
     };
-  }, [video, t, i18n.language]);
+  }, [video, t, language]);
 
   return (
     <>

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { Button } from '../../components/Button';
 import { Dialog } from '../../components/Dialog';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './SubscriptionPicker.module.css';
 
@@ -15,10 +15,11 @@ export interface SubscriptionPickerProps {
 
 /** Which of several subscriptions to cancel; the first is preselected. Loaded lazily, hence the default export. */
 export default function SubscriptionPicker({ choices, isCancelling, cancel, close }: SubscriptionPickerProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const name = useId();
   const [selectedId, setSelectedId] = useState(choices[0]?.id);
-  const dates = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' });
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
 
   const confirm = () => {
     if (selectedId !== undefined) void cancel(selectedId);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubscriptionItem } from '#contracts/api/subscriptions';
 import { trackEvent } from '../../events/track-event';
 import { showToast } from '../../components/toast';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { ApiError } from '../../http/request-json';
 import { useLoginDialog } from '../session/login-dialog-context';
@@ -26,13 +26,14 @@ export interface CancelSubscription {
 /** The cancel-subscription flow: confirmation, call, picker if there are several, toast, user info refetched. */
 export function useCancelSubscription(): CancelSubscription {
   const { t, i18n } = useTranslation();
+  const language = useLanguageTag();
   const { refresh } = useUserInfo();
   const { openLogin } = useLoginDialog();
   const [isCancelling, setIsCancelling] = useState(false);
   const [choices, setChoices] = useState<SubscriptionItem[]>();
 
   const endsOn = (endsAt: string) => {
-    const dates = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' });
+    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
     return t('common:subscription.endsOn', { date: dates.format(new Date(endsAt)) });
   };
 

@@ -1,4 +1,4 @@
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import type { LegalText } from './legal-document';
 import { LegalBlock } from './LegalBlock';
@@ -6,12 +6,14 @@ import * as styles from './LegalDocument.module.css';
 
 /** A legal text with its table of contents. */
 export function LegalDocument({ text }: { text: LegalText }) {
-  const { t, i18n } = useTranslation();
-  const updatedAt = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeZone: 'UTC' }).format(
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const textLanguage = useLanguageTag(text.language);
+  const updatedAt = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(text.updatedAt),
   );
   return (
-    <article className={`page-column ${styles.document}`} lang={languageTag(text.language)}>
+    <article className={`page-column ${styles.document}`} lang={textLanguage}>
       <header className={styles.head}>
         <h1 className={styles.title}>{text.title}</h1>
         <p className={styles.date}>

@@ -1,18 +1,17 @@
 import { ButtonLink } from '../../components/Button';
 import { Notice } from '../../components/Notice';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
 
 /** Warns before a model is chosen: it is retired, about to be, or has an incident. */
 export function LifecycleNotice({ model }: { model: ModelDetailsData }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { title, status, sunsetDate, successor } = model;
   const date =
     sunsetDate !== null &&
-    new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(sunsetDate),
-    );
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(sunsetDate));
   const actions = successor && (
     <ButtonLink to={successor.page} size="small">
       {t('models:retired.successor', { model: successor.title })}

@@ -6,7 +6,7 @@ import { Link } from '../../components/Link';
 import { Picture } from '../../components/Picture';
 import { timecodes } from '../../components/format-timecode';
 import { useClipOnInterest } from '../../components/use-clip-on-interest';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { originWords } from '../../model-origin';
 import { useTrials } from '../session/use-trials';
@@ -25,10 +25,10 @@ export interface ModelCardProps {
 
 /** One model as a film frame: its picture, tag, title, one line, and the strip of facts under it. */
 export function ModelCard({ model, isOpening = false }: ModelCardProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { isPlaying, areaProps, tapProps } = useClipOnInterest();
   const hasTrial = useTrials();
-  const language = languageTag(i18n.language);
+  const language = useLanguageTag();
   const card = useRef<HTMLElement>(null);
   const screening = useScreening();
   const isShared = screening?.clock !== undefined && model.showsSharedPrompt;

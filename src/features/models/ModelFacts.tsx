@@ -1,5 +1,5 @@
 import { EXTRA_SETTINGS, isOffered } from '#contracts/video-settings';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelDetails.module.css';
@@ -7,8 +7,9 @@ import { useModelFacts } from './use-model-facts';
 
 /** The model's capabilities as a list of terms. */
 export function ModelFacts({ model }: { model: ModelDetailsData }) {
-  const { t, i18n } = useTranslation();
-  const allOf = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const allOf = new Intl.ListFormat(language, { type: 'conjunction' });
   const extras = offeredExtras(model).map((field) => t(`models:facts.extra.${field}`));
   const facts = [
     ...useModelFacts(model),

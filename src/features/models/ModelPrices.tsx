@@ -1,14 +1,15 @@
 import { creditCost } from '#contracts/credit-cost';
 import { ScrollArea } from '../../components/ScrollArea';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelDetailsData } from './model-details';
 import * as styles from './ModelTable.module.css';
 
 /** Every price of one model: lengths down, sizes (and sound, where it costs) across. */
 export function ModelPrices({ model }: { model: ModelDetailsData }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
   const { durationsS, resolutions } = model.capabilities;
   const hasSoundPrice = model.credits.some(({ audio }) => audio !== undefined);
   const columns = resolutions.flatMap((resolution) =>

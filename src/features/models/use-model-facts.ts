@@ -1,4 +1,4 @@
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { makerWords } from '../../model-origin';
 import type { ModelDetailsData } from './model-details';
@@ -14,8 +14,8 @@ export interface ModelFact {
 
 /** What the model takes and makes, in words. */
 export function useModelFacts(model: ModelDetailsData): ModelFact[] {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const anyOf = new Intl.ListFormat(language, { type: 'disjunction' });
   const durations = (durationsS: readonly number[]) =>
     anyOf.format(durationsS.map((durationS) => t('common:unit.seconds', { formatted: durationS })));

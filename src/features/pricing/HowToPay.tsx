@@ -1,17 +1,16 @@
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { PaymentNotice } from './checkout/PaymentNotice';
 import * as styles from './Offers.module.css';
 
 /** Where paying happens, and in which currency. */
 export function HowToPay({ currency }: { currency: string | undefined }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   return (
     <div className={styles.paying}>
       <PaymentNotice />
-      {currency !== undefined && (
-        <p>{t('price:currency', { currency: currencyName(languageTag(i18n.language), currency) })}</p>
-      )}
+      {currency !== undefined && <p>{t('price:currency', { currency: currencyName(language, currency) })}</p>}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { lowestCreditCost } from '#contracts/credit-cost';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Offers.module.css';
 import type { PricedModel } from './price-data';
 
 /** How many videos an amount of credits buys at each model's lowest price. */
 export function MakesUpTo({ credits, span }: { credits: number; span: readonly PricedModel[] }) {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const number = new Intl.NumberFormat(language);
   const videos = span.map((model) => {
     const count = Math.floor(credits / lowestCreditCost(model));

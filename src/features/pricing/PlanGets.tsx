@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import { SLOTS_PER_USER } from '#contracts/video';
 import { formatDays } from '../../components/format-days';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Offers.module.css';
 import type { PlanView, PricedModel } from './price-data';
@@ -17,8 +17,8 @@ export interface PlanGetsProps {
 
 /** What a plan brings, one fact a line: videos, how long and how many at a time, and the rest. */
 export function PlanGets({ plan, credits, span }: PlanGetsProps) {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const number = new Intl.NumberFormat(language);
   const facts = [
     ...span.map((model) => {

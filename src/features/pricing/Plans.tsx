@@ -3,7 +3,7 @@ import type { BillingInterval } from '#contracts/plan';
 import { Badge } from '../../components/Badge';
 import { formatPercent } from '../../components/format-percent';
 import { SegmentedControl } from '../../components/SegmentedControl';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { BuyButton } from './BuyButton';
 import { useShop } from './checkout/shop-context';
@@ -48,10 +48,11 @@ export function Plans({ plans, span }: PlansProps) {
 
 /** "Yearly", with what it saves where that is the same for every plan. */
 function YearlyLabel({ plans }: Pick<PlansProps, 'plans'>) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [saving, ...others] = new Set(plans.map(savingPercent));
   if (saving === undefined || saving <= 0 || others.length > 0) return t('price:plans.year');
-  const percent = formatPercent(languageTag(i18n.language), -saving / 100);
+  const percent = formatPercent(language, -saving / 100);
   return (
     <span>
       {t('price:plans.year')} <span className={styles.saving}>{percent}</span>

@@ -1,7 +1,7 @@
 import { Link } from '../../components/Link';
 import { ScrollArea } from '../../components/ScrollArea';
 import { useMoney } from '../../components/use-money';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { originWords } from '../../model-origin';
 import { useTrials } from '../session/use-trials';
@@ -11,8 +11,9 @@ import * as styles from './PriceMatrix.module.css';
 
 /** The price of a video on every model, as one plain table: a row per resolution, a column per duration. */
 export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
   const words = useMoney();
   const hasTrial = useTrials();
   const offered = models.filter(({ status }) => status !== 'retired');

@@ -1,5 +1,4 @@
 import { formatDays } from '../../components/format-days';
-import { languageTag } from '../../i18n/language-tag';
 import type { OffersView } from './price-data';
 
 /** Keys under `price:faq`, in the order shown; the page's head repeats them for search engines. */
@@ -7,6 +6,6 @@ export const PRICE_QUESTIONS = ['expiry', 'keeping', 'failed', 'refund', 'cancel
 
 /** Placeholders in the answers. */
 export function answerValues(language: string, { freeDays, paidDays, graceDays }: OffersView['retention']) {
-  const days = (count: number) => formatDays(languageTag(language), count);
+  const days = (count: number) => formatDays(language, count);
   return { free: days(freeDays), paid: days(paidDays), grace: days(graceDays) };
 }

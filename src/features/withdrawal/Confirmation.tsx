@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { WithdrawalConfirmation } from '#contracts/api/withdrawals';
 import { Button } from '../../components/Button';
-import { languageTag } from '../../i18n/language-tag';
+import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { saveText } from './save-text';
 import * as styles from './Withdrawal.module.css';
 
 /** The confirmation for the visitor to keep: what was sent, when it was received, and its reference. */
 export function Confirmation({ withdrawal }: WithdrawalConfirmation) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [isCopied, setIsCopied] = useState(false);
-  const moment = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeStyle: 'long' });
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });
   const receivedAt = moment.format(new Date(withdrawal.receivedAt));
   // Empty once the account has been erased: only the reference and the time are kept.
   const words = (['name', 'email', 'order'] as const).filter((field) => withdrawal[field] !== '');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LedgerLine } from '#contracts/api/account';
 import { classNames } from '../../../components/class-names';
 import { useMoney } from '../../../components/use-money';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
 
@@ -20,9 +20,10 @@ export interface LedgerRowProps {
 
 /** One line of the ledger, for a list of `styles.rows`. */
 export function LedgerRow({ kind, spent = 0, change, after, children }: LedgerRowProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const money = useMoney();
-  const signed = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'exceptZero' });
+  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
   return (
     <li className={styles.row}>
       <span className={styles.name}>{t(`ledger:kind.${kind}`, { credits: money.credits(spent) })}</span>

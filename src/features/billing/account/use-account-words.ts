@@ -1,5 +1,5 @@
 import type { BillingInterval } from '#contracts/plan';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
 export interface AccountLabels {
@@ -13,8 +13,8 @@ export interface AccountLabels {
 
 /** Dates and names of plans in the visitor's language. */
 export function useAccountLabels(): AccountLabels {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return {

@@ -1,4 +1,4 @@
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
 export interface CostLabels {
@@ -12,8 +12,9 @@ export interface CostLabels {
 
 /** Prices of videos, in the visitor's language. */
 export function useCostLabels(): CostLabels {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
   const values = (count: number) => ({ count, formatted: number.format(count) });
   const credits = (count: number) => t('common:unit.credits', values(count));
   return {

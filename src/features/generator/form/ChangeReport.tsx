@@ -1,5 +1,5 @@
 import { choiceWords } from '../../../choice-words';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ChangeReport.module.css';
 import type { FormChange } from './switch-model';
@@ -24,8 +24,9 @@ export function ChangeReport(props: ChangeReportProps) {
 
 /** What a switch to `model` drops or changes; nothing if nothing. */
 export function ChangeWords({ changes, model }: ChangeReportProps) {
-  const { t, i18n } = useTranslation();
-  const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const changed = changes.filter((change) => change.kind === 'changed').map((change) => changeLabel(t, change));
   const dropped = changes
     .filter((change) => change.kind === 'dropped')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SegmentedControl } from '../../../components/SegmentedControl';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
 export interface OfferedChoicesProps<Value extends string | number> {
@@ -20,8 +20,9 @@ export interface OfferedChoicesProps<Value extends string | number> {
 /** A choice between a model's values. Those that can't be made now keep their place, disabled, and are named. */
 export function OfferedChoices<Value extends string | number>(props: OfferedChoicesProps<Value>) {
   const { legend, legendHidden, values, offered, wordsFor, labelFor = wordsFor, value, onChange } = props;
-  const { t, i18n } = useTranslation();
-  const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const missing = values.filter((candidate) => !offered.includes(candidate));
   return (
     <SegmentedControl

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { PromptHelp, type PromptHelpProps } from '../prompt-help/PromptHelp';
 import * as styles from './PromptField.module.css';
@@ -24,8 +24,9 @@ export interface PromptFieldProps {
 export function PromptField(props: PromptFieldProps) {
   const ownField = useRef<HTMLTextAreaElement>(null);
   const { field = ownField, value, model, onChange, maxLength, example, error, onSubmit } = props;
-  const { t, i18n } = useTranslation();
-  const format = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const format = new Intl.NumberFormat(language);
   // Unicode code points, as the server counts.
   const length = [...value].length;
   const isTooLong = length > maxLength;

@@ -1,7 +1,7 @@
 import { creditCost } from '#contracts/credit-cost';
 import type { ModelTerms } from '#contracts/model';
 import { Switch } from '../../../components/Switch';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { FormAction, GeneratorForm } from './form-state';
 
@@ -13,11 +13,12 @@ export interface SoundFieldProps {
 
 /** Sound on or off, and what it adds to the price. */
 export function SoundField({ form, model, change }: SoundFieldProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const silent = creditCost(model, { ...form, audio: false });
   const loud = creditCost(model, { ...form, audio: true });
   const extra = silent !== undefined && loud !== undefined ? loud - silent : 0;
-  const formatted = new Intl.NumberFormat(languageTag(i18n.language), { signDisplay: 'always' }).format(extra);
+  const formatted = new Intl.NumberFormat(language, { signDisplay: 'always' }).format(extra);
   return (
     <Switch
       label={t('generator:audio.label')}

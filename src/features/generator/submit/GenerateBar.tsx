@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { OfferedTerms } from '../../../model-offer';
 import * as styles from './GenerateBar.module.css';
@@ -38,10 +38,11 @@ export function closedBecause({ status, isUnavailable }: OfferedTerms): Generate
 /** The promise about credits, anything that blocks the request, and the button with its price. */
 export function GenerateBar(props: GenerateBarProps) {
   const { cost, balance, phase, isBusy, closed, otherFault, short, takes, isRepeat = false, onWatch } = props;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const progress = useTakeProgress();
   const shortcut = useShortcut();
-  const format = new Intl.NumberFormat(languageTag(i18n.language));
+  const format = new Intl.NumberFormat(language);
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
   return (
     <div className={styles.bar}>

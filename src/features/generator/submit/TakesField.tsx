@@ -1,6 +1,6 @@
 import type { ModelTerms } from '#contracts/model';
 import { SegmentedControl } from '../../../components/SegmentedControl';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { TAKE_COUNTS, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
 import { takesOf } from './takes';
@@ -14,11 +14,12 @@ export interface TakesFieldProps {
 
 /** How many videos one press makes, and the seeds that they get from the one in the form. */
 export function TakesField({ form, model, change }: TakesFieldProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const seeds = takesOf(toRequest(form, model), form.takes).flatMap(({ seed }) =>
     Number.isInteger(seed) ? [String(seed)] : [],
   );
-  const listed = () => new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' }).format(seeds);
+  const listed = () => new Intl.ListFormat(language, { type: 'conjunction' }).format(seeds);
   return (
     <SegmentedControl
       className={styles.takes}

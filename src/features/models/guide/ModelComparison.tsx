@@ -1,6 +1,6 @@
 import { Link } from '../../../components/Link';
 import { ScrollArea } from '../../../components/ScrollArea';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as tableStyles from '../ModelTable.module.css';
 import type { ComparedModel } from './compared-model';
@@ -14,8 +14,9 @@ export interface ModelComparisonProps {
 
 /** The page's model beside others, whose names lead to their pages. */
 export function ModelComparison({ model, others }: ModelComparisonProps) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
   // A range of equal numbers would read "~30".
   const span = (least: number, most: number) =>
     least === most ? number.format(least) : number.formatRange(least, most);

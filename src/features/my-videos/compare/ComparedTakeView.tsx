@@ -4,7 +4,7 @@ import type { ComparedTake } from '#contracts/api/comparisons';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { FilmGate, shapeOf, shapeOfVideo } from '../../../components/FilmGate';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { VideoFacts } from '../video/VideoFacts';
 import { VideoStage } from '../video/VideoStage';
@@ -26,11 +26,12 @@ export interface ComparedTakeViewProps {
 
 /** One take of a comparison: the picture, what it was made with, and the vote for it. */
 export function ComparedTakeView({ name, take, videos, clip, isPreferred, onPrefer }: ComparedTakeViewProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const nameId = useId();
   const { state, video } = take;
   const differences = video ? settingDifferences(t, video, videos) : [];
-  const list = new Intl.ListFormat(languageTag(i18n.language), { type: 'conjunction' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return (
     <article className={styles.take} data-preferred={isPreferred} aria-labelledby={nameId}>
       <h3 id={nameId} className={styles.name}>

@@ -4,7 +4,7 @@ import { EmptyScreen } from '../../../components/EmptyScreen';
 import { Link } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { showToast } from '../../../components/toast';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';
 import * as styles from './Comparison.module.css';
@@ -13,9 +13,10 @@ import { useComparisons } from './comparison-calls';
 
 /** The visitor's comparisons, newest first. */
 export function ComparisonList() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { comparisons, error, remove } = useComparisons();
-  const date = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const discard = (id: string) => remove(id).catch((fault: unknown) => showToast('error', failureWords(t, fault)));
   if (error && !comparisons) {
     return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button';
 import { timecodes } from '../../../components/format-timecode';
 import type { ClipClock } from '../../../components/together/clip-clock';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './Comparison.module.css';
 
@@ -15,11 +15,11 @@ export interface TransportProps {
 
 /** Plays, pauses and seeks all takes together. */
 export function Transport({ clock, isPlaying, onToggle }: TransportProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const bar = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const language = languageTag(i18n.language);
     let frame = 0;
     const draw = () => {
       const { current: input } = bar;
@@ -34,7 +34,7 @@ export function Transport({ clock, isPlaying, onToggle }: TransportProps) {
     };
     draw();
     return () => cancelAnimationFrame(frame);
-  }, [clock, t, i18n.language]);
+  }, [clock, t, language]);
 
   const Icon = isPlaying ? Pause : Play;
   return (

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../components/Button';
 import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
 import { timecodes } from '../../../components/format-timecode';
 import { keepSound, recallSound } from '../../../components/player/sound-memory';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { lengthOf, type Piece, placeInFilm } from './draft';
 import * as styles from './FilmPreview.module.css';
@@ -30,7 +30,8 @@ const START: Place = { index: 0, offsetS: 0 };
  * of the next one, so that none of them has to be loaded when its turn comes.
  */
 export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [place, setPlace] = useState(START);
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
@@ -52,13 +53,13 @@ export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
   const draw = useCallback(
     (atS: number) => {
       const { current: input } = bar;
-      const [now = '', all = ''] = [atS, lengthS].map((s) => timecodes([s], languageTag(i18n.language)));
+      const [now = '', all = ''] = [atS, lengthS].map((s) => timecodes([s], language));
       if (!input || !time.current) return;
       input.value = String(atS);
       input.setAttribute('aria-valuetext', t('player:position', { time: now, duration: all }));
       time.current.textContent = `${now} / ${all}`;
     },
-    [lengthS, t, i18n.language],
+    [lengthS, t, language],
   );
 
   const beforeS = lengthOf(pieces.slice(0, index));

@@ -5,7 +5,7 @@ import { EmptyScreen } from '../../../components/EmptyScreen';
 import { Link } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { callApi } from '../../../http/call-api';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
 import * as sheet from '../library/ContactSheet.module.css';
@@ -71,8 +71,9 @@ function FilmList() {
 }
 
 function FilmCard({ film }: { film: FilmSummary }) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
   const { id, title, posterUrl, shotCount, missingCount } = film;
   const counted = (count: number) => ({ count, formatted: number.format(count) });
   return (

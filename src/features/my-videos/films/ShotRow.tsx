@@ -5,7 +5,7 @@ import { MIN_SHOT_S } from '#contracts/film';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { timecodes } from '../../../components/format-timecode';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useStableUrl } from '../video/use-stable-url';
 import { type DraftShot, endOfShot, lengthOfVideo } from './draft';
@@ -156,9 +156,10 @@ interface EndProps {
 }
 
 function End({ label, valueS, lengthS, onChange }: EndProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const id = useId();
-  const inSeconds = t('common:unit.seconds', { formatted: timecodes([valueS], languageTag(i18n.language)) });
+  const inSeconds = t('common:unit.seconds', { formatted: timecodes([valueS], language) });
   return (
     <div className={styles.end}>
       <label htmlFor={id}>{label}</label>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { callApi } from '../../../http/call-api';
 import { failureWords } from '../video/failure-words';
@@ -23,12 +23,13 @@ const READY = '/api/videos?status=ready&limit=100';
 
 /** Chooses ready takes for a film. */
 export function TakePicker({ room, onAdd, onClose }: TakePickerProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { data, error } = useSWR<VideoPage, Error>(READY, () => callApi<typeof listVideos>(READY));
   const [chosen, setChosen] = useState<readonly Video[]>([]);
   const takes = data?.videos.filter(({ takenDown }) => takenDown === undefined);
   const isFull = chosen.length >= room;
-  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(chosen.length);
+  const formatted = new Intl.NumberFormat(language).format(chosen.length);
   return (
     <Dialog
       width="wide"

@@ -7,7 +7,7 @@ import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { TextInput } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';
 import { createFolder, organizeVideos } from './library-calls';
@@ -25,13 +25,14 @@ export interface MoveDialogProps {
 
 /** Asks into which folder videos go; a new one is made on the way. */
 export function MoveDialog({ ids, folders, onClose, onMoved }: MoveDialogProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [choice, setChoice] = useState(folders[0]?.id ?? NEW);
   const [name, setName] = useState('');
   const [isNameMissing, setIsNameMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const number = new Intl.NumberFormat(language);
   const counted = { count: ids.length, formatted: number.format(ids.length) };
 
   const move = async () => {

@@ -3,7 +3,7 @@ import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../http/request-json';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { MakeFilmButton } from '../films/MakeFilmButton';
 import { failureWords } from '../video/failure-words';
@@ -24,9 +24,10 @@ export interface SelectionBarProps {
 
 /** What can be done with several videos at once. */
 export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove, onDelete }: SelectionBarProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const count = selection.size;
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const number = new Intl.NumberFormat(language);
   const formatted = number.format(count);
   const isNone = count === 0;
   const ids = () => [...selection];

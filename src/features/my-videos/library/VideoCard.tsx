@@ -6,7 +6,7 @@ import type { Place } from '../../../components/player/Player';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Timecode } from '../../../components/Timecode';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CardPreview } from './CardPreview';
 import { ShortDelivery } from '../video/ShortDelivery';
@@ -118,10 +118,11 @@ function iconsThatFit(): number {
 /** The words under a picture: its prompt and what needs attention; the rest where the sheet shows all details. */
 const CardWords = memo(function CardWords(props: CardWordsProps & { promptId: string }) {
   const { video, modelTitle, warnDays, promptId } = props;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { prompt, createdAt, expiresAt, takenDown, status: fullStatus } = video;
   const status = shownStatus(video);
-  const createdAtLabel = new Intl.DateTimeFormat(languageTag(i18n.language), {
+  const createdAtLabel = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   }).format(new Date(createdAt));

@@ -4,7 +4,7 @@ import { NO_FOLDER } from '#contracts/folder';
 import { VIDEO_STATUSES, type VideoStatus } from '#contracts/video';
 import { Field } from '../../../components/Field';
 import { Select, TextInput } from '../../../components/TextControls';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { stateLabel } from '../video/state-label';
 import { type Age, AGES } from './age';
@@ -23,8 +23,9 @@ export interface VideoFiltersProps {
 const TYPING_PAUSE_MS = 300;
 
 export function VideoFilters({ models, folders, filter, onChange }: VideoFiltersProps) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
   // Words are typed ahead of the filter; those of a filter that is set from outside replace them.
   const [q, setQ] = useState(filter.q);
   const [appliedQ, setAppliedQ] = useState(filter.q);

@@ -1,7 +1,7 @@
 import type { Retention } from '#contracts/api/retention';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
 
@@ -14,8 +14,8 @@ export interface ExpiringNoticeProps {
 
 /** Warns of the videos that are deleted soon, leads to them, and to the plans that would keep them. */
 export function ExpiringNotice({ retention, isShown, onShow }: ExpiringNoticeProps) {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { count, firstAt } = retention.expiring;
   if (firstAt === null) return null;
   const formatted = new Intl.NumberFormat(language).format(count);

@@ -13,7 +13,7 @@ import { Switch } from '../../../components/Switch';
 import { Select } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
 import { joinSentences } from '../../../i18n/join-sentences';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { endShare, readShare, shareVideo } from './share-calls';
 import * as styles from './ShareDialog.module.css';
@@ -62,8 +62,8 @@ interface ShareFormProps extends Pick<ShareDialogProps, 'video' | 'failure'> {
 }
 
 function ShareForm({ video, share, failure, onShare }: ShareFormProps) {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [terms, setTerms] = useState<ShareTerms>(share ? termsOf(share) : NEW_LINK);
   const hasPreviews = useHasPreviews();
   /** As the server has it. */

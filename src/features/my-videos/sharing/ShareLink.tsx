@@ -2,7 +2,7 @@ import type { Share } from '#contracts/api/shares';
 import type { Video } from '#contracts/api/videos';
 import { shapeOfVideo } from '../../../components/FilmGate';
 import { localizedPath } from '../../../components/Link';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CopyField } from './CopyField';
 import { embedCode } from './embed-code';
@@ -15,12 +15,11 @@ export interface ShareLinkProps {
 /** The address of a link, and where its owner lets other sites show the video, the code for that. */
 export function ShareLink({ video, share: { token, expiresAt, showsPreview } }: ShareLinkProps) {
   const { t, i18n } = useTranslation();
+  const language = useLanguageTag();
   const addressOf = (path: string) => `${location.origin}${localizedPath(path, i18n.language)}`;
   const date =
     expiresAt !== null &&
-    new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long', timeStyle: 'short' }).format(
-      new Date(expiresAt),
-    );
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(expiresAt));
   return (
     <>
       <CopyField

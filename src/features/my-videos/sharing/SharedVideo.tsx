@@ -13,7 +13,7 @@ import { Skeleton } from '../../../components/Skeleton';
 import { Timecode } from '../../../components/Timecode';
 import { useIsSearchRead, useSearch } from '../../../components/use-search';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { ApiError } from '../../../http/request-json';
 import { failureWords } from '../video/failure-words';
@@ -96,11 +96,12 @@ interface ScreeningProps {
 }
 
 function Screening({ video, token, onRenew }: ScreeningProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [isReporting, setIsReporting] = useState(false);
   const { prompt, readyAt, durationS } = video;
   const shape = shapeOfVideo(video, video.aspectRatio);
-  const date = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'long' }).format(new Date(readyAt));
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(readyAt));
   const title = prompt ?? t('my-videos:shared.title');
   const facts = (
     <FactsStrip

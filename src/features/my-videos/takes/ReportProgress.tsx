@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { formatPercent } from '../../../components/format-percent';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { shownStatus, stateLabel } from '../video/state-label';
 import { useDrawnProgress } from '../video/use-drawn-progress';
@@ -13,10 +13,11 @@ export interface ReportProgressProps {
 
 /** Says how far an unfinished video is, to a part of the page that does not know videos; shows nothing itself. */
 export function ReportProgress({ video, onProgress }: ReportProgressProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { share } = useDrawnProgress(video);
   const status = shownStatus(video);
-  const percent = formatPercent(languageTag(i18n.language), share ?? 0);
+  const percent = formatPercent(language, share ?? 0);
   const state = stateLabel(t, status);
   const words = status === 'running' ? `${state} ${percent}` : state;
   useEffect(() => onProgress(words), [words, onProgress]);

@@ -2,7 +2,7 @@ import { Ban, CircleAlert } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import { FilmStrip } from '../../../components/FilmStrip';
 import { formatPercent } from '../../../components/format-percent';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useRememberTakes } from '../latest/use-remember-takes';
 import { isLive } from '../library/polling';
@@ -50,12 +50,13 @@ interface TakeProps {
 }
 
 function Take({ video, isShown, onShow }: TakeProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const posterUrl = useStableUrl(video.posterUrl);
   const { share } = useDrawnProgress(video);
   const status = shownStatus(video);
   const state = video.takenDown ? t('my-videos:takenDown.title') : stateLabel(t, status);
-  const percent = formatPercent(languageTag(i18n.language), share ?? 0);
+  const percent = formatPercent(language, share ?? 0);
   const isPicture = status === 'ready' && !video.takenDown;
   return (
     <button

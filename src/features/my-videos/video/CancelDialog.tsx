@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { ApiError } from '../../../http/request-json';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ConfirmDialog } from './ConfirmDialog';
 import { cancelVideo } from '../library/video-calls';
@@ -18,10 +18,11 @@ export interface CancelDialogProps {
  * while the dialog is open, the server refuses, and the dialog asks again.
  */
 export function CancelDialog({ video, failure, onClose, onCanceled }: CancelDialogProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [told, setTold] = useState(video.cancelCredits ?? 'returned');
   const { held } = video.credits;
-  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(held);
+  const formatted = new Intl.NumberFormat(language).format(held);
   const credits = t('common:unit.credits', { count: held, formatted });
   const isKept = told === 'kept';
 

@@ -1,6 +1,6 @@
 import type { Video } from '#contracts/api/videos';
 import { Dialog } from '../../../components/Dialog';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ConfirmDialog } from './ConfirmDialog';
 import { deleteVideos } from '../library/video-calls';
@@ -15,8 +15,9 @@ export interface DeleteDialogProps {
 
 /** Asks before videos are deleted. Videos whose deletion would cost credits are kept, and the dialog says so. */
 export function DeleteDialog({ ids, videos, failure, onClose, onDeleted }: DeleteDialogProps) {
-  const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
   const costly = new Set(videos.filter(({ cancelCredits }) => cancelCredits === 'kept').map(({ id }) => id));
   const deletable = ids.filter((id) => !costly.has(id));
   const count = deletable.length;

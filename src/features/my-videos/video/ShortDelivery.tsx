@@ -1,16 +1,16 @@
 import { Info } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import type { Shortfall } from '#contracts/video';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ShortDelivery.module.css';
 
 /** How a video falls short of its order, and its reduced price; empty when it is complete. */
 export function ShortDelivery({ video }: { video: Video }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { shortfalls = [], credits } = video;
   if (shortfalls.length === 0) return null;
-  const language = languageTag(i18n.language);
   const price = (count: number) =>
     t('common:unit.credits', { count, formatted: new Intl.NumberFormat(language).format(count) });
   const words = shortfalls.map((shortfall) => shortfallWords(t, language, shortfall, video));

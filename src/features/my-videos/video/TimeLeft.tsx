@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { DAY_MS } from '#contracts/day';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './TimeLeft.module.css';
 
@@ -13,8 +13,8 @@ export interface TimeLeftProps {
 
 /** How many days a video is still kept: quiet while there are many, a warning towards the end. */
 export function TimeLeft({ expiresAt, warnDays = 0 }: TimeLeftProps) {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [now] = useState(Date.now);
   const end = new Date(expiresAt);
   const count = Math.ceil((end.getTime() - now) / DAY_MS);

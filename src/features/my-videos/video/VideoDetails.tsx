@@ -5,7 +5,7 @@ import { CHOICE_FIELDS, type Setting, type SettingField, SETTINGS, type VideoPar
 import { choiceWords } from '../../../choice-words';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import { makerWords } from '../../../model-origin';
 import { saveReceipt } from './save-receipt';
@@ -21,8 +21,8 @@ export interface VideoDetailsProps {
 
 /** A video's receipt: the request, the result, and the cost. */
 export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const number = new Intl.NumberFormat(language);
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const { params, receipt, credits, status, trial } = video;

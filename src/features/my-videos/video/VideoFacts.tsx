@@ -2,7 +2,7 @@ import type { Video } from '#contracts/api/videos';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { Timecode } from '../../../components/Timecode';
 import { useMoney } from '../../../components/use-money';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 
 export interface VideoFactsProps {
@@ -14,11 +14,12 @@ export interface VideoFactsProps {
 
 /** The strip under a frame: model, length, size and price as delivered, and whether it is only a demonstration. */
 export function VideoFacts({ video, modelTitle, withSeed = false }: VideoFactsProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { params, credits, receipt, shortfalls = [], trial } = video;
   const money = useMoney();
   const price = shortfalls.length > 0 ? credits.captured : credits.held;
-  const formatted = new Intl.NumberFormat(languageTag(i18n.language)).format(price);
+  const formatted = new Intl.NumberFormat(language).format(price);
   const durationS = shortfalls.includes('duration') ? receipt.durationS : undefined;
   const isSmall = shortfalls.includes('resolution') || shortfalls.includes('shape');
   return (

@@ -3,7 +3,7 @@ import type { Video } from '#contracts/api/videos';
 import type { VideoStatus } from '#contracts/video';
 import { formatPercent } from '../../../components/format-percent';
 import { formatTimeRange } from '../../../components/format-time-range';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
 import { shownStatus, stateLabel } from './state-label';
 import { useDrawnProgress } from './use-drawn-progress';
@@ -15,9 +15,9 @@ import * as styles from './VideoProgress.module.css';
  * with; screen readers get a progress bar.
  */
 export function VideoProgress({ video }: { video: Video }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const labelId = useId();
-  const language = languageTag(i18n.language);
+  const language = useLanguageTag();
   const status = shownStatus(video);
   const drawn = useDrawnProgress(video);
   const pictureUrl = useStableUrl(video.startPictureUrl);

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import type { ReportReason } from '#contracts/report';
 import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
-import { languageTag } from '../../../i18n/language-tag';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { mayMove } from '../../../components/motion';
 import { Player as VideoPlayer, type Place } from '../../../components/player/Player';
@@ -106,9 +106,10 @@ function TakenDown({ ground }: { ground: ReportReason }) {
 }
 
 function Ending({ video }: { video: Video }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const { released, captured } = video.credits;
-  const number = new Intl.NumberFormat(languageTag(i18n.language));
+  const number = new Intl.NumberFormat(language);
   const inCredits = (count: number) => ({
     count,
     credits: t('common:unit.credits', { count, formatted: number.format(count) }),

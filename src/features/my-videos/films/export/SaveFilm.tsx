@@ -4,7 +4,7 @@ import { Button } from '../../../../components/Button';
 import { formatPercent } from '../../../../components/format-percent';
 import { Notice } from '../../../../components/Notice';
 import { saveFile } from '../../../../components/save-file';
-import { languageTag } from '../../../../i18n/language-tag';
+import { useLanguageTag } from '../../../../components/use-language-tag';
 import { useTranslation } from '../../../../i18n/use-translation';
 import type { Piece } from '../draft';
 import { CannotJoinError } from './cannot-join';
@@ -21,8 +21,8 @@ export interface SaveFilmProps {
 
 /** Joins the film in the browser and hands it over as a file. What that needs is loaded with the press. */
 export function SaveFilm({ title, pieces, numberOf, onFailed }: SaveFilmProps) {
-  const { t, i18n } = useTranslation();
-  const language = languageTag(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguageTag();
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [isSaved, setIsSaved] = useState(false);
