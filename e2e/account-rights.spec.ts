@@ -56,6 +56,7 @@ test('the archive has what the visitor did', async ({ page }) => {
       'attribution.json',
       'comparisons.json',
       'films.json',
+      'folders.json',
       'ledger.json',
       'orders.json',
       picture,

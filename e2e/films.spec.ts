@@ -186,7 +186,8 @@ function collectTexts(element: Locator): Promise<JSHandle<string[]>> {
 
 /** Nothing is on its way to the server any more. */
 async function saved(page: Page, film: Words): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: film('saved') })).toBeVisible();
+  // The whole text: that of a saved file has the word in it too.
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${film('saved')}$`) })).toBeVisible();
 }
 
 /** The file that the visitor gets. */

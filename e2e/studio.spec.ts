@@ -140,6 +140,33 @@ for (const { prefix, takes, region, another, held, toStage } of LANGUAGES) {
   });
 }
 
+test.describe('without enough credits', () => {
+  test.use({ expectedComplaints: [/status of 402/] });
+
+  test('the notice above Generate squeezes nothing, and the keyboard scrolls nothing away', async ({ page }) => {
+    await page.setViewportSize(DESK);
+    await startSession(page, 'short@example.com');
+    await page.goto('/ai-video-generator/hailuo-02');
+    const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+    const generate = page.locator('form button[type="submit"]');
+    await prompt.fill('A heron lifts off a still lake');
+    await page.getByRole('radio', { name: '×4' }).check();
+    await expect(page.getByTestId('credits')).toHaveText(/^20/);
+    const before = await generate.boundingBox();
+    await generate.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Get credits' })).toBeVisible();
+    expect((await generate.boundingBox())?.width).toBe(before?.width);
+
+    await prompt.focus();
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(generate).toBeFocused({ timeout: 100 });
+    }).toPass();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
 test('a phone that has a take to show does not shift when it loads', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await startSession(page, 'no-shift@example.com');
