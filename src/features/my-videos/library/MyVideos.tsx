@@ -49,7 +49,13 @@ export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
       </>
     );
   }
-  if (status === 'loading') return <ContactSheetSkeleton />;
+  if (status === 'loading') {
+    return (
+      <div className={styles.waiting}>
+        <ContactSheetSkeleton />
+      </div>
+    );
+  }
   return (
     <div className={styles.signedOut}>
       <Notice
