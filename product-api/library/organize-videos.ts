@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
 import { lockUser } from '../ledger/post';
-import { findFolder } from './folders';
 
 interface Order {
   ids: readonly string[];
@@ -41,12 +41,7 @@ export async function organizeVideos(db: Kysely<Tables>, userId: string, order: 
 }
 
 async function requireFolder(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
-  try {
-    await findFolder(db, userId, id);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') {
-      throw new ApiError('invalid_field', 'folderId: there is no such folder.', { field: 'folderId' });
-    }
-    throw error;
-  }
+  const folders = db.selectFrom('folders').select('id').where('user_id', '=', userId).where('id', '=', id);
+  const found = isUuid(id) && (await folders.executeTakeFirst());
+  if (!found) throw new ApiError('invalid_field', 'folderId: there is no such folder.', { field: 'folderId' });
 }

@@ -6,6 +6,7 @@ import type { AppDeps } from '../app-deps';
 import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
+import { zipHeaders } from './zip-headers';
 
 /** Validity of an export's URL; the download itself may take longer. */
 const EXPORT_ADDRESS_S = 5 * 60;
@@ -44,14 +45,8 @@ export function exportRoutes(app: Routes, deps: AppDeps): void {
             .executeTakeFirst()
         : undefined;
       if (!user) throw new ApiError('not_found', 'Export not found, or its URL has expired.');
-      const day = deps.now().toISOString().slice(0, 10);
       const archive = await exportAccount(deps, userId);
-      reply.headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="my-data-${day}.zip"`,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      });
+      reply.headers(zipHeaders('my-data', deps.now()));
       return archive;
     },
     { isOpen: true, config: { rateLimit: { max: deps.rateLimits.uploads } } },

@@ -7,6 +7,7 @@ import { organizeVideos } from '../library/organize-videos';
 import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
+import { zipHeaders } from './zip-headers';
 
 /** Validity of an archive's URL; the download itself may take longer. */
 const ARCHIVE_ADDRESS_S = 5 * 60;
@@ -58,12 +59,7 @@ export function archiveRoutes(app: Routes, deps: AppDeps): void {
         throw new ApiError('not_found', 'Archive not found, or its URL has expired.');
       }
       const archive = await streamArchive(deps, id);
-      reply.headers({
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="videos-${deps.now().toISOString().slice(0, 10)}.zip"`,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-      });
+      reply.headers(zipHeaders('videos', deps.now()));
       return archive;
     },
     { isOpen: true, config: { rateLimit: { max: deps.rateLimits.uploads } } },
