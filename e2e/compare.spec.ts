@@ -1,23 +1,14 @@
-import { readFileSync } from 'node:fs';
-import type { AxeResults } from 'axe-core';
-import type { Page } from '@playwright/test';
+import { faultsOf } from './axe';
 import { expect, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
+import { SCREENS } from './screens';
 
 // One prompt on two models: the total first, both side by side and in step, names hidden until the vote.
 
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 const MODEL = '/ai-video-generator/wan-2.2-fast';
 const [FIRST, SECOND] = ['Wan 2.2 Fast', 'Seedance 1.5 Pro'];
 
-for (const [language, path, size] of [
-  ['en', '', DESK],
-  ['en', '', PHONE],
-  ['ja', '/ja', DESK],
-  ['ja', '/ja', PHONE],
-] as const) {
+for (const [language, path, size] of SCREENS) {
   const words = (namespace: string, key: string) => localeText(language, namespace, key);
 
   test.describe(`${language}, ${size.width} pixels wide`, () => {
@@ -38,7 +29,7 @@ for (const [language, path, size] of [
       await dialog.getByRole('checkbox', { name: SECOND }).check();
       await expect(dialog.getByRole('checkbox', { name: FIRST })).toBeChecked();
       await dialog.getByRole('switch', { name: words('generator', 'compare.blind') }).check();
-      await expectAccessible(page);
+      expect(await faultsOf(page)).toEqual([]);
 
       // The choice outlasts a reload.
       await page.reload();
@@ -58,7 +49,7 @@ for (const [language, path, size] of [
       await expect(page.getByText(prompt)).toBeVisible();
       for (const model of [FIRST, SECOND]) await expect(page.getByRole('main')).not.toContainText(model);
       await expect(takes).toHaveCount(2);
-      await expectAccessible(page);
+      expect(await faultsOf(page)).toEqual([]);
 
       // Together: one button for all, and the bar moves both.
       const toggle = page.getByRole('button', { name: words('player', 'pause'), exact: true });
@@ -79,17 +70,9 @@ for (const [language, path, size] of [
         'aria-pressed',
         'true',
       );
-      await expectAccessible(page);
+      expect(await faultsOf(page)).toEqual([]);
       await page.goto(`${path}/my-videos?comparison=`);
       await expect(page.getByRole('link', { name: prompt })).toBeVisible();
     });
   });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() =>
-    (window as never as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

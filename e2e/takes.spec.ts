@@ -1,20 +1,14 @@
 import { expect, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
+import { SCREENS } from './screens';
 
 // Four takes of one prompt with one press: the price first, then four videos, and the rest of the free credits.
 
-const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 844 };
 const MODEL = '/ai-video-generator/wan-2.2-fast';
 /** Of 20, for a first video at 1 credit and three at 3. */
 const [TOTAL, LEFT] = ['10', '10'];
 
-for (const [language, path, size] of [
-  ['en', '', DESK],
-  ['en', '', PHONE],
-  ['ja', '/ja', DESK],
-  ['ja', '/ja', PHONE],
-] as const) {
+for (const [language, path, size] of SCREENS) {
   test.describe(`${language}, ${size.width} pixels wide`, () => {
     test.use({ viewport: size });
 

@@ -31,7 +31,9 @@ export function PromptList({ prompts, about, none, onTake }: PromptListProps) {
               onClick={(event) => onTake(prompt, event.currentTarget)}
             >
               {title !== undefined && <strong>{title}</strong>}
-              <span dir="auto">{prompt}</span>
+              <span dir="auto" className="clamped">
+                {prompt}
+              </span>
             </button>
           </li>
         ))}
