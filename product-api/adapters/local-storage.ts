@@ -1,14 +1,14 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { contentTypeOf } from '../storage/content-type';
 import { type SignedUrlOptions, type Storage, type StoredFile, StorageFullError } from '../storage/storage';
 import { isStorageKey } from '../storage/storage-key';
 import { SignedAddresses } from '../storage/signed-urls';
 import { type UrlSigner, windowedExpiry } from '../storage/url-signature';
+import { writeFileFrom } from '../storage/write-file';
 
 const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
@@ -38,7 +38,7 @@ export class LocalStorage implements Storage {
     const draft = path.join(this.draftsDir, randomUUID());
     try {
       for (const directory of [path.dirname(target), this.draftsDir]) await mkdir(directory, { recursive: true });
-      await pipeline(createReadStream(source), createWriteStream(draft));
+      await writeFileFrom(createReadStream(source), draft);
       await syncToDisk(draft);
       await rename(draft, target);
       await syncToDisk(path.dirname(target));

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../api-error';
 import type { Storage } from '../storage/storage';
+import { writeFileFrom } from '../storage/write-file';
 import { insertUpload, pictureKey, type UploadDeps } from '../uploads/uploads';
 import { findVideo } from '../videos/read-videos';
 import type { FrameCutter } from './frame-cutter';
@@ -82,5 +81,5 @@ async function storeFrame(deps: FrameDeps, userId: string, { videoKey, atS, form
 async function copyFile(storage: Storage, key: string, target: string): Promise<void> {
   const file = await storage.get(key);
   if (!file) throw new ApiError('not_found', 'This video can no longer be watched.');
-  await pipeline(file, createWriteStream(target));
+  await writeFileFrom(file, target);
 }

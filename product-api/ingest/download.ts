@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { OutputExpiredError, OutputUnusableError } from './ingest-errors';
 import { isSafeAddress, safeLookup } from './safe-address';
+import { writeFileFrom } from '../storage/write-file';
 
 export interface DownloadLimits {
   maxBytes: number;
@@ -103,7 +102,7 @@ async function receive(
     throw new OutputUnusableError(`It has ${announced} bytes.`);
   }
   const counter = new ByteCounter(maxBytes);
-  await pipeline(answer, counter, createWriteStream(file), { signal });
+  await writeFileFrom(answer, file, { transforms: [counter], signal });
   if (Number.isFinite(announced) && counter.bytes !== announced) throw new Error('The download broke off.');
   if (counter.bytes === 0) throw new OutputUnusableError('It is empty.');
 }

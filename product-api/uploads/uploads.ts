@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type UploadType } from '#contracts/video';
 import { ApiError } from '../api-error';
@@ -11,6 +9,7 @@ import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
 import { type Storage, StorageFullError } from '../storage/storage';
 import type { UrlSigner } from '../storage/url-signature';
+import { writeFileFrom } from '../storage/write-file';
 import { lockUser } from '../ledger/post';
 import { inTransaction } from '../db/transaction-guard';
 import type { Picture } from './open-picture';
@@ -106,7 +105,7 @@ export async function receiveUpload(deps: UploadDeps, id: string, body: Readable
   pictures.warmUp();
   try {
     await mkdir(workDir, { recursive: true });
-    await pipeline(body, refuseBeyond(UPLOAD_MAX_BYTES), createWriteStream(received));
+    await writeFileFrom(body, received, { transforms: [refuseBeyond(UPLOAD_MAX_BYTES)] });
     const picture = await pictures.reencode(upload.user_id, { source: received, target: reencoded });
     const key = pictureKey(id);
     const { bytes } = await storage.putFile(key, reencoded);

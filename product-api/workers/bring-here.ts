@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../storage/storage';
+import { writeFileFrom } from '../storage/write-file';
 import type { LocalOutput } from '../videos/provider';
 
 interface FilesHere {
@@ -29,7 +28,7 @@ export async function bringHere(storage: Storage, { videoPath, posterPath, share
     const file = path.join(directory, path.basename(key));
     const content = await storage.get(key);
     if (!content) throw new Error(`${key} is not in storage.`);
-    await pipeline(content, createWriteStream(file));
+    await writeFileFrom(content, file);
     return file;
   };
   try {
