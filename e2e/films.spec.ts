@@ -50,6 +50,12 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   expect(whole.text).toContain('http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia');
   expect(whole.text).toContain('wan-2.2-fast');
 
+  await page.getByRole('button', { name: localeText('en', 'my-videos', 'details.button') }).click();
+  const receipt = page.getByRole('dialog', { name: localeText('en', 'my-videos', 'details.title') });
+  await expect(receipt.getByText('Total4 credits')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
   const end = first.getByRole('slider', { name: film('end') });
   await end.fill('1');
   await first.getByRole('slider', { name: film('start') }).fill('0.4');

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { FILM_TITLE_MAX, MAX_SHOTS } from '../film';
 import type { ApiCall } from './call';
 import { ById, NoContent, strict, Time } from './parts';
-import { Video } from './videos';
+import { Video, VideoReceipt } from './videos';
 
 // Films: lists of takes, each with the part of it that is shown. The takes stay where they are; nothing is rendered here.
 
@@ -65,6 +65,31 @@ const FilmWithVideos = Type.Object({
 });
 export type FilmWithVideos = Static<typeof FilmWithVideos>;
 
+export const FilmReceipt = Type.Object({
+  filmId: Type.String({ format: 'uuid' }),
+  title: Type.String(),
+  /** When this receipt was written. */
+  at: Time,
+  takes: Type.Array(
+    Type.Object({
+      videoId: Type.String({ format: 'uuid' }),
+      shots: Type.Array(Type.Integer({ minimum: 1 }), { description: 'The numbers of its shots in the film, from 1.' }),
+      model: Type.String(),
+      createdAt: Time,
+      credits: Type.Integer({ minimum: 0, description: 'What the video cost in the end.' }),
+      prompt: Type.Optional(Type.String()),
+      receipt: Type.Optional(VideoReceipt),
+    }),
+    {
+      description:
+        'Each video once, in the order of its first shot. A video that has been deleted, has expired or was taken down ' +
+        'keeps its cost, but has neither prompt nor receipt.',
+    },
+  ),
+  credits: Type.Integer({ minimum: 0, description: 'What these videos cost together.' }),
+});
+export type FilmReceipt = Static<typeof FilmReceipt>;
+
 /** All films of the user, the last changed first. */
 export const listFilms = {
   method: 'GET',
@@ -96,6 +121,17 @@ export const readFilm = {
   params: ById,
   status: 200,
   answer: FilmWithVideos,
+} as const satisfies ApiCall;
+
+/** What the takes of a film cost, each counted once. The film itself costs nothing. */
+export const readFilmReceipt = {
+  method: 'GET',
+  path: '/api/films/:id/receipt',
+  auth: 'required',
+  tag: 'films',
+  params: ById,
+  status: 200,
+  answer: Type.Object({ receipt: FilmReceipt }),
 } as const satisfies ApiCall;
 
 /**

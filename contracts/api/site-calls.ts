@@ -2,7 +2,7 @@ import { eraseAccount, exportAccount, readAccount, readLedger } from './account'
 import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
 import { compareModels, deleteComparison, listComparisons, readComparison, voteOnComparison } from './comparisons';
-import { changeFilm, createFilm, deleteFilm, listFilms, readFilm } from './films';
+import { changeFilm, createFilm, deleteFilm, listFilms, readFilm, readFilmReceipt } from './films';
 import { archiveVideos, createFolder, deleteFolder, listFolders, organizeVideos, renameFolder } from './library';
 import { readModels } from './models';
 import { reportVideo } from './reports';
@@ -46,6 +46,7 @@ export const SITE_CALLS: readonly ApiCall[] = [
   listFilms,
   createFilm,
   readFilm,
+  readFilmReceipt,
   changeFilm,
   deleteFilm,
   listComparisons,

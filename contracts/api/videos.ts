@@ -54,7 +54,7 @@ const TakesOrder = Type.Object({
   maxCredits: MaxCredits,
 });
 
-const VideoReceipt = Type.Object(
+export const VideoReceipt = Type.Object(
   {
     provider: Type.Optional(ProviderName),
     endpoint: Type.Optional(Type.String()),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Film, FilmSummary, FilmWithVideos } from '#contracts/api/films';
+import type { Film, FilmReceipt, FilmSummary, FilmWithVideos } from '#contracts/api/films';
 import type { Video, VideoPage } from '#contracts/api/videos';
 import { MAX_FILMS, MAX_SHOTS } from '#contracts/film';
 import { auditLedger } from '../ledger/audit';
@@ -123,6 +123,40 @@ describe('films', () => {
     assert.equal(
       errorOf(await post({ title: 'Theirs', shots: [of(gone?.id)] }, undefined, owner)).field,
       'shots[0].videoId',
+    );
+  });
+
+  test('the receipt counts each take once, and a deleted one still', async () => {
+    const owner = await service.signIn();
+    const [first, second] = await takesOf(owner, 2);
+    const of = (videoId?: string, startS = 0) => ({ videoId, startS });
+    const shots = [of(second?.id), of(first?.id, 1), of(second?.id, 2)];
+    const film = await make({ title: 'Costs', shots }, owner);
+    const url = `/api/films/${film.id}/receipt`;
+    const receiptOf = async () => (await owner.expect(200, { url })).json<{ receipt: FilmReceipt }>().receipt;
+
+    const { takes, ...receipt } = await receiptOf();
+    assert.deepEqual([receipt.filmId, receipt.title, receipt.credits], [film.id, 'Costs', 2]);
+    assert.deepEqual(
+      takes.map(({ videoId, shots: numbers, credits }) => [videoId, numbers, credits]),
+      [
+        [second?.id, [1, 3], 1],
+        [first?.id, [2], 1],
+      ],
+    );
+    assert.deepEqual([takes[0]?.prompt, takes[0]?.receipt], [second?.prompt, second?.receipt]);
+
+    await owner.expect(200, { method: 'DELETE', url: `/api/videos/${second?.id}` });
+    const later = await receiptOf();
+    assert.equal(later.credits, 2);
+    const [gone] = later.takes;
+    assert.deepEqual([gone?.credits, gone?.model, gone?.prompt, gone?.receipt], [1, 'swift', undefined, undefined]);
+    assert.equal(errorOf(await user.call({ url })).code, 'not_found');
+    assert.deepEqual(
+      (
+        await owner.expect(200, { url: `/api/films/${(await make({ title: 'Empty', shots: [] }, owner)).id}/receipt` })
+      ).json<{ receipt: FilmReceipt }>().receipt.takes,
+      [],
     );
   });
 

@@ -1,5 +1,6 @@
 import * as calls from '#contracts/api/films';
 import type { AppDeps } from '../app-deps';
+import { readFilmReceipt } from '../films/film-receipt';
 import { presentFilm, summarizeFilm } from '../films/present-film';
 import { findFilm, listOwnFilms } from '../films/read-films';
 import { changeFilm, createFilm, deleteFilm } from '../films/write-film';
@@ -24,6 +25,10 @@ export function filmRoutes(app: Routes, deps: AppDeps): void {
   });
 
   registerCall(app, deps, calls.readFilm, (request) => show(sessionOf(request).userId, request.params.id));
+
+  registerCall(app, deps, calls.readFilmReceipt, async (request) => ({
+    receipt: await readFilmReceipt(db, sessionOf(request).userId, request.params.id, now()),
+  }));
 
   registerCall(app, deps, calls.changeFilm, async (request) => {
     const { userId } = sessionOf(request);

@@ -65,7 +65,7 @@ export async function presentVideo(
     createdAt: row.created_at.toISOString(),
     ...(row.status === 'ready' && row.finished_at !== null && times(row.finished_at, policy)),
     ...(await addresses(row, storage)),
-    receipt: receipt(row),
+    receipt: receiptOf(row),
   });
 }
 
@@ -105,7 +105,23 @@ async function addresses({ id, model, status, ...keys }: VideoRow, storage: Stor
   return { videoUrl, posterUrl, downloadUrl };
 }
 
-function receipt(row: VideoRow) {
+type ReceiptRow = Pick<
+  VideoRow,
+  | 'provider'
+  | 'endpoint'
+  | 'prompt'
+  | 'prompt_used'
+  | 'seed'
+  | 'started_at'
+  | 'finished_at'
+  | 'width'
+  | 'height'
+  | 'duration_s'
+  | 'bytes'
+>;
+
+/** What the provider was asked for, and what it made. */
+export function receiptOf(row: ReceiptRow) {
   return withoutEmpty({
     provider: row.provider ?? undefined,
     endpoint: row.endpoint ?? undefined,

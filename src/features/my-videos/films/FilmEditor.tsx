@@ -13,21 +13,23 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { randomKey } from '../../../random-key';
 import { ConfirmDialog } from '../video/ConfirmDialog';
 import { failureWords } from '../video/failure-words';
+import type { ListedModel } from '../video/listed-model';
 import { type DraftShot, moveShot, piecesOf } from './draft';
 import { filmPath } from './film-address';
 import { deleteFilm } from './film-calls';
 import * as styles from './FilmEditor.module.css';
 import { SaveFilm } from './export/SaveFilm';
+import { FilmReceipt } from './FilmReceipt';
 import { FilmPreview } from './FilmPreview';
 import { ShotRow } from './ShotRow';
 import { TakePicker } from './TakePicker';
 import { useFilm } from './use-film';
 
 /** One film: its preview, its shots in their order, and what can be done with it. */
-export function FilmEditor({ id }: { id: string }) {
+export function FilmEditor({ id, models }: { id: string; models: readonly ListedModel[] }) {
   const { t, i18n } = useTranslation();
   const { draft, videos, saving, error, change, retry, load, renew } = useFilm(id);
-  const [open, setOpen] = useState<'picker' | 'delete'>();
+  const [open, setOpen] = useState<'picker' | 'receipt' | 'delete'>();
   const [moved, setMoved] = useState<{ key: string; to: number; by: string | undefined }>();
   const dragged = useRef<number>();
   const list = useRef<HTMLOListElement>(null);
@@ -138,6 +140,11 @@ export function FilmEditor({ id }: { id: string }) {
             <Button disabled={shots.length >= MAX_SHOTS} onClick={() => setOpen('picker')}>
               {t('my-videos:film.add')}
             </Button>
+            {shots.length > 0 && (
+              <Button variant="quiet" onClick={() => setOpen('receipt')}>
+                {t('my-videos:details.button')}
+              </Button>
+            )}
             <Button variant="quiet" onClick={() => setOpen('delete')}>
               {t('my-videos:film.delete')}
             </Button>
@@ -155,6 +162,7 @@ export function FilmEditor({ id }: { id: string }) {
           }}
         />
       )}
+      {open === 'receipt' && <FilmReceipt id={id} models={models} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (
         <ConfirmDialog
           title={t('my-videos:film.deleteTitle')}

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
 import * as sheet from '../library/ContactSheet.module.css';
 import { failureWords } from '../video/failure-words';
+import type { ListedModel } from '../video/listed-model';
 import { ALL_FILMS, filmPath } from './film-address';
 import { ALL_FILMS_URL } from './film-calls';
 import { FilmEditor } from './FilmEditor';
@@ -17,8 +18,8 @@ import * as styles from './Films.module.css';
 import { useMakeFilm } from './use-make-film';
 
 /** The films of the visitor, or one of them. */
-export function Films({ film }: { film: string }) {
-  return film === ALL_FILMS ? <FilmList /> : <FilmEditor key={film} id={film} />;
+export function Films({ film, models }: { film: string; models: readonly ListedModel[] }) {
+  return film === ALL_FILMS ? <FilmList /> : <FilmEditor key={film} id={film} models={models} />;
 }
 
 function FilmList() {

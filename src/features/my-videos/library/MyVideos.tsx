@@ -43,7 +43,7 @@ export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
           <VideoLibrary models={models} />
         ) : (
           <Suspense fallback={<ContactSheetSkeleton />}>
-            <Films film={film} />
+            <Films film={film} models={models} />
           </Suspense>
         )}
       </>

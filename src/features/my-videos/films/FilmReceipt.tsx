@@ -1,0 +1,93 @@
+import { FileJson } from 'lucide-react';
+import useSWR from 'swr';
+import type { FilmReceipt as Receipt, readFilmReceipt } from '#contracts/api/films';
+import { Button } from '../../../components/Button';
+import { classNames } from '../../../components/class-names';
+import { Dialog } from '../../../components/Dialog';
+import { Notice } from '../../../components/Notice';
+import { Skeleton } from '../../../components/Skeleton';
+import { useLanguageTag } from '../../../components/use-language-tag';
+import { callApi } from '../../../http/call-api';
+import { useTranslation } from '../../../i18n/use-translation';
+import { failureWords } from '../video/failure-words';
+import { type ListedModel, titleOf } from '../video/listed-model';
+import { saveAsJson } from '../video/save-receipt';
+import * as styles from './FilmReceipt.module.css';
+
+export interface FilmReceiptProps {
+  /** The film's id. */
+  id: string;
+  models: readonly ListedModel[];
+  onClose: () => void;
+}
+
+/** What the takes of a film cost: each once, those that are gone as well. */
+export function FilmReceipt({ id, models, onClose }: FilmReceiptProps) {
+  const { t } = useTranslation();
+  const url = `/api/films/${id}/receipt` as const;
+  const { data, error, mutate } = useSWR<{ receipt: Receipt }, Error>(url, () => callApi<typeof readFilmReceipt>(url));
+  const receipt = data?.receipt;
+  return (
+    <Dialog
+      title={t('my-videos:details.title')}
+      onClose={onClose}
+      actions={
+        receipt && (
+          <Button icon={<FileJson aria-hidden strokeWidth={1.5} />} onClick={() => saveAsJson(receipt, id)}>
+            {t('my-videos:details.json')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('my-videos:film.receipt.note')}</p>
+      {error && (
+        <Notice
+          kind="error"
+          announce
+          actions={
+            <Button size="small" onClick={() => void mutate()}>
+              {t('my-videos:error.retry')}
+            </Button>
+          }
+        >
+          {failureWords(t, error)}
+        </Notice>
+      )}
+      {!receipt && !error && <Skeleton aspectRatio="4 / 1" />}
+      {receipt && <Takes receipt={receipt} models={models} />}
+    </Dialog>
+  );
+}
+
+function Takes({ receipt, models }: { receipt: Receipt } & Pick<FilmReceiptProps, 'models'>) {
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const number = new Intl.NumberFormat(language);
+  const list = new Intl.ListFormat(language);
+  const amount = (count: number) => t('common:unit.credits', { count, formatted: number.format(count) });
+  return (
+    <>
+      <ul role="list" className={styles.takes}>
+        {receipt.takes.map(({ videoId, shots, model, prompt, credits }) => (
+          <li key={videoId} className={styles.take}>
+            <span className={styles.what}>
+              {t('my-videos:film.receipt.shots', {
+                count: shots.length,
+                numbers: list.format(shots.map((shot) => number.format(shot))),
+              })}
+              {` · ${titleOf(models, model)}`}
+              <span className={classNames('clamped', styles.prompt)} dir="auto">
+                {prompt ?? t('my-videos:film.receipt.gone')}
+              </span>
+            </span>
+            <span className={styles.credits}>{amount(credits)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>{t('my-videos:film.receipt.total')}</span>
+        <span className={styles.credits}>{amount(receipt.credits)}</span>
+      </p>
+    </>
+  );
+}
