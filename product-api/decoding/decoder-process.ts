@@ -5,6 +5,8 @@ import type { DecoderReply } from './decoder-reply';
 
 /** An idle process keeps some 90 MB. */
 const REST_MS = 60_000;
+/** Loading its code takes a second, and many times as long on a busy machine. */
+const START_MS = 60_000;
 /** Of JavaScript alone, for parsers; pixels lie outside. */
 const HEAP_MB = 512;
 /** A process that keeps more than this share of its limit after an answer is not used again. */
@@ -13,7 +15,7 @@ const KEPT_SHARE = 0.5;
 const requireHere = createRequire(__filename);
 
 export interface DecoderLimits {
-  /** For one file. */
+  /** For one file, from when the process is ready for it. */
   timeoutMs: number;
   /** Resident memory of the whole process; it looks every 20 ms. */
   maxMemoryBytes: number;
@@ -32,13 +34,19 @@ export class DecodingError extends Error {
 /** The file crashed the decoder, or we had to end it. */
 export class DecoderEndedError extends DecodingError {}
 
+interface Running {
+  child: ChildProcess;
+  /** When it takes orders. Rejects if it never does, which is no file's fault. */
+  ready: Promise<void>;
+}
+
 /**
  * Decodes files of unknown origin in a separate process, one at a time, so that a broken or malicious file can harm
  * only that process. The process is kept for the next file, unless it had to be ended or holds on to much memory, and
  * ended after a minute without work. `entry` is the file it runs, which calls `serveOrders`.
  */
 export class DecoderProcess<Order extends object, Answer> {
-  #child: ChildProcess | undefined;
+  #process: Running | undefined;
   #line: Promise<unknown> = Promise.resolve();
   #resting: NodeJS.Timeout | undefined;
 
@@ -66,9 +74,10 @@ export class DecoderProcess<Order extends object, Answer> {
   }
 
   async #ask(order: Order): Promise<Answer> {
-    const child = this.#running();
+    const { child, ready } = this.#running();
     clearTimeout(this.#resting);
     try {
+      await ready;
       const reply = await this.#replyTo(child, order);
       if (reply.memoryBytes > KEPT_SHARE * this.limits.maxMemoryBytes) this.#stop();
       if ('failure' in reply) throw new DecodingError(reply.failure, reply.code);
@@ -99,8 +108,8 @@ export class DecoderProcess<Order extends object, Answer> {
     });
   }
 
-  #running(): ChildProcess {
-    if (this.#child?.connected) return this.#child;
+  #running(): Running {
+    if (this.#process?.child.connected) return this.#process;
     const child = fork(this.entry, [String(this.limits.maxMemoryBytes)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--import', pathToFileURL(requireHere.resolve('tsx')).href],
       // It needs none of our secrets.
@@ -109,8 +118,11 @@ export class DecoderProcess<Order extends object, Answer> {
     });
     // Without a listener an error while sending would end this process.
     child.on('error', () => undefined);
-    this.#child = child;
-    return child;
+    const ready = readyOf(child);
+    // It may fail before a file comes.
+    ready.catch(() => undefined);
+    this.#process = { child, ready };
+    return this.#process;
   }
 
   #rest(): void {
@@ -120,7 +132,19 @@ export class DecoderProcess<Order extends object, Answer> {
 
   #stop(): void {
     clearTimeout(this.#resting);
-    this.#child?.kill('SIGKILL');
-    this.#child = undefined;
+    this.#process?.child.kill('SIGKILL');
+    this.#process = undefined;
   }
+}
+
+/** Waits for its first message, READY; ends a process that doesn't send it. */
+function readyOf(child: ChildProcess): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new Error(`The decoder did not start (${signal ?? code}).`)));
+    timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
+  });
+  return ready.finally(() => clearTimeout(timer));
 }

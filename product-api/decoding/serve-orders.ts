@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { DecoderReply } from './decoder-reply';
+import { type DecoderReply, READY } from './decoder-reply';
 
 const LOOK_MS = 20;
 
@@ -20,6 +20,7 @@ export function serveOrders<Order, Answer>(decode: (order: Order) => Promise<Ans
   // Ctrl-C reaches the whole process group; the parent decides when to stop.
   process.on('SIGINT', () => undefined);
   watchMemory(Number(process.argv[2]));
+  process.send?.(READY);
 }
 
 /** Decoders run in other threads, so this one is free to check in time. */
