@@ -275,11 +275,11 @@ describe('the worker', () => {
   }
 });
 
-const DUE_SOON = 8;
+const DUE_SOON = 30;
 
 test('an idle worker sends one query every two seconds, and finds work that others add', async (context) => {
   const service = await startTestService();
-  let asked: number[] = [];
+  const asked: number[] = [];
   const counted = service.db.withPlugin({
     transformQuery({ node }) {
       asked.push(performance.now());
@@ -305,30 +305,25 @@ test('an idle worker sends one query every two seconds, and finds work that othe
     await service.close();
   });
   await worker.start();
-  await eventually(async () => {
-    asked = [];
-    await sleep(1_000);
-    return asked.length <= 1;
+  // Three in a row, with nothing between them. Its first looks, and a sweep every minute, are closer together.
+  await eventually(() => {
+    const [first = 0, second = 0, third = 0] = asked.slice(-3);
+    return asked.length >= 3 && second - first >= 1_900 && third - second >= 1_900;
   });
-  asked = [];
-  await eventually(() => asked.length === 2);
-  const restMs = (asked[1] ?? 0) - (asked[0] ?? 0);
-  assert.ok(restMs >= 1_900, `${restMs} ms`);
 
   // As another process would, without waking this worker.
   await enqueue(service.db, 'remove-file', 'brought-by-another');
   await eventually(() => deleted.length === 1);
 
-  // Jobs that are due soon, one after the other. Each would take two seconds if the worker only looked as if idle.
-  let shortestMs = Number.POSITIVE_INFINITY;
-  for (let job = 1; job <= DUE_SOON; job += 1) {
+  // A job that is due soon would take two seconds if the worker only looked as if idle. On a busy machine one may, too.
+  let waitedMs = Number.POSITIVE_INFINITY;
+  for (let job = 1; waitedMs >= 1_600; job += 1) {
+    assert.ok(job <= DUE_SOON, `${waitedMs} ms`);
     const askedAt = performance.now();
     await enqueue(service.db, 'remove-file', `due-in-a-while-${job}`, 200);
     worker.wake();
     await eventually(() => deleted.length === 1 + job);
-    const waitedMs = performance.now() - askedAt;
+    waitedMs = performance.now() - askedAt;
     assert.ok(waitedMs >= 195, `${waitedMs} ms`);
-    shortestMs = Math.min(shortestMs, waitedMs);
   }
-  assert.ok(shortestMs < 1_600, `${shortestMs} ms`);
 });
