@@ -226,20 +226,19 @@ describe('videos', () => {
     service.provider.slots = Number.POSITIVE_INFINITY;
     const running = await user.request({ prompt: 'Canceled while running' });
     await user.waitFor(running.id, 'running');
-    await eventually(() => service.provider.orders.at(-1)?.prompt === 'Canceled while running');
-    const order = service.provider.orders.at(-1);
+    const order = await eventually(() => service.provider.orders.find((o) => o.prompt === 'Canceled while running'));
     await eventually(async () => {
       const row = await service.db
         .selectFrom('videos')
         .select('provider_ref')
         .where('id', '=', running.id)
         .executeTakeFirst();
-      return row?.provider_ref === order?.ref;
+      return row?.provider_ref === order.ref;
     });
     assert.equal((await cancel(user, running.id)).status, 'canceled');
     assert.equal((await cancel(user, running.id)).status, 'canceled');
     assert.equal(await user.credits(), 20);
-    await eventually(() => service.provider.canceled.includes(order?.ref ?? ''));
+    await eventually(() => service.provider.canceled.includes(order.ref));
     // What the provider says later changes nothing.
     await service.provider.succeed('Canceled while running');
     service.worker.wake();
