@@ -7,6 +7,7 @@ import { SLOTS_PER_USER } from '#contracts/video';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { auditLedger } from '../ledger/audit';
 import { aModel, dearModel } from '../testing/models';
+import { msUntilNoon } from '../testing/noon';
 import { errorOf, startTestService, type TestService } from '../testing/test-service';
 
 const catalogue = toCatalogue([dearModel, aModel()], { name: 'Testlight', slug: 'testlight' });
@@ -59,7 +60,8 @@ describe('trials of takes', () => {
 describe('a day’s limit of trials, and takes', () => {
   test('accounts at once, with their models in any order: not exceeded, without a deadlock', async () => {
     // Room for four trials of "dear" with one of "swift" each.
-    const service = await startTestService({ catalogue, trials: { ...trials, usdPerDay: 1.05 } });
+    const limited = { ...trials, usdPerDay: 1.05 };
+    const service = await startTestService({ catalogue, trials: limited, clock: { offsetMs: msUntilNoon() } });
     const users = await Promise.all(Array.from({ length: 8 }, () => service.signIn(50)));
     const takes = [{ model: 'dear' }, { model: 'swift' }];
     const sets = await Promise.all(

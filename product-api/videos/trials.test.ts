@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction-guard';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
 import { aModel, dearModel } from '../testing/models';
+import { msUntilNoon } from '../testing/noon';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { claimTrial, trialPrices } from './trials';
 
@@ -196,7 +197,11 @@ describe('a day’s limit of trials', () => {
   let service: TestService;
   before(async () => {
     // A trial on "dear" costs us $0.25.
-    service = await startTestService({ catalogue, trials: { rule: RULE, usdPerDay: 1 } });
+    service = await startTestService({
+      catalogue,
+      trials: { rule: RULE, usdPerDay: 1 },
+      clock: { offsetMs: msUntilNoon() },
+    });
   });
   after(async () => {
     assert.deepEqual(await auditLedger(service.db), []);
