@@ -27,6 +27,7 @@ const BAD_API = {
   STRIPE_SECRET_KEY: 'pk_1',
   VIDEO_PROVIDERS: 'magic',
   SAMPLE_RENDER_CONCURRENCY: 'many',
+  SAMPLE_RENDER_LINES: 'few',
 };
 
 interface Ended {

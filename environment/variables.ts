@@ -152,6 +152,11 @@ const DECLARED = {
     without: 'no limit',
   },
   SAMPLE_RENDER_CONCURRENCY: { kind: wholeNumber(1, 64), purpose: 'concurrent sample renders', default: '1' },
+  SAMPLE_RENDER_LINES: {
+    kind: wholeNumber(120, 1080),
+    purpose: 'shorter side of a sample clip at most, in pixels, for slow machines',
+    without: 'as ordered',
+  },
 
   GATSBY_GA_ID: {
     kind: matching(/^(G|GT)-[A-Z0-9]{4,20}$/, 'must look like G-ABC123DEF4'),

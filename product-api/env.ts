@@ -29,6 +29,8 @@ export interface Env extends ProviderEnv {
   /** For all accounts together; undefined: no limit. */
   trialUsdPerDay: number | undefined;
   renderConcurrency: number;
+  /** Shorter side of a sample clip at most, in pixels; undefined: as ordered. */
+  renderLines: number | undefined;
   logLevel: string;
   trustedProxies: string[];
   /** Undefined: the test checkout replaces it. */
@@ -89,6 +91,7 @@ export function productApiEnv(reader: EnvironmentReader): Env {
     s3: s3Env(reader),
     trialUsdPerDay: reader.read('TRIAL_SPEND_LIMIT_USD_DAY'),
     renderConcurrency: reader.read('SAMPLE_RENDER_CONCURRENCY'),
+    renderLines: reader.read('SAMPLE_RENDER_LINES'),
     logLevel: reader.read('LOG_LEVEL'),
     trustedProxies: reader.read('TRUSTED_PROXIES'),
     stripe: stripeEnv(reader),

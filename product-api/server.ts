@@ -85,6 +85,7 @@ async function serve(env: Env): Promise<void> {
         storage,
         workDir: path.join(workDir, 'renders'),
         concurrency: env.renderConcurrency,
+        linesAtMost: env.renderLines,
         isStorageShared: env.s3 !== undefined,
         logger,
         onEnded: (ref) => {

@@ -23,6 +23,12 @@ test('the sizes people know', () => {
   assert.deepEqual(frameSize('1080p', 9 / 16), { width: 1080, height: 1920 });
 });
 
+test('a slow machine draws fewer lines than ordered, never more', () => {
+  assert.deepEqual(frameSize('1080p', 16 / 9, 240), { width: 426, height: 240 });
+  assert.deepEqual(frameSize('480p', 9 / 16, 241), { width: 242, height: 430 });
+  assert.deepEqual(frameSize('480p', 16 / 9, 720), { width: 854, height: 480 });
+});
+
 test('pictures beyond the offered ratios are cropped to the extremes', () => {
   assert.equal(clampRatio(10), 21 / 9);
   assert.equal(clampRatio(0.01), 9 / 21);

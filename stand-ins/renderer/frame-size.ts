@@ -22,8 +22,8 @@ export function clampRatio(ratio: number): number {
 }
 
 /** The resolution names the shorter side, in portrait and landscape. */
-export function frameSize(resolution: Resolution, ratio: number): FrameSize {
-  const short = LINES[resolution];
+export function frameSize(resolution: Resolution, ratio: number, linesAtMost = Infinity): FrameSize {
+  const short = even(Math.min(LINES[resolution], linesAtMost));
   const long = even(short * Math.max(ratio, 1 / ratio));
   return ratio >= 1 ? { width: long, height: short } : { width: short, height: long };
 }

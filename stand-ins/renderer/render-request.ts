@@ -10,6 +10,8 @@ export interface SampleRenderRequest {
   seed: number;
   durationS: number;
   resolution: Resolution;
+  /** A shorter side that a slow machine draws in the resolution's place, in pixels, if it is the smaller of both. */
+  linesAtMost?: number;
   /** Left out: the picture's own ratio in image mode, else 16:9. */
   aspectRatio?: AspectRatio;
   imagePath?: string;

@@ -33,7 +33,8 @@ export async function renderVideo(
 ): Promise<SampleRenderResult> {
   const start = request.imagePath === undefined ? undefined : await openPicture(request.imagePath);
   const ownRatio = start ? clampRatio(start.ratio) : DEFAULT_RATIO;
-  const size = frameSize(request.resolution, request.aspectRatio ? ratioOf(request.aspectRatio) : ownRatio);
+  const ratio = request.aspectRatio ? ratioOf(request.aspectRatio) : ownRatio;
+  const size = frameSize(request.resolution, ratio, request.linesAtMost);
   const frame = new FilmFrame(request, size, await start?.cover(size.width, size.height));
   const scene = await sceneOf(request, frame.pictureArea, start);
 

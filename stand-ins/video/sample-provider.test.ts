@@ -65,7 +65,7 @@ describe('the sample provider', () => {
     const renderer = new ControlledRenderer();
     const ended: string[] = [];
     const logger = pino({ level: 'silent' });
-    const deps = { db, storage, renderer, workDir, concurrency: 1, logger, isStorageShared };
+    const deps = { db, storage, renderer, workDir, concurrency: 1, linesAtMost: 240, logger, isStorageShared };
     return { renderer, ended, provider: new SampleProvider({ ...deps, onEnded: (ref) => ended.push(ref) }) };
   }
 
@@ -115,6 +115,7 @@ describe('the sample provider', () => {
       seed: 7,
       durationS: 5,
       resolution: '480p',
+      linesAtMost: 240,
       aspectRatio: '16:9',
       imagePath: undefined,
       endImagePath: undefined,
@@ -249,6 +250,16 @@ describe('the sample provider', () => {
     await provider.close();
     assert.equal(provider.freeSlots(), 0);
     assert.deepEqual(await provider.status(order), { state: 'lost', wasStopped: true });
+  });
+
+  test('a render of its own is not lost because a busy machine writes its heartbeat late', async () => {
+    const { provider, renderer } = aProvider();
+    const order = await take(provider);
+    await eventually(() => renderer.requests.length === 1);
+    const late = { heartbeat_at: sql<Date>`now() - interval '1 minute'` };
+    await db.updateTable('sample_renders').set(late).where('id', '=', order.ref).execute();
+    assert.equal((await provider.status(order)).state, 'running');
+    await provider.close();
   });
 
   test('after a crash, renders are lost and files of none are removed', async () => {

@@ -41,6 +41,8 @@ export interface SampleProviderDeps {
   workDir: string;
   /** Concurrent renders in this process. */
   concurrency: number;
+  /** See SampleRenderRequest. */
+  linesAtMost?: number;
   logger: Logger;
   /** Whether other machines save what this one has rendered: then it goes through the storage. */
   isStorageShared: boolean;
@@ -145,7 +147,8 @@ export class SampleProvider implements VideoProvider {
     if (!render) return { state: 'lost', wasStopped: false };
     switch (render.state) {
       case 'running':
-        return render.is_silent
+        // Its own process knows better than a heartbeat that a busy machine writes late.
+        return render.is_silent && !this.#running.has(ref)
           ? { state: 'lost', wasStopped: false }
           : { state: 'running', progress: render.progress };
       case 'succeeded':
@@ -271,6 +274,7 @@ export class SampleProvider implements VideoProvider {
       seed: order.seed,
       durationS: params.durationS,
       resolution: params.resolution,
+      linesAtMost: this.deps.linesAtMost,
       aspectRatio: params.aspectRatio,
       imagePath: await this.#fetchPicture(ref, order.imageKey),
       endImagePath: await this.#fetchPicture(ref, order.endImageKey),
