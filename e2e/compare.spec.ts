@@ -1,5 +1,5 @@
 import { faultsOf } from './axe';
-import { expect, startSession, test } from './fixtures';
+import { expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 import { SCREENS } from './screens';
 
@@ -45,7 +45,7 @@ for (const [language, path, size] of SCREENS) {
       const vote = page
         .getByRole('article', { name: nameOf(2) })
         .getByRole('button', { name: new RegExp(`^${prefer}`) });
-      await expect(vote).toBeVisible({ timeout: 180_000 });
+      await expect(vote).toBeVisible(RENDERED);
       await expect(page.getByText(prompt)).toBeVisible();
       for (const model of [FIRST, SECOND]) await expect(page.getByRole('main')).not.toContainText(model);
       await expect(takes).toHaveCount(2);

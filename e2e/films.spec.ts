@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { faultsOf } from './axe';
-import { expect, startSession, test } from './fixtures';
+import { expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 
 // A film from takes in My Videos: order, trims, preview, and what happens when two tabs change it. Real takes, real files.
 
 const DESK = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
-/** Renders on a busy machine of two cores. */
-const RENDERED = { timeout: 200_000 };
 const EMAIL = 'films@example.com';
 
 // The takes of the first test are those of the others: a render costs more than all else here.

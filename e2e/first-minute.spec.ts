@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { continueAs, expect, signIn, test } from './fixtures';
+import { continueAs, expect, signIn, startSession, test } from './fixtures';
 
 // A new visitor's first minute: from the first page to a rendering video, with as few presses as possible.
 
@@ -66,8 +66,7 @@ test.describe('without enough credits', () => {
 
   test('short of credits: a pack from the sheet, and the press goes on after the payment', async ({ page }) => {
     await page.setViewportSize(PHONE);
-    await page.goto('/price');
-    await signIn(page, 'short@example.com');
+    await startSession(page, 'short@example.com');
     await page.goto('/de/ai-video-generator/kling-v2.1-master');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Ein Segel über der Bucht');
     await page.getByRole('button', { name: /^Generieren/ }).click();
@@ -85,8 +84,7 @@ test.describe('without enough credits', () => {
   });
 
   test('turned back from the payment: the draft is kept and nothing is pressed', async ({ page }) => {
-    await page.goto('/price');
-    await signIn(page, 'turned-back@example.com');
+    await startSession(page, 'turned-back@example.com');
     await page.goto('/ai-video-generator/kling-v2.1-master');
     await page.getByRole('textbox', { name: 'Prompt' }).fill('A sail over the bay');
     await page.getByRole('button', { name: /^Generate/ }).click();
@@ -101,8 +99,7 @@ test.describe('without enough credits', () => {
 });
 
 test('an address alone presses nothing', async ({ page }) => {
-  await page.goto('/price');
-  await signIn(page, 'address@example.com');
+  await startSession(page, 'address@example.com');
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Never asked for');
   await expect(page.getByText('15 /')).toBeVisible();

@@ -6,8 +6,15 @@ import process from 'node:process';
 import { expect, test as base, type Page } from '@playwright/test';
 import { startDemo, type Demo } from '../demo/demo';
 import { readSettings } from '../demo/read-settings';
+import { browserStorage } from '../src/browser-storage';
 
 export { expect };
+
+/** A render on a busy machine of two cores, after those of other tests. */
+export const RENDERED = { timeout: 240_000 };
+
+/** Shorter side of a rendered clip, in pixels: drawing as many as a visitor gets takes a third of all processor time. */
+export const CLIP_LINES = 180;
 
 interface TestFixtures {
   /** Console errors and warnings that a test provokes; anything else on the console fails it. */
@@ -44,12 +51,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ siteRoot, dataDir, environment }, use, workerInfo) => {
       const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
       const places = { PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT, DATA_DIR: dataDir };
-      const settings = readSettings(siteRoot, { ...process.env, ...environment, ...places });
+      const speed = { SAMPLE_RENDER_LINES: String(CLIP_LINES) };
+      const settings = readSettings(siteRoot, { ...process.env, ...speed, ...environment, ...places });
       const demo = await startDemo(settings, (line) => console.log(`demo ${workerInfo.workerIndex}: ${line}`));
       await use(demo);
       await demo.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 
   baseURL: async ({ demo }, use) => {
@@ -58,9 +66,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   expectedComplaints: [[], { option: true }],
 
-  page: async ({ page, expectedComplaints }, use) => {
+  page: async ({ page, demo, expectedComplaints }, use, testInfo) => {
     const complaints = collectComplaints(page, expectedComplaints);
     await use(page);
+    // The demo's folder is removed after a failure: this is all that is left to find its cause.
+    if (testInfo.status !== testInfo.expectedStatus) console.log(await demo.productApi?.logTail(60));
     expect(complaints, 'on the console').toEqual([]);
   },
 });
@@ -98,10 +108,22 @@ export async function continueAs(page: Page, email: string): Promise<void> {
   await address.press('Enter');
 }
 
-/** Opens the home page and signs in there. */
+/**
+ * Signs the browser in by the calls that its pages would make, and opens none: two page loads less than signIn, for
+ * tests that are about what comes after it.
+ */
 export async function startSession(page: Page, email: string): Promise<void> {
-  await page.goto('/');
-  await signIn(page, email);
+  const { request } = page.context();
+  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  const persons = await request.post('/api/auth/signin/google', { form: { csrfToken, callbackUrl: '/' } });
+  const signedIn = await request.post(persons.url(), { form: { email } });
+  expect(signedIn.status()).toBe(200);
+  const session = (await (await request.get('/api/auth/session')).json()) as { user?: { email: string } };
+  expect(session.user?.email).toBe(email);
+  // The welcome of a new account was on the page after the sign-in. Frames of other origins may have no storage.
+  await page.context().addInitScript((key) => {
+    if (location.protocol.startsWith('http')) localStorage.setItem(key, '1');
+  }, browserStorage.welcomed.key);
 }
 
 /** Ports that are free now; held all at once, so that they differ. */

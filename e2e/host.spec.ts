@@ -66,6 +66,8 @@ test.describe('while the product API is down', () => {
 
   test('pages stay up, calls say product_api_unavailable, and all recovers', async ({ page, demo }) => {
     await startSession(page, 'outage@example.com');
+    await page.goto('/price');
+    await expect(page.getByTestId('credits')).toBeVisible();
     const ask = () =>
       page.evaluate(async () => {
         const response = await fetch('/api/user/info');

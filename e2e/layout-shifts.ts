@@ -33,6 +33,15 @@ export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));
 }
 
+/** What has moved, and by how much, for the message of a failed test. */
+export function movedOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const nameOf = (node: Node | null | undefined) =>
+      node instanceof Element ? `<${node.localName} class="${node.className.toString()}">` : (node?.textContent ?? '?');
+    return window.shifts.map(({ value, moved }) => `${value}: ${moved.map(nameOf).join(', ')}`).join('\n');
+  });
+}
+
 /** Like shiftsOf, but only the shifts that moved elements of `part`, a selector. */
 export function shiftsWithin(page: Page, part: string): Promise<number> {
   return page.evaluate((selector) => {

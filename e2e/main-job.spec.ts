@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { continueAs, expect, startSession, test } from './fixtures';
+import { CLIP_LINES, continueAs, expect, RENDERED, startSession, test } from './fixtures';
 
 // The product's main job, as a visitor does it: sign in, make videos, find them, run out of credits, sign out. One
 // visitor goes through all of it, so the steps depend on one another.
@@ -8,9 +8,6 @@ test.describe.configure({ mode: 'serial' });
 
 const PERSON = 'main-job@example.com';
 const POSTER = path.join(__dirname, '..', 'content', 'models', 'media', 'wan-2.5.jpg');
-
-/** A render on a busy machine of two cores. */
-const RENDERED = { timeout: 120_000 };
 
 test('a visitor signs in from the composer, and the press resumes', async ({ page }) => {
   const prompt = 'A lighthouse in a storm, seen from a low boat';
@@ -77,7 +74,9 @@ test('the last frame of a video starts the next one', async ({ page }) => {
   await expect(page.getByText(/^Your next shot starts from this frame/)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Image' })).toBeChecked();
   const first = page.getByRole('img', { name: 'The image your video starts from' });
-  await expect.poll(() => first.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(400);
+  await expect
+    .poll(() => first.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight]))
+    .toEqual([(CLIP_LINES * 16) / 9, CLIP_LINES]);
   // The picture is in the draft: a reload shows it and cuts no other.
   await expect(page).toHaveURL('/ai-video-generator');
   await page.reload();

@@ -61,6 +61,7 @@ test.describe('when cancelling fails', () => {
 
   test('the page says so, and nothing is cancelled', async ({ page }) => {
     await startSession(page, PERSON);
+    await page.goto('/price');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.route('**/api/cancel-subscription', (route) =>
       route.fulfill({ json: { success: false, message: 'No subscription renews.' } }),
@@ -79,6 +80,7 @@ test.describe('when cancelling fails', () => {
 
 test('a question that is answered with no cancels nothing', async ({ page }) => {
   await startSession(page, PERSON);
+  await page.goto('/price');
   const asked: string[] = [];
   const calls: string[] = [];
   page.on('dialog', (dialog) => {
@@ -93,6 +95,7 @@ test('a question that is answered with no cancels nothing', async ({ page }) => 
 
 test('of two subscriptions the chosen one ends, and can be resumed', async ({ page }) => {
   await startSession(page, PERSON);
+  await page.goto('/price');
   page.on('dialog', (dialog) => void dialog.accept());
   await chooseCancel(page);
   const picker = page.getByRole('dialog', { name: 'Which subscription?' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Video } from '#contracts/api/videos';
-import { expect, startSession, test } from './fixtures';
+import { expect, RENDERED, startSession, test } from './fixtures';
 
 // A draft on a cheap model: a visitor in another tab is notified when it is ready, and makes the final of it on a
 // better model. One visitor goes through all of it, so the steps depend on one another.
@@ -8,9 +8,6 @@ test.describe.configure({ mode: 'serial' });
 
 const PERSON = 'drafter@example.com';
 const PROMPT = 'A red kite over a harvested field, seen from below';
-
-/** A render on a busy machine of two cores. */
-const RENDERED = { timeout: 120_000 };
 
 interface Told {
   /** How often the browser was asked for its permission. */

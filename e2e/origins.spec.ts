@@ -233,11 +233,12 @@ test.describe('the ad script', () => {
     baseURL,
   }) => {
     const outside = await withOutside(context, baseURL ?? '');
-    await signInBefore(page, outside);
+    await startSession(page, 'ads@example.com');
     const held = hold(page, '**/api/user/info');
     await page.goto('/price');
     await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
-    await page.waitForTimeout(1000);
+    // Analytics begins when ads may.
+    await expect.poll(() => outside.asked.some((address) => address.startsWith(TAG_SCRIPT))).toBe(true);
     expect(adsIn(outside)).toEqual([]);
     held.release();
     await expect.poll(() => adsIn(outside).length).toBe(1);
@@ -255,7 +256,7 @@ test.describe('the ad script', () => {
 
   test('is never requested by a paying user', async ({ page, context, baseURL }) => {
     const outside = await withOutside(context, baseURL ?? '');
-    await signInBefore(page, outside);
+    await startSession(page, 'ads@example.com');
     await answerAsPaying(page);
     await page.goto('/price');
     await expect(page.getByTestId('credits')).toBeVisible();
@@ -269,16 +270,6 @@ test.describe('the ad script', () => {
     await page.waitForLoadState('networkidle');
     expect(outside.asked).toEqual([]);
   });
-
-  /**
-   * While signing in the visitor is still signed out, and a page may request ads: leave that page and ignore its
-   * requests.
-   */
-  async function signInBefore(page: Page, outside: Outside): Promise<void> {
-    await startSession(page, 'ads@example.com');
-    await page.goto('about:blank');
-    outside.asked.length = 0;
-  }
 
   async function answerAsPaying(page: Page): Promise<void> {
     await page.route('**/api/user/info', async (route) => {
@@ -308,7 +299,8 @@ test('analytics receives a sign-up with its offer, and a change of language', as
         .map((entry) => Array.from(entry))
         .filter(([command]) => command === 'event'),
     );
-  await startSession(page, `sign-up-${Date.now()}@example.com`);
+  await page.goto('/');
+  await signIn(page, `sign-up-${Date.now()}@example.com`);
   await expect.poll(events).toEqual([['event', 'sign_up', { method: 'google', offer: '20 free credits' }]]);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL(/\/de$/);

@@ -16,10 +16,10 @@ export default defineConfig({
     { name: 'changed-content', testMatch: CHANGED_CONTENT, outputDir: resultsOf('changed-content') },
   ],
   globalSetup: path.join(__dirname, 'build-site.ts'),
-  // Each worker runs a whole demo, renderer included: on two cores, two of them only wait for each other.
+  // Each worker runs a whole demo, renderer included; `npm test` has two.
   workers: 1,
   // Only end what hangs: a busy machine takes many times as long as an idle one.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',

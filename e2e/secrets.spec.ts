@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { PLANTED_SECRETS } from '../scripts/ensure-built';
-import { expect, startSession, test } from './fixtures';
+import { expect, signIn, test } from './fixtures';
 
 // Secrets stay where they are needed. The build was given planted ones (scripts/ensure-built.ts), the running demo has
 // its own: none of them may appear in the output of these processes.
@@ -31,7 +31,8 @@ test('no planted secret is in pages, scripts or function bundles', async () => {
 test('no secret of the running product and no personal data is in its logs', async ({ page, demo, request }) => {
   const { environment, logFile } = demo.host.definition;
   const email = 'planted.person@example.com';
-  await startSession(page, email);
+  await page.goto('/');
+  await signIn(page, email);
   await page.goto('/my-videos?q=planted-search');
   await page.waitForLoadState('networkidle');
   const cookies = (await page.context().cookies()).map(({ value }) => value).filter((value) => value.length > 20);

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { collectComplaints, expect, signIn, test } from './fixtures';
+import { collectComplaints, expect, RENDERED, startSession, test } from './fixtures';
 
 // A share link to a video: made by its owner, opened by a visitor without an account.
 test.describe.configure({ mode: 'serial' });
@@ -9,14 +9,10 @@ test.describe.configure({ mode: 'serial' });
 const PERSON = 'sharer@example.com';
 const PROMPT = 'A paper boat on a rain gutter, seen from above';
 
-/** A render on a busy machine of two cores. */
-const RENDERED = { timeout: 120_000 };
-
 let link: string;
 
 test('a video is private until its owner makes a link', async ({ page }) => {
-  await page.goto('/');
-  await signIn(page, PERSON);
+  await startSession(page, PERSON);
   await page.goto('/ai-video-generator/wan-2.2-fast');
   await page.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -78,8 +74,7 @@ test('a link without a preview tells chats and other sites nothing', async ({ re
 });
 
 test('its owner turns on the preview and shows the prompt', async ({ page, request }) => {
-  await page.goto('/');
-  await signIn(page, PERSON);
+  await startSession(page, PERSON);
   await page.goto('/my-videos');
   const dialog = await openShare(page);
   await dialog.getByRole('switch', { name: 'Show a preview' }).check();
@@ -140,8 +135,7 @@ test.describe('a link that is over', () => {
   test.use({ expectedComplaints: [/status of 404/] });
 
   test('looks like one that never was', async ({ page, browser }) => {
-    await page.goto('/');
-    await signIn(page, PERSON);
+    await startSession(page, PERSON);
     await page.goto('/my-videos');
     const dialog = await openShare(page);
     await dialog.getByRole('button', { name: 'Turn off link' }).click();

@@ -82,6 +82,7 @@ test('other tabs follow, both ways', async ({ page, context }) => {
 
 test('a copied cookie is worth nothing after signing out', async ({ page, context, request, baseURL }) => {
   await startSession(page, 'copied@example.com');
+  await page.goto('/price');
   const cookies = await context.cookies(baseURL);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await request.get('/api/user/info', { headers: { cookie } })).status()).toBe(200);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Video } from '#contracts/api/videos';
 import { buildVideo } from '../src/features/my-videos/fixtures/videos';
 import { findChromium } from '../scripts/find-chromium';
-import { collectComplaints, expect, startSession, test } from './fixtures';
+import { collectComplaints, expect, signIn, startSession, test } from './fixtures';
 
 // Visible details that no other test checks: durations, sizes, positions and overlaps.
 
@@ -18,9 +18,11 @@ test('previews of every shape are filled, and no focus is hidden under the bar o
   expect(await shapes.count()).toBeGreaterThan(1);
   for (const shape of await shapes.all()) {
     await shape.check();
-    const [around, picture] = await Promise.all([boxOf(opening), boxOf(opening.locator('img'))]);
-    expect(Math.abs(around.width - picture.width), await shape.inputValue()).toBeLessThan(1);
-    expect(Math.abs(around.height - picture.height), await shape.inputValue()).toBeLessThan(1);
+    const apart = async () => {
+      const [around, picture] = await Promise.all([boxOf(opening), boxOf(opening.locator('img'))]);
+      return Math.max(Math.abs(around.width - picture.width), Math.abs(around.height - picture.height));
+    };
+    await expect.poll(apart, await shape.inputValue()).toBeLessThan(1);
   }
 
   await page.setViewportSize(PHONE);
@@ -80,7 +82,7 @@ test('the clips of one prompt play in step, in sight alone, until they are stopp
   const clips = page.getByRole('article').locator('video');
   await expect.poll(() => clips.count()).toBeGreaterThan(1);
   expect(await clips.count()).toBeLessThan(await page.getByRole('article').count());
-  await expect.poll(() => spreadS(clips)).toBeLessThan(0.1);
+  await expect.poll(() => spreadS(clips), { timeout: 180_000 }).toBeLessThan(0.1);
   await stop.click();
   await expect(clips).toHaveCount(0);
 });
@@ -174,7 +176,8 @@ test.describe('logins and connections that end', () => {
     await page.goto(MODEL_PAGE);
     const other = await context.newPage();
     const complaints = collectComplaints(other, [/status of 401|net::ERR/]);
-    await startSession(other, 'details@example.com');
+    await other.goto('/');
+    await signIn(other, 'details@example.com');
     await expect(page.getByTestId('credits')).toHaveText(/20/);
 
     const unsigned: string[] = [];
@@ -192,9 +195,9 @@ test.describe('logins and connections that end', () => {
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Fog over a harbour');
     await context.setOffline(true);
     await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByText('You’re offline', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('You’re offline', { exact: true })).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('The video service is back')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The video service is back')).toBeVisible();
 
     await context.clearCookies();
     await page.getByRole('button', { name: /^Generate/ }).click();
@@ -222,7 +225,6 @@ test.describe('messages', () => {
       const stayedMs = () => page.evaluate(() => window.toastStayedMs);
       await expect.poll(stayedMs, { message: reducedMotion }).toBeGreaterThan(0);
       expect(await stayedMs(), reducedMotion).toBeGreaterThanOrEqual(3500);
-      expect(await stayedMs(), reducedMotion).toBeLessThan(20_000);
     }
 
     await fail.click();
@@ -284,12 +286,12 @@ test('a video that becomes ready waits for a press where less motion is wanted',
   });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await startSession(page, 'messages@example.com');
-  await page.evaluate((id) => sessionStorage.setItem('generator-video', JSON.stringify(id)), video.id);
+  await page.addInitScript((id) => sessionStorage.setItem('generator-video', JSON.stringify(id)), video.id);
   await answerWith(page, { ...video, status: 'running', progress: 0.5, readyAt: undefined });
   await page.goto(MODEL_PAGE);
   await expect(page.getByRole('region', { name: 'Your video' })).toContainText('Rendering');
   await answerWith(page, video);
-  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
   expect(await page.getByRole('region', { name: 'Your video' }).locator('video').count()).toBe(0);
 });
 
