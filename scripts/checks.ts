@@ -171,25 +171,22 @@ export const programs: Check = {
   },
 };
 
-/** The built site and all its services, in a real browser. In two parts, so that neither is the last to end. */
-export const endToEnd1 = playwright('end to end 1', 'site', [], '1/2');
-export const endToEnd2 = playwright('end to end 2', 'site', [], '2/2');
+/** The built site and all its services, in a real browser: two workers, each with a demo, take file after file. */
+export const endToEnd = playwright('end to end', 'site', ['--workers=2']);
 /** The visitor's main job only: sign in, make videos, find and download them. */
 export const mainJob = playwright('main job', 'site', ['main-job.spec.ts']);
 /** A copy of the project with one more model, a retired one and another product name: built, crawled and tested. */
 export const changedContent = playwright('changed content', 'changed-content');
 
-/** The browser tests of one project of e2e/playwright.config.ts, or some of its files. */
-function playwright(name: string, project: string, files: readonly string[] = [], shard?: string): Check {
+/** The browser tests of one project of e2e/playwright.config.ts. @param choice some of its files, or other arguments */
+function playwright(name: string, project: string, choice: readonly string[] = []): Check {
   return {
     name,
     run: async (root) => {
       const chromePath = await ensureChromium(root);
       return withReportFile(async (reportFile) => {
-        const choice = [...files, '--config', 'e2e/playwright.config.ts', `--project=${project}`];
-        const args = ['test', ...choice, '--reporter=list,json'];
-        // Each run empties its folder first.
-        if (shard !== undefined) args.push(`--shard=${shard}`, '--output', `test-results/${name.replaceAll(' ', '-')}`);
+        const config = ['--config', 'e2e/playwright.config.ts', `--project=${project}`];
+        const args = ['test', ...choice, ...config, '--reporter=list,json'];
         const env = { CHROME_PATH: chromePath, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
         const options = { timeoutMs: LONGEST_MS, env };
         const result = await node(root, 'node_modules/@playwright/test/cli.js', args, options);
