@@ -42,9 +42,6 @@ export interface FleetOptions {
 /** The outcome of an order at the provider. */
 export type Ending = 'done' | 'refused' | 'garbage';
 
-/** Several start at a time, maybe on a slow machine. */
-const START_MS = 180_000;
-
 /** Does not keep the process alive. */
 const pause = (ms: number) => sleep(ms, undefined, { ref: false });
 
@@ -92,7 +89,7 @@ export class Fleet {
     this.database = await openDatabase({ url: this.#postgres.url, dataDir: this.#directory });
     for (let index = 0; index < this.options.processes; index += 1) this.#ports.push(await freePort());
     for (let index = 0; index < this.options.processes; index += 1) this.#spawn(index);
-    await Promise.all(this.processes.map((process) => process.ready(START_MS)));
+    await Promise.all(this.processes.map((process) => process.ready()));
   }
 
   async stop(): Promise<void> {
@@ -112,7 +109,7 @@ export class Fleet {
 
   async restart(index: number): Promise<void> {
     this.#spawn(index);
-    await this.processes[index]?.ready(START_MS);
+    await this.processes[index]?.ready();
   }
 
   /** A process that answers calls, each in turn. It may be dead. */
