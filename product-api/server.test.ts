@@ -39,7 +39,11 @@ describe('the server as a process, with the real renderer', () => {
     DATA_DIR: place.options.dataDir,
     ...(place.options.url !== undefined && { DATABASE_URL: place.options.url }),
   });
-  const start = () => ServerProcess.spawn(port, env()).ready();
+  const start = () => {
+    // Known before it is ready, so that one that takes too long is ended too.
+    server = ServerProcess.spawn(port, env());
+    return server.ready();
+  };
 
   async function signIn(): Promise<TestSession> {
     const session = newSession();
