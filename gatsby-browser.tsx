@@ -3,12 +3,12 @@ import type { GatsbyBrowser } from 'gatsby';
 import { hydratePage } from './src/first-load/hydrate-page';
 import { layOutBelowTheFold } from './src/first-load/below-the-fold';
 import { finishPageTransition, startPageTransition } from './src/layout/page-transition';
-import { Root } from './src/layout/Root';
+import { Root, type AnyPageContext, type AnyPageData } from './src/layout/Root';
 import { whenUsable } from './src/first-load/when-usable';
 
 /** Not wrapRootElement: Gatsby renders every page's Head inside that too, so everything would run twice. */
-export const wrapPageElement: GatsbyBrowser['wrapPageElement'] = ({ element, props }) => (
-  <Root pathname={props.location.pathname}>{element}</Root>
+export const wrapPageElement: GatsbyBrowser<AnyPageData, AnyPageContext>['wrapPageElement'] = ({ element, props }) => (
+  <Root page={props}>{element}</Root>
 );
 
 /** Ends the task in which the scripts were evaluated, so that the browser can paint and handle input first. */

@@ -1,13 +1,11 @@
 import type { GatsbyConfig } from 'gatsby';
 import { readBuildEnv } from './gatsby/build-env';
 import { DEFAULT_LANGUAGE, readLanguages } from './gatsby/languages';
-import { readSettings } from './gatsby/read-settings';
 import { contentSources, typeNameOf } from './gatsby/sources';
 import { chooseAdapter, isForNetlify } from './src/host/choose-adapter';
 
 const root = process.cwd();
 const languages = readLanguages(root);
-const { product } = readSettings(root, 'site') as { product: { name: string } };
 const env = readBuildEnv(process.env);
 
 const config: GatsbyConfig = {
@@ -28,10 +26,6 @@ const config: GatsbyConfig = {
         verbose: false,
         trailingSlash: 'never',
         siteUrl: env.siteUrl,
-        i18nextOptions: {
-          defaultNS: 'common',
-          interpolation: { escapeValue: false, defaultVariables: { product: product.name } },
-        },
       },
     },
     'gatsby-plugin-image',

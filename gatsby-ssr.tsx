@@ -7,10 +7,10 @@ import { EARLY_CLICKS_SCRIPT } from './src/first-load/early-clicks';
 import { DEFER_LAYOUT_SCRIPT } from './src/first-load/below-the-fold';
 import { LANGUAGE_HINT_SCRIPT } from './src/first-load/language-hint';
 import { THEME_SCRIPT } from './src/first-load/theme';
-import { Root } from './src/layout/Root';
+import { Root, type AnyPageContext, type AnyPageData } from './src/layout/Root';
 
-export const wrapPageElement: GatsbySSR['wrapPageElement'] = ({ element, props }) => (
-  <Root pathname={props.location.pathname}>{element}</Root>
+export const wrapPageElement: GatsbySSR<AnyPageData, AnyPageContext>['wrapPageElement'] = ({ element, props }) => (
+  <Root page={props}>{element}</Root>
 );
 
 /**

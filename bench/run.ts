@@ -15,6 +15,7 @@ const MODULES = [
   'sign-in',
   'next-page',
   'first-load',
+  'interaction',
   'lighthouse',
   'product-api',
   'payments',

@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next';
+import { createTranslator } from '../src/i18n/translator';
 import { localeResources } from './locale-resources';
 
 it('falls back to English for a missing text, also in nested groups', () => {
@@ -28,9 +28,8 @@ it.each(['ru', 'en', 'pl'])(
       .spyOn(Intl, 'PluralRules')
       // For an unknown tag, a browser uses its own language.
       .mockImplementation((tag, options) => new PluralRules(tag === 'tw' ? browserLanguage : tag, options));
-    const i18n = createInstance();
-    void i18n.init({ lng: 'tw', resources: { tw: { common: resources } }, defaultNS: 'common', initImmediate: false });
-    expect([0, 1, 2, 5].map((count) => i18n.t('credits', { count }))).toEqual(['0 點', '1 點', '2 點', '5 點']);
+    const { t } = createTranslator({ language: 'tw', texts: { common: resources }, defaults: {} });
+    expect([0, 1, 2, 5].map((count) => t('common:credits', { count }))).toEqual(['0 點', '1 點', '2 點', '5 點']);
     fallback.mockRestore();
   },
 );

@@ -7,9 +7,8 @@ export interface LocaleStrings {
  * The strings of a namespace that a page receives: the language's own, English for missing ones, and for every plural
  * also the bare key. A plural that the language has is taken whole: an English form beside it would be found first.
  *
- * The bare key is for "tw": browsers have no plural rules for that tag (in BCP 47 it means Twi), so i18next 22 gets the
- * rules of the browser's own language and looks up suffixes that Chinese lacks. It then tries the bare key before it
- * falls back to another language.
+ * The bare key is for "tw": browsers have no plural rules for that tag (in BCP 47 it means Twi), so a page gets the rules
+ * of the browser's own language and looks up suffixes that Chinese lacks. It then tries the bare key.
  */
 export function localeResources(strings: LocaleStrings, english: LocaleStrings): LocaleStrings {
   return withBarePlurals(merge(strings, english));

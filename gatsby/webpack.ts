@@ -6,16 +6,42 @@ import type { CreateWebpackConfigArgs } from 'gatsby';
 interface BundleConfig {
   devtool?: string | false;
   entry: Record<string, string>;
-  optimization?: { splitChunks?: { cacheGroups?: { styles?: object } } };
+  target?: string | string[];
+  output?: { hashDigestLength?: number };
+  module?: { rules?: object[] };
+  optimization?: {
+    splitChunks?: { cacheGroups?: { styles?: object; commons?: object } };
+    minimizer?: Minimizer[];
+  };
   resolve?: { alias?: Record<string, string> };
   plugins?: { constructor: { name: string }; options?: { ignoreOrder?: boolean } }[];
 }
 
+/** What the browsers of package.json's `browserslist` read, all of them: for webpack's own code and for the minifier. */
+const ECMA = 2020;
+/** Characters of a hash in a file's name. The names of all files are in the first script of every page. */
+const HASH_LENGTH = 10;
+
+/** Gatsby's settings write for browsers of 2009. */
+const TERSER = { ecma: ECMA, module: true, compress: { passes: 3 }, mangle: true };
+
+interface Minimizer {
+  constructor: { name: string };
+  options?: { minimizer?: { options?: object } };
+}
+
+const LEFT_OUT = [
+  'gatsby-plugin-react-i18next/gatsby-browser.js',
+  'gatsby-plugin-react-i18next/gatsby-ssr.js',
+  'gatsby/dist/internal-plugins/partytown/gatsby-browser.js',
+  'gatsby/dist/internal-plugins/partytown/gatsby-ssr.js',
+].map((file) => path.resolve('node_modules', file));
+
 /**
  * Changes to Gatsby's webpack configuration.
  *
- * i18next: gatsby-plugin-react-i18next requires it as CommonJS, our code imports it as an ES module. Without the alias
- * browsers would load both copies.
+ * Left out: what gatsby-plugin-react-i18next and Gatsby's own Partytown put around pages. The first makes our pages in all
+ * languages; their words are a matter of src/i18n, a twentieth of i18next. Nothing here runs in Partytown's worker.
  *
  * Style order: chunks that load later import stylesheets in another order than the pages, and mini-css-extract-plugin
  * warns about it. Cascade layers (src/styles/global.css) make that order irrelevant.
@@ -27,6 +53,10 @@ interface BundleConfig {
  *
  * Changed styles: a page's HTML contains them, but Gatsby writes it again only when the code that renders it has changed,
  * by the hash of its chunk. The styles become a part of that hash.
+ *
+ * Language: Gatsby lets webpack and the minifier write ES5, whatever browsers are asked for.
+ *
+ * Gatsby's module: what we don't import of `gatsby` (slices, scripts of others) is left out.
  *
  * Source maps: none in a build. Netlify publishes every file of public/, and our host leaves them out anyway.
  *
@@ -48,12 +78,23 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     config.resolve = { ...config.resolve, alias: { ...ours, ...config.resolve?.alias } };
     config.entry.app = path.resolve('src/first-load/first-script.ts');
     config.devtool = false;
+    config.target = ['web', `es${ECMA}`];
+    config.output = { ...config.output, hashDigestLength: HASH_LENGTH };
+    config.module?.rules?.push({ include: path.resolve('.cache', 'gatsby-browser-entry.js'), sideEffects: false });
+    const chunks = config.optimization?.splitChunks?.cacheGroups;
+    if (chunks) chunks.commons = { ...chunks.commons, name: chunkOfAllPages };
+    for (const { constructor, options } of config.optimization?.minimizer ?? []) {
+      if (constructor.name === 'TerserPlugin' && options?.minimizer) options.minimizer.options = TERSER;
+    }
   }
   actions.replaceWebpackConfig(config);
   if (stage === 'build-html') actions.setWebpackConfig({ plugins: [hashedWith(digestOfStyles())] });
-  actions.setWebpackConfig({
-    resolve: { alias: { i18next$: path.resolve('node_modules/i18next/dist/esm/i18next.js') } },
-  });
+  actions.setWebpackConfig({ resolve: { alias: Object.fromEntries(LEFT_OUT.map((file) => [file, false])) } });
+}
+
+/** Scripts that nearly every page shares join the app, which is loaded before them anyway; their styles stay apart. */
+function chunkOfAllPages({ type }: { type: string }): string {
+  return type === 'css/mini-extract' ? 'commons' : 'start-app';
 }
 
 interface Compiler {

@@ -1,6 +1,7 @@
 import { SIGNUP_CREDITS } from '../../contracts/user';
 import { modelDescription, type DescribedModel } from '../../src/features/models/model-description';
-import { headTranslator, type PageLocales } from '../../src/i18n/head-translator';
+import { headTranslator } from '../../src/i18n/head-translator';
+import type { PageLocales } from '../../src/i18n/page-locales';
 import { DEFAULT_LANGUAGE } from '../languages';
 import type { LlmsContent } from './llms-txt';
 import type { GraphqlArgs } from './public-pages';

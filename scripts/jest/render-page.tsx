@@ -21,13 +21,11 @@ export interface RenderPageOptions {
 export function renderPage(ui: ReactElement, { language = 'en', path: originalPath = '/' }: RenderPageOptions = {}) {
   const site = siteData();
   jest.mocked(gatsby.useStaticQuery).mockReturnValue(site);
-  const languages = site.allLanguage.nodes.map(({ code }) => code);
   const strings = readStrings(language);
   return render(ui, {
     wrapper: ({ children }) => (
       <PageInLanguage
         page={{ language, originalPath, defaultLanguage: 'en' }}
-        languages={languages}
         strings={strings}
         product={site.siteSettings.product.name}
       >

@@ -8,9 +8,8 @@ export async function startApp(): Promise<void> {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  await import(/* webpackMode: "eager" */ 'gatsby');
-  await nextTask();
-  await import(/* webpackMode: "eager" */ '../i18n/use-translation');
+  // One name, because webpack keeps all of a module that is imported as a whole.
+  await import(/* webpackMode: "eager", webpackExports: ["navigate"] */ 'gatsby');
   await nextTask();
   // The first Intl formatter loads all locales of the browser, which takes longer than hydrating any component.
   new Intl.NumberFormat();

@@ -1,3 +1,10 @@
-/** The hook for a page's words. What pages take from the translation plugin comes through this folder alone. */
-export { useTranslation } from 'gatsby-plugin-react-i18next';
-export type { TFunction } from 'i18next';
+import type { TFunction, Translator } from './translator';
+import { usePageLanguage } from './use-page-language';
+
+export type { TFunction } from './translator';
+
+/** The hook for a page's words. `t` stays the same function while the page and its texts do. */
+export function useTranslation(): { t: TFunction; i18n: Translator } {
+  const { translator } = usePageLanguage();
+  return { t: translator.t, i18n: translator };
+}

@@ -1,25 +1,42 @@
 import type { ReactNode } from 'react';
+import { useSite } from '../components/seo/use-site';
 import { ToastHost } from '../components/ToastHost';
 import { SessionProvider } from '../features/session/client';
 import { GoogleOneTap } from '../features/session/GoogleOneTap';
 import { UserInfoNews } from '../features/session/UserInfoNews';
+import type { LocalizedPage } from '../i18n/page-language';
+import type { PageLocales } from '../i18n/page-locales';
+import { PageTexts } from '../i18n/PageTexts';
 import { VisitServicesLater } from './VisitServicesLater';
 
+/** The result of a page's query: the part that every page has. */
+export interface AnyPageData {
+  locales?: PageLocales;
+}
+
+/** The part of a page's context that gatsby-plugin-react-i18next adds. */
+export interface AnyPageContext {
+  i18n: LocalizedPage;
+}
+
 export interface RootProps {
-  /** Of the page's address. */
-  pathname: string;
+  /** What Gatsby gives the page. */
+  page: { location: { pathname: string }; data?: AnyPageData; pageContext: AnyPageContext };
   children: ReactNode;
 }
 
-/** State that survives a change of page: the session and toasts. */
-export function Root({ pathname, children }: RootProps) {
+/** What outlives a change of page (the session and toasts), and the language of the page within it. */
+export function Root({ page, children }: RootProps) {
+  const { location, data, pageContext } = page;
   return (
     <SessionProvider>
-      {children}
+      <PageTexts page={pageContext.i18n} locales={data?.locales} product={useSite().product.name}>
+        {children}
+      </PageTexts>
       <ToastHost />
       <UserInfoNews />
-      <GoogleOneTap pathname={pathname} />
-      <VisitServicesLater pathname={pathname} />
+      <GoogleOneTap pathname={location.pathname} />
+      <VisitServicesLater pathname={location.pathname} />
     </SessionProvider>
   );
 }

@@ -1,4 +1,5 @@
-import { headTranslator, type PageLocales } from '../../i18n/head-translator';
+import { headTranslator } from '../../i18n/head-translator';
+import type { PageLocales } from '../../i18n/page-locales';
 import type { TFunction } from '../../i18n/use-translation';
 import type { SeoPageContext } from '../Seo';
 import { pageUrl } from './page-url';

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { localizedPath } from '../../../components/Link';
 import { requestJson } from '../../../http/request-json';
-import type { PageLocales } from '../../../i18n/head-translator';
+import type { PageLocales } from '../../../i18n/page-locales';
 import { useTranslation } from '../../../i18n/use-translation';
 
 /** The fields that we read of Gatsby's page data (gatsby 5.16: utils/page-data.js). */
@@ -22,13 +22,13 @@ export function useMyVideosWords(): boolean {
   const { i18n } = useTranslation();
   const { language } = i18n;
   const path = `/page-data${localizedPath('/my-videos', language)}/page-data.json`;
-  const isKnown = NAMESPACES.every((namespace) => i18n.hasResourceBundle(language, namespace));
+  const isKnown = NAMESPACES.every((namespace) => i18n.hasNamespace(namespace));
   const { data } = useSWR<LocalizedPageData, Error>(isKnown ? null : path, requestJson<LocalizedPageData>, CACHE);
   if (isKnown) return true;
-  // While rendering: the plugin makes a new instance whenever the page renders, and this one lacks them again.
+  // While rendering: each page has texts of its own, and after a change of page these lack them again.
   for (const { node } of data?.result.data.locales.edges ?? []) {
     if (node.ns !== null && NAMESPACES.includes(node.ns)) {
-      i18n.addResourceBundle(language, node.ns, JSON.parse(node.data) as object);
+      i18n.addNamespace(node.ns, JSON.parse(node.data) as object);
     }
   }
   return data !== undefined;

@@ -27,10 +27,10 @@ export function useOffers(): OffersState {
   const offers = useMemo(() => {
     if (!data) return undefined;
     const { locales, plans } = data.result.data;
-    // Each page has an i18n instance of its own, with the words that it was built with.
+    // Each page has the words that it was built with.
     for (const { node } of locales.edges) {
-      if (node.ns === null || i18n.hasResourceBundle(i18n.language, node.ns)) continue;
-      i18n.addResourceBundle(i18n.language, node.ns, JSON.parse(node.data));
+      if (node.ns === null || i18n.hasNamespace(node.ns)) continue;
+      i18n.addNamespace(node.ns, JSON.parse(node.data) as object);
     }
     return toOffers(plans);
   }, [data, i18n]);
