@@ -4,7 +4,7 @@ import { readManifest } from '../src/host/manifest';
 import { expect, test } from './fixtures';
 
 // JavaScript until a page lives, read from the build: what its HTML names, what that loads (start-app), and the page's
-// own chunks, compressed as the host sends them. docs/performance.md has the figures; these limits are 2 kB above.
+// own chunks, compressed as the host sends them. docs/performance.md has the figures.
 
 const root = path.dirname(__dirname);
 
@@ -12,12 +12,13 @@ interface WebpackStats {
   namedChunkGroups: Record<string, { assets: { name: string }[] }>;
 }
 
-const LIMITS_KB = {
-  'src-pages-index': 0,
-  'src-templates-model': 0,
-  'src-pages-ai-video-generator': 0,
-  'src-pages-price': 0,
-  'src-pages-my-videos': 0,
+/** The product's aim for every public page, in kB. */
+const AIM_KB = 105;
+/** A little above what these pages need: two of them are not there yet, one is well below. */
+const OTHER_LIMITS_KB: Partial<Record<string, number>> = {
+  'src-templates-model': 116,
+  'src-pages-ai-video-generator': 108,
+  'src-pages-price': 95,
 };
 
 test('no page needs more JavaScript than it may until it lives', async () => {
@@ -27,16 +28,18 @@ test('no page needs more JavaScript than it may until it lives', async () => {
   const scriptsOf = (group: string) =>
     (namedChunkGroups[group]?.assets ?? []).map(({ name }) => `/${name}`).filter((name) => name.endsWith('.js'));
   const bytesOf = async (script: string) => {
-    const brotli = files[script]?.brotli;
-    if (!brotli) throw new Error(`${script} is not in the build.`);
-    return (await fs.stat(path.join(root, brotli))).size;
+    const sent = files[script];
+    if (!sent) throw new Error(`${script} is not in the build.`);
+    return (await fs.stat(path.join(root, sent.brotli ?? sent.file))).size;
   };
-  for (const [page, limit] of Object.entries(LIMITS_KB)) {
-    const own = scriptsOf(`component---${page}-tsx`);
-    expect(own, page).not.toEqual([]);
-    const scripts = new Set([...scriptsOf('app'), ...scriptsOf('start-app'), ...own]);
+  const pages = Object.keys(namedChunkGroups).flatMap((group) => /^component---(.+)-tsx$/.exec(group)?.[1] ?? []);
+  expect(pages).toEqual(expect.arrayContaining(['src-pages-index', ...Object.keys(OTHER_LIMITS_KB)]));
+  for (const page of pages) {
+    const scripts = new Set(['app', 'start-app', `component---${page}-tsx`].flatMap(scriptsOf));
     const sizes = await Promise.all([...scripts].map(bytesOf));
     const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-    expect.soft(total, `kB of JavaScript for ${page}`).toBeLessThanOrEqual(limit);
+    // React alone is a third of it: less would be a wrong sum.
+    expect.soft(total, `kB of JavaScript for ${page}`).toBeGreaterThan(60);
+    expect.soft(total, `kB of JavaScript for ${page}`).toBeLessThanOrEqual(OTHER_LIMITS_KB[page] ?? AIM_KB);
   }
 });

@@ -144,7 +144,7 @@ test.describe('without enough credits', () => {
 
   test('the notice above Generate squeezes nothing, and the keyboard scrolls nothing away', async ({ page }) => {
     await page.setViewportSize(DESK);
-    await startSession(page, 'short@example.com');
+    await startSession(page, 'short.of.takes@example.com');
     await page.goto('/ai-video-generator/hailuo-02');
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
     const generate = page.locator('form button[type="submit"]');

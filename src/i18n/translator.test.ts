@@ -34,7 +34,7 @@ function both(language: string, texts: Record<string, object>) {
   });
   return {
     ours: createTranslator({ language, texts, defaults: { product: 'Lumen' } }).t,
-    reference: (key: string, values?: TextValues) => reference.t(key, values ?? {}) as string,
+    reference: (key: string, values?: TextValues) => String(reference.t(key, values ?? {})),
   };
 }
 
