@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import * as styles from './FilmGate.module.css';
 
 export interface FilmGateProps {
-  /** Width divided by height of what is shown. */
-  shape: number;
+  /** Width divided by height of what is shown; left out for words, which take the whole screen. */
+  shape?: number | undefined;
   children: ReactNode;
 }
 
@@ -14,7 +14,10 @@ export interface FilmGateProps {
 export function FilmGate({ shape, children }: FilmGateProps) {
   return (
     <div className={styles.screen}>
-      <div className={styles.opening} style={{ '--shape': shape } as CSSProperties}>
+      <div
+        className={shape === undefined ? styles.whole : styles.opening}
+        style={{ '--shape': shape } as CSSProperties}
+      >
         {children}
       </div>
     </div>

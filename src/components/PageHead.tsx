@@ -8,8 +8,11 @@ export interface PageHeadProps {
   badge?: ReactNode;
   /** One sentence under the title. */
   intro?: ReactNode;
-  /** `compact`: the page is a tool, and the tool should be in the first screen. */
-  size?: 'large' | 'compact';
+  /**
+   * `compact`: the page is a tool, and the tool should be in the first screen. `bar`: what it shows should be, and the
+   * title shares its line with the page's parts.
+   */
+  size?: 'large' | 'compact' | 'bar';
   children?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
 import { MyVideos } from '../features/my-videos/library/MyVideos';
+import { MyVideosParts } from '../features/my-videos/library/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 
@@ -10,7 +11,7 @@ export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQue
   const { t } = useTranslation();
   return (
     <Layout>
-      <PageHead title={t('my-videos:title')} size="compact" />
+      <PageHead title={t('my-videos:title')} badge={<MyVideosParts />} size="bar" />
       <div className="page-column">
         <MyVideos models={data.allModel.nodes.map(toListedModel)} />
       </div>

@@ -43,7 +43,6 @@ export function ComparisonList() {
   }
   return (
     <>
-      <h2 className={styles.title}>{t('my-videos:compare.all')}</h2>
       <ul role="list" className={styles.list}>
         {comparisons.map(({ id, prompt, createdAt, takeCount, hasVote }) => (
           <li key={id} className={styles.entry}>

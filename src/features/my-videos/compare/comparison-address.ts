@@ -1,7 +1,11 @@
-/** In the address of My Videos: the id of a comparison, or nothing for the list of them. */
-export const COMPARISON_PARAMETER = 'comparison';
+const PARAMETER = 'comparison';
+
+/** What of the comparisons an address of My Videos shows: an id, empty for the list, undefined for something else. */
+export function comparisonOfSearch(search: string): string | undefined {
+  return new URLSearchParams(search).get(PARAMETER) ?? undefined;
+}
 
 /** Without an id, of the list. */
 export function comparisonPath(id = ''): string {
-  return `/my-videos?${COMPARISON_PARAMETER}=${id}`;
+  return `/my-videos?${PARAMETER}=${id}`;
 }

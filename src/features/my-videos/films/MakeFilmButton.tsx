@@ -1,3 +1,4 @@
+import { Film } from 'lucide-react';
 import { useEffect } from 'react';
 import { MAX_SHOTS } from '#contracts/film';
 import { Button } from '../../../components/Button';
@@ -21,6 +22,8 @@ export function MakeFilmButton({ videoIds }: MakeFilmButtonProps) {
   return (
     <Button
       size="small"
+      variant="quiet"
+      icon={<Film aria-hidden strokeWidth={1.5} />}
       busy={isBusy}
       disabled={videoIds.length === 0 || videoIds.length > MAX_SHOTS}
       onClick={() => void make(videoIds)}

@@ -5,10 +5,10 @@ import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
-import { COMPARISON_PARAMETER } from '../compare/comparison-address';
+import { comparisonOfSearch } from '../compare/comparison-address';
 import { filmOfSearch } from '../films/film-address';
-import { MyVideosParts } from '../films/MyVideosParts';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
+import { ToolbarPlace } from './LibraryToolbar';
 import * as styles from './MyVideos.module.css';
 import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
 
@@ -22,36 +22,31 @@ export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
   const { openLogin } = useLoginDialog();
   const search = useSearch();
   const film = filmOfSearch(search);
-  const comparison = new URLSearchParams(search).get(COMPARISON_PARAMETER);
+  const comparison = comparisonOfSearch(search);
 
   useEffect(() => {
     if (status === 'unauthenticated') openLogin();
   }, [status, openLogin]);
 
-  if (status === 'authenticated' && comparison !== null) {
+  if (status === 'authenticated' && comparison !== undefined) {
     return (
       <Suspense fallback={<ContactSheetSkeleton />}>
         <Comparisons id={comparison} models={models} />
       </Suspense>
     );
   }
-  if (status === 'authenticated') {
+  if (status === 'authenticated' && film !== undefined) {
     return (
-      <>
-        <MyVideosParts current={film === undefined ? 'videos' : 'films'} />
-        {film === undefined ? (
-          <VideoLibrary models={models} />
-        ) : (
-          <Suspense fallback={<ContactSheetSkeleton />}>
-            <Films film={film} models={models} />
-          </Suspense>
-        )}
-      </>
+      <Suspense fallback={<ContactSheetSkeleton />}>
+        <Films film={film} models={models} />
+      </Suspense>
     );
   }
+  if (status === 'authenticated') return <VideoLibrary models={models} />;
   if (status === 'loading') {
     return (
       <div className={styles.waiting}>
+        <ToolbarPlace />
         <ContactSheetSkeleton />
       </div>
     );

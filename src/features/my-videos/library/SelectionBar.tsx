@@ -1,3 +1,4 @@
+import { Download, FolderInput, Star, Trash2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
@@ -49,32 +50,50 @@ export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove,
     setIsPreparing(false);
   };
 
+  const act = (label: string, Icon: LucideIcon, onPress: () => void, isBusy = false) => (
+    <Button
+      size="small"
+      variant="quiet"
+      icon={<Icon aria-hidden strokeWidth={1.5} />}
+      disabled={isNone}
+      busy={isBusy}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+
   return (
     <div className={styles.selection} role="group" aria-label={t('my-videos:select.start')}>
-      <p aria-live="polite">{t('my-videos:select.count', { count, formatted })}</p>
-      <Button
-        size="small"
-        disabled={count === videos.length}
-        onClick={() => onSelect(new Set(videos.map(({ id }) => id)))}
-      >
-        {t('my-videos:select.all')}
-      </Button>
-      <Button size="small" disabled={isNone} onClick={() => onFavourite(ids())}>
-        {t('my-videos:favourite.add')}
-      </Button>
-      <Button size="small" disabled={isNone} onClick={() => onMove(ids())}>
-        {t('my-videos:folder.move')}
-      </Button>
-      <Button size="small" disabled={isNone} busy={isPreparing} onClick={() => void download()}>
-        {t('my-videos:zip.button')}
-      </Button>
-      <MakeFilmButton videoIds={ids().filter((id) => playable.has(id))} />
-      <Button size="small" variant="danger" disabled={isNone} onClick={() => onDelete(ids())}>
-        {t('my-videos:delete.button')}
-      </Button>
-      <Button size="small" variant="primary" onClick={() => onSelect(undefined)}>
-        {t('my-videos:select.end')}
-      </Button>
+      <div className={styles.which}>
+        <p aria-live="polite">{t('my-videos:select.count', { count, formatted })}</p>
+        <Button
+          size="small"
+          variant="quiet"
+          disabled={count === videos.length}
+          onClick={() => onSelect(new Set(videos.map(({ id }) => id)))}
+        >
+          {t('my-videos:select.all')}
+        </Button>
+        <Button size="small" onClick={() => onSelect(undefined)}>
+          {t('my-videos:select.end')}
+        </Button>
+      </div>
+      <div className={styles.acts}>
+        {act(t('my-videos:favourite.add'), Star, () => onFavourite(ids()))}
+        {act(t('my-videos:folder.move'), FolderInput, () => onMove(ids()))}
+        {act(t('my-videos:zip.button'), Download, () => void download(), isPreparing)}
+        <MakeFilmButton videoIds={ids().filter((id) => playable.has(id))} />
+        <Button
+          size="small"
+          variant="danger"
+          icon={<Trash2 aria-hidden strokeWidth={1.5} />}
+          disabled={isNone}
+          onClick={() => onDelete(ids())}
+        >
+          {t('my-videos:delete.button')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Badge } from '../../../components/Badge';
 import type { Place } from '../../../components/player/Player';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
+import { shapeOfVideo } from '../../../components/FilmGate';
 import { Timecode } from '../../../components/Timecode';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -78,7 +79,9 @@ type CardToolsProps = Pick<CardWordsProps, 'video' | 'isDraft' | 'onAsk' | 'onFa
 const CardTools = memo(function CardTools({ video, isDraft, onAsk, onFavourite }: CardToolsProps) {
   const { t } = useTranslation();
   const { id, status, takenDown, isFavourite = false } = video;
-  const [mostIcons] = useState(iconsThatFit);
+  const [isTouched] = useState(() => matchMedia('(hover: none)').matches);
+  // Without a pointer that hovers they are always shown: a menu alone leaves the picture to be seen.
+  const mostIcons = isTouched ? 1 : iconsOn(shapeOfVideo(video.receipt, video.params.aspectRatio));
   return (
     <>
       {status === 'ready' && !takenDown && (
@@ -110,9 +113,9 @@ const CardTools = memo(function CardTools({ video, isDraft, onAsk, onFavourite }
   );
 });
 
-/** Without a pointer that hovers they are always shown: a menu alone leaves the picture to be seen. */
-function iconsThatFit(): number {
-  return matchMedia('(hover: none)').matches ? 1 : 4;
+/** How many fit beside each other on a picture of this shape, as the sheet shows it. */
+function iconsOn(shape: number): number {
+  return Math.min(4, Math.max(2, Math.floor(shape * 4)));
 }
 
 /** The words under a picture: its prompt and what needs attention; the rest where the sheet shows all details. */
@@ -149,7 +152,9 @@ const CardWords = memo(function CardWords(props: CardWordsProps & { promptId: st
       <div className={styles.onDemand}>
         <VideoFacts video={video} modelTitle={modelTitle} />
       </div>
-      <ShortDelivery video={video} />
+      <div className={styles.short}>
+        <ShortDelivery video={video} />
+      </div>
       {expiresAt !== undefined && !takenDown && (
         <div className={styles.left}>
           <TimeLeft expiresAt={expiresAt} warnDays={warnDays} />

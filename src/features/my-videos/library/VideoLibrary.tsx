@@ -1,8 +1,7 @@
-import { Star } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Folder } from '#contracts/api/library';
 import type { Video } from '#contracts/api/videos';
-import { Button, ButtonLink } from '../../../components/Button';
+import { Button } from '../../../components/Button';
 import { shapeOfVideo } from '../../../components/FilmGate';
 import { Notice } from '../../../components/Notice';
 import type { Place } from '../../../components/player/Player';
@@ -13,7 +12,6 @@ import { ExpiringNotice } from '../notices/ExpiringNotice';
 import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
-import { comparisonPath } from '../compare/comparison-address';
 import { NotifyOffer } from '../notices/NotifyOffer';
 import { isDraftModel, type ListedModel } from '../video/listed-model';
 import { isLive } from './polling';
@@ -25,12 +23,13 @@ import { organizeVideos } from './library-calls';
 import { useFolders } from './use-folders';
 import { useFilterInAddress } from './filter-in-address';
 import { NothingFound, NoVideosYet } from './EmptySheets';
+import { LibraryToolbar } from './LibraryToolbar';
 import { SelectionBar } from './SelectionBar';
 import { useNearEnd } from './use-near-end';
 import { isRestricted, NO_FILTER, useVideos } from './use-videos';
 import type { VideoQuestion } from '../video/VideoDialogs';
 import { VideoCard } from './VideoCard';
-import { VideoFilters } from './VideoFilters';
+import { hasPicture } from '../video/VideoStage';
 
 const FolderDialog = lazy(async () => ({ default: (await import('./FolderDialog')).FolderDialog }));
 const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog')).MoveDialog }));
@@ -42,7 +41,7 @@ export interface VideoLibraryProps {
   models: readonly ListedModel[];
 }
 
-/** Filters, the contact sheet, and what is open above it. */
+/** The toolbar, the contact sheet, and what is open above it. */
 export function VideoLibrary({ models }: VideoLibraryProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useFilterInAddress();
@@ -94,37 +93,6 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   const end = useNearEnd(loadMore, !isLoadingMore && !error);
   const closeQuestion = useCallback(() => setQuestion(undefined), []);
   const isFiltered = isRestricted(filter);
-  const folder = folders.find(({ id }) => id === filter.folder);
-  const tools = selection === undefined && (isFiltered || (videos?.length ?? 0) > 0) && (
-    <div className={styles.tools}>
-      <Button
-        variant="quiet"
-        size="small"
-        icon={<Star aria-hidden strokeWidth={1.5} fill={filter.isFavourite ? 'currentcolor' : 'none'} />}
-        aria-pressed={filter.isFavourite}
-        onClick={() => setFilter({ ...filter, isFavourite: !filter.isFavourite })}
-      >
-        {t('my-videos:favourite.only')}
-      </Button>
-      {folder && (
-        <Button variant="quiet" size="small" onClick={() => setEdited(folder)}>
-          {t('my-videos:folder.edit')}
-        </Button>
-      )}
-      <span className={styles.space} />
-      {videos?.some(isLive) && <NotifyOffer />}
-      <ButtonLink variant="quiet" size="small" to={comparisonPath()}>
-        {t('my-videos:compare.all')}
-      </ButtonLink>
-      <Button variant="quiet" size="small" aria-pressed={showsFacts} onClick={() => setShowsFacts(!showsFacts)}>
-        {t('my-videos:showFacts')}
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => setSelection(new Set())}>
-        {t('my-videos:select.start')}
-      </Button>
-    </div>
-  );
-
   return (
     <div className={styles.library}>
       {retention && (
@@ -135,7 +103,19 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
         />
       )}
       {(isFiltered || videos === undefined || videos.length > 0) && (
-        <VideoFilters models={models} folders={folders} filter={filter} onChange={setFilter} />
+        <LibraryToolbar
+          models={models}
+          folders={folders}
+          filter={filter}
+          onFilter={setFilter}
+          onEditFolder={setEdited}
+          showsFacts={showsFacts}
+          onShowFacts={setShowsFacts}
+          isSelecting={selection !== undefined}
+          onSelecting={(isSelecting) => setSelection(isSelecting ? new Set() : undefined)}
+        >
+          {videos?.some(isLive) && <NotifyOffer isIcon />}
+        </LibraryToolbar>
       )}
       {error && (
         <Notice
@@ -153,7 +133,6 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       )}
       {videos === undefined && !error && <ContactSheetSkeleton />}
       {videos?.length === 0 && (isFiltered ? <NothingFound onClear={() => setFilter(NO_FILTER)} /> : <NoVideosYet />)}
-      {tools}
       {videos !== undefined && videos.length > 0 && (
         <ul
           role="list"
@@ -163,7 +142,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
           data-selecting={selection !== undefined || undefined}
         >
           {videos.map((video) => (
-            <li key={video.id}>
+            <li key={video.id} style={{ '--print': printOf(video) } as CSSProperties}>
               <VideoCard
                 video={video}
                 modelTitle={titleOf(video.model)}
@@ -251,6 +230,15 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   );
 }
 
-function isTall({ receipt, params }: Video): boolean {
-  return shapeOfVideo(receipt, params.aspectRatio) < 1.2;
+function isTall(video: Video): boolean {
+  return printOf(video) < 1.2;
+}
+
+/** The words of what has no picture need room, whatever shape was asked for. */
+const PRINT_OF_WORDS = 4 / 3;
+
+/** Width by height of its place on the sheet. */
+function printOf(video: Video): number {
+  const shape = shapeOfVideo(video.receipt, video.params.aspectRatio);
+  return hasPicture(video) ? shape : Math.max(shape, PRINT_OF_WORDS);
 }

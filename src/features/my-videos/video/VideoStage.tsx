@@ -29,13 +29,18 @@ export function VideoStage(props: VideoStageProps) {
   const { video } = props;
   const { receipt, params, status, takenDown } = video;
   return (
-    <FilmGate shape={shapeOfVideo(receipt, params.aspectRatio)}>
+    <FilmGate shape={hasPicture(video) ? shapeOfVideo(receipt, params.aspectRatio) : undefined}>
       {takenDown && <TakenDown ground={takenDown.ground} />}
       {!takenDown && status === 'ready' && <Player {...props} />}
       {!takenDown && (status === 'failed' || status === 'canceled') && <Ending video={video} />}
       {isLive(video) && <VideoProgress video={video} />}
     </FilmGate>
   );
+}
+
+/** Whether there is one, or will be; of what failed there are only words. */
+export function hasPicture({ status, takenDown }: Pick<Video, 'status' | 'takenDown'>): boolean {
+  return !takenDown && status !== 'failed' && status !== 'canceled';
 }
 
 function Player({ video, playsWhenReady = false, onPause, onEnlarge, facts }: VideoStageProps) {
