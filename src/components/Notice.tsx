@@ -12,6 +12,8 @@ export interface NoticeProps {
   actions?: ReactNode;
   /** Appeared after an action of the visitor: announced immediately (errors) or when idle. */
   announce?: boolean;
+  /** As wide as the page: on a wide one its actions are beside its words. */
+  isWide?: boolean;
   className?: string;
   children?: ReactNode;
 }
@@ -19,11 +21,15 @@ export interface NoticeProps {
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert };
 
 /** A message in the flow of the page: what happened, what we did, what to do. */
-export function Notice({ kind = 'info', title, actions, announce = false, className, children }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { kind = 'info', title, actions, announce = false, isWide = false, className, children } = props;
   const Icon = ICONS[kind];
   const role = kind === 'error' ? 'alert' : 'status';
   return (
-    <div className={classNames(styles.notice, styles[kind], className)} role={announce ? role : undefined}>
+    <div
+      className={classNames(styles.notice, styles[kind], isWide && styles.wide, className)}
+      role={announce ? role : undefined}
+    >
       <Icon aria-hidden strokeWidth={1.5} className={styles.icon} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

@@ -11,7 +11,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';
@@ -20,7 +20,9 @@ import * as styles from './Controls.module.css';
 import { formatPercent } from '../format-percent';
 import { stepFrame, watchFrames } from './frame-step';
 import { setSpeed, setVolume, SPEEDS, toggleLoop, toggleMute, togglePlay } from './media-acts';
+import { seekInVideo } from './seek-in-video';
 import { SeekBar } from './SeekBar';
+import * as slider from './Slider.module.css';
 import { useMedia } from './use-media';
 import { useShown } from './use-shown';
 import { useTouches } from './use-touches';
@@ -42,6 +44,7 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
   const isMuted = useMedia(video, ({ muted }) => muted);
   const isLooping = useMedia(video, ({ loop }) => loop);
   const [isShown, setShown] = useShown(video, area);
+  const seekable = useMemo(() => seekInVideo(video), [video]);
   useTouches(video, isShown, setShown);
   useEffect(() => watchFrames(video), [video]);
   // A button that says what a press does needs no state beside it.
@@ -64,7 +67,7 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
           {button(isPaused ? 'play' : 'pause', isPaused ? <Play {...line} /> : <Pause {...line} />, () =>
             togglePlay(video),
           )}
-          <SeekBar video={video} />
+          <SeekBar of={seekable} className={styles.seek} timeClassName={styles.time} />
           {button(isMuted ? 'unmute' : 'mute', isMuted ? <VolumeX {...line} /> : <Volume2 {...line} />, () =>
             toggleMute(video),
           )}
@@ -100,7 +103,7 @@ function Volume({ video }: { video: HTMLVideoElement }) {
   return (
     <input
       type="range"
-      className={classNames(styles.volume, styles.wide)}
+      className={classNames(slider.slider, styles.volume, styles.wide)}
       min={0}
       max={1}
       step={0.05}

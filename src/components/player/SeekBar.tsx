@@ -1,14 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
+import { classNames } from '../class-names';
 import { timecodes } from '../format-timecode';
-import * as styles from './Controls.module.css';
-import { seekTo } from './media-acts';
+import * as styles from './Slider.module.css';
 
-const EVENTS = ['play', 'pause', 'seeking', 'seeked', 'timeupdate', 'progress', 'durationchange', 'emptied'] as const;
+/** What can be sought through: a video, several in step, or shots one after the other. */
+export interface Seekable {
+  /** Seconds; `lengthS` is 0 until it is known. */
+  read: () => { atS: number; lengthS: number; loadedS?: number };
+  seek: (atS: number) => void;
+  /** Calls `draw` whenever the place may be another, at best with every frame; the return value ends it. */
+  follow: (draw: () => void) => () => void;
+}
 
-/** The place in the video, what of it is loaded, and its time; drawn with every frame while it plays. */
-export function SeekBar({ video }: { video: HTMLVideoElement }) {
+export interface SeekBarProps {
+  /** The same one as long as it is about the same thing. */
+  of: Seekable;
+  step?: number | 'any';
+  className?: string | undefined;
+  timeClassName?: string | undefined;
+}
+
+/** The place in what plays, what of it is loaded, and its time; drawn without rendering. */
+export function SeekBar({ of: seekable, step = 'any', className, timeClassName }: SeekBarProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const bar = useRef<HTMLInputElement>(null);
@@ -17,52 +32,41 @@ export function SeekBar({ video }: { video: HTMLVideoElement }) {
   useEffect(() => {
     const [{ current: input }, { current: label }] = [bar, time];
     if (!input || !label) return undefined;
-    let frame = 0;
+    let drawn = '';
     const draw = () => {
-      const { currentTime } = video;
-      const durationS = Number.isFinite(video.duration) ? video.duration : 0;
-      input.max = String(durationS);
-      input.value = String(currentTime);
-      input.style.setProperty('--played', part(currentTime, durationS));
-      input.style.setProperty('--loaded', part(loadedUntil(video), durationS));
-      const [now = '', all = ''] = [currentTime, durationS].map((atS) => timecodes([atS], language));
+      const { atS, lengthS, loadedS = atS } = seekable.read();
+      const state = `${atS} ${lengthS} ${loadedS}`;
+      if (state === drawn) return;
+      drawn = state;
+      if (lengthS > 0) input.max = String(lengthS);
+      input.value = String(atS);
+      input.style.setProperty('--played', part(atS, lengthS));
+      input.style.setProperty('--loaded', part(loadedS, lengthS));
+      const [now = '', all = ''] = [atS, lengthS].map((s) => timecodes([s], language));
       label.textContent = `${now} / ${all}`;
       input.setAttribute('aria-valuetext', t('player:position', { time: now, duration: all }));
-      cancelAnimationFrame(frame);
-      if (!video.paused) frame = requestAnimationFrame(draw);
     };
     draw();
-    for (const event of EVENTS) video.addEventListener(event, draw);
-    return () => {
-      cancelAnimationFrame(frame);
-      for (const event of EVENTS) video.removeEventListener(event, draw);
-    };
-  }, [video, t, language]);
+    return seekable.follow(draw);
+  }, [seekable, t, language]);
 
   return (
     <>
       <input
         ref={bar}
         type="range"
-        className={styles.seek}
+        className={classNames(styles.slider, styles.seek, className)}
         min={0}
-        step="any"
+        step={step}
         defaultValue={0}
         aria-label={t('player:seek')}
-        onInput={({ currentTarget }) => seekTo(video, currentTarget.valueAsNumber)}
+        onInput={({ currentTarget }) => seekable.seek(currentTarget.valueAsNumber)}
       />
-      <span ref={time} className={styles.time} aria-hidden />
+      <span ref={time} className={classNames(styles.time, timeClassName)} aria-hidden />
     </>
   );
 }
 
-function part(atS: number, durationS: number): string {
-  return `${durationS > 0 ? Math.min(100, (atS / durationS) * 100) : 0}%`;
-}
-
-function loadedUntil({ buffered, currentTime }: HTMLVideoElement): number {
-  for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.start(index) <= currentTime && currentTime <= buffered.end(index)) return buffered.end(index);
-  }
-  return currentTime;
+function part(atS: number, lengthS: number): string {
+  return `${lengthS > 0 ? Math.min(100, (atS / lengthS) * 100) : 0}%`;
 }

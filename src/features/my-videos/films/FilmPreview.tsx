@@ -2,13 +2,13 @@ import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/Button';
 import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
-import { timecodes } from '../../../components/format-timecode';
+import { SeekBar } from '../../../components/player/SeekBar';
 import { keepSound, recallSound } from '../../../components/player/sound-memory';
-import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { lengthOf, type Piece, placeInFilm } from './draft';
 import * as styles from './FilmPreview.module.css';
 import { PiecePlayer } from './PiecePlayer';
+import { useFilmPlace } from './use-film-place';
 
 export interface FilmPreviewProps {
   /** At least one. */
@@ -31,14 +31,11 @@ const START: Place = { index: 0, offsetS: 0 };
  */
 export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
   const { t } = useTranslation();
-  const language = useLanguageTag();
   const [place, setPlace] = useState(START);
   const [isPlaying, setIsPlaying] = useState(false);
   const [isMuted, setIsMuted] = useState(false);
   const even = useRef<HTMLVideoElement>(null);
   const odd = useRef<HTMLVideoElement>(null);
-  const bar = useRef<HTMLInputElement>(null);
-  const time = useRef<HTMLSpanElement>(null);
   const index = Math.min(place.index, pieces.length - 1);
   const piece = pieces[index];
   const isEven = index % 2 === 0;
@@ -50,17 +47,7 @@ export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
   }, []);
 
   const stop = useCallback(() => setIsPlaying(false), []);
-  const draw = useCallback(
-    (atS: number) => {
-      const { current: input } = bar;
-      const [now = '', all = ''] = [atS, lengthS].map((s) => timecodes([s], language));
-      if (!input || !time.current) return;
-      input.value = String(atS);
-      input.setAttribute('aria-valuetext', t('player:position', { time: now, duration: all }));
-      time.current.textContent = `${now} / ${all}`;
-    },
-    [lengthS, t, language],
-  );
+  const [seekable, draw] = useFilmPlace(lengthS, (atS) => setPlace(placeInFilm(pieces, atS)));
 
   const beforeS = lengthOf(pieces.slice(0, index));
   useEffect(() => draw(beforeS + place.offsetS), [draw, beforeS, place]);
@@ -110,17 +97,9 @@ export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
         {playerFor(true)}
         {playerFor(false)}
       </FilmGate>
-      <input
-        ref={bar}
-        type="range"
-        className={styles.seek}
-        min={0}
-        max={lengthS}
-        step={0.1}
-        defaultValue={0}
-        aria-label={t('player:seek')}
-        onChange={({ target }) => setPlace(placeInFilm(pieces, target.valueAsNumber))}
-      />
+      <div className={styles.seek}>
+        <SeekBar of={seekable} step={0.1} />
+      </div>
       <div className={styles.controls}>
         <Button
           icon={isPlaying ? <Pause aria-hidden strokeWidth={1.5} /> : <Play aria-hidden strokeWidth={1.5} />}
@@ -138,11 +117,7 @@ export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
         >
           {isMuted ? <VolumeX aria-hidden strokeWidth={1.5} /> : <Volume2 aria-hidden strokeWidth={1.5} />}
         </IconButton>
-        <p className={styles.place}>
-          {t('my-videos:film.position', { n: index + 1, total: pieces.length })}
-          {' · '}
-          <span ref={time} />
-        </p>
+        <p className={styles.place}>{t('my-videos:film.position', { n: index + 1, total: pieces.length })}</p>
       </div>
     </div>
   );

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { Folder } from '#contracts/api/library';
-import { FOLDER_NAME_MAX } from '#contracts/folder';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { Field } from '../../../components/Field';
-import { TextInput } from '../../../components/TextControls';
 import { ApiError } from '../../../http/request-json';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';
+import { FolderNameField } from './FolderNameField';
 import { deleteFolder, renameFolder } from './library-calls';
 
 export interface FolderDialogProps {
@@ -58,16 +56,13 @@ export function FolderDialog({ folder, onClose, onRenamed, onDeleted }: FolderDi
         </>
       }
     >
-      <Field label={t('my-videos:folder.name')} error={problem} hint={t('my-videos:folder.deleteHint')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={name}
-            maxLength={FOLDER_NAME_MAX}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <FolderNameField
+        label={t('my-videos:folder.name')}
+        hint={t('my-videos:folder.deleteHint')}
+        error={problem}
+        value={name}
+        onChange={setName}
+      />
     </Dialog>
   );
 }

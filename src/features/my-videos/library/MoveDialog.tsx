@@ -1,17 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import type { Folder } from '#contracts/api/library';
-import { FOLDER_NAME_MAX, MAX_FOLDERS, NO_FOLDER } from '#contracts/folder';
+import { MAX_FOLDERS, NO_FOLDER } from '#contracts/folder';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
-import { TextInput } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';
-import { createFolder, organizeVideos } from './library-calls';
 import * as styles from './FolderDialogs.module.css';
+import { FolderNameField } from './FolderNameField';
+import { createFolder, organizeVideos } from './library-calls';
 
 /** The choice of a folder that is yet to be made. */
 const NEW = 'new';
@@ -86,19 +85,12 @@ export function MoveDialog({ ids, folders, onClose, onMoved }: MoveDialogProps) 
         )}
       </fieldset>
       {choice === NEW && (
-        <Field
+        <FolderNameField
           label={t('my-videos:folder.newName')}
           error={isNameMissing && name.trim() === '' && t('my-videos:folder.nameMissing')}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              maxLength={FOLDER_NAME_MAX}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+          value={name}
+          onChange={setName}
+        />
       )}
       {problem !== undefined && (
         <Notice kind="error" announce>

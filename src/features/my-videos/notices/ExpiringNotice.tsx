@@ -4,6 +4,7 @@ import { Notice } from '../../../components/Notice';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
+import * as styles from './ExpiringNotice.module.css';
 
 export interface ExpiringNoticeProps {
   retention: Retention;
@@ -23,6 +24,7 @@ export function ExpiringNotice({ retention, isShown, onShow }: ExpiringNoticePro
   return (
     <Notice
       kind="warning"
+      isWide
       title={t('my-videos:expiry.warning.title', { count, formatted })}
       actions={
         <>
@@ -37,10 +39,12 @@ export function ExpiringNotice({ retention, isShown, onShow }: ExpiringNoticePro
         </>
       }
     >
-      {joinSentences(
-        t('my-videos:expiry.warning.text', { date }),
-        retention.canExtend && t('my-videos:expiry.warning.extend'),
-      )}
+      <span className={styles.text}>
+        {joinSentences(
+          t('my-videos:expiry.warning.text', { date }),
+          retention.canExtend && t('my-videos:expiry.warning.extend'),
+        )}
+      </span>
     </Notice>
   );
 }

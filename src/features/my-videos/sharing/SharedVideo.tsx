@@ -43,31 +43,30 @@ export function SharedVideo({ models }: SharedVideoProps) {
     { refreshInterval: RENEW_MS, revalidateOnFocus: false, onErrorRetry: retrySteadily },
   );
 
-  if (error?.code === 'not_found') return <NothingHere />;
-  const title = data
-    ? t('my-videos:shared.madeWith', { model: models.find(({ key }) => key === data.model)?.title ?? data.model })
-    : t('my-videos:shared.title');
+  if (error?.code === 'not_found' || (isAddressRead && token === '')) return <NothingHere />;
+  if (data) {
+    const model = models.find(({ key }) => key === data.model)?.title ?? data.model;
+    return <Screening video={data} modelTitle={model} token={token} onRenew={() => void mutate()} />;
+  }
   return (
     <div className={`page-column ${styles.page}`}>
-      <h1 className={styles.title}>{title}</h1>
-      {data && <Screening video={data} token={token} onRenew={() => void mutate()} />}
-      {!data && error && (
-        <div className={styles.failed} role="alert">
-          <p>{t('my-videos:shared.failed')}</p>
-          <Button onClick={() => void mutate()}>{t('my-videos:error.retry')}</Button>
+      {/* It stays out of sight until the shape of the video says where it belongs. */}
+      <h1 className="visually-hidden">{t('my-videos:shared.title')}</h1>
+      <div className={styles.screen}>
+        <div className={styles.opening} aria-busy={!error}>
+          {error ? (
+            <div className={styles.failed} role="alert">
+              <p>{t('my-videos:shared.failed')}</p>
+              <Button onClick={() => void mutate()}>{t('my-videos:error.retry')}</Button>
+            </div>
+          ) : (
+            <>
+              <VisuallyHidden>{t('my-videos:shared.loading')}</VisuallyHidden>
+              <Skeleton className={styles.waiting} />
+            </>
+          )}
         </div>
-      )}
-      {isAddressRead && token === '' && (
-        <div className={styles.screen}>
-          <p className={styles.empty}>{t('my-videos:shared.gone.text')}</p>
-        </div>
-      )}
-      {!data && !error && !(isAddressRead && token === '') && (
-        <div className={styles.screen} aria-busy>
-          <VisuallyHidden>{t('my-videos:shared.loading')}</VisuallyHidden>
-          <Skeleton aspectRatio="16 / 9" />
-        </div>
-      )}
+      </div>
     </div>
   );
 }
@@ -91,11 +90,16 @@ function NothingHere() {
 
 interface ScreeningProps {
   video: SharedVideoAnswer;
+  modelTitle: string;
   token: string;
   onRenew: () => void;
 }
 
-function Screening({ video, token, onRenew }: ScreeningProps) {
+/** Wider than this is a screen across the page with its words below, narrower a picture with its words beside it. */
+const WIDE = 1.2;
+
+/** The player, as large as the window allows, and what belongs to it. */
+function Screening({ video, modelTitle, token, onRenew }: ScreeningProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const [isReporting, setIsReporting] = useState(false);
@@ -125,10 +129,14 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
   });
 
   return (
-    <>
+    <div
+      className={`page-column ${styles.page}`}
+      data-upright={shape < WIDE || undefined}
+      style={{ '--shape': shape } as CSSProperties}
+    >
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(jsonLd) }} />
       <div className={styles.screen}>
-        <div className={styles.opening} style={{ '--shape': shape } as CSSProperties}>
+        <div className={styles.opening}>
           <SharedPlayer
             videoUrl={video.videoUrl}
             posterUrl={video.posterUrl}
@@ -138,13 +146,16 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
           />
         </div>
       </div>
-      <div className={styles.details}>
-        <div className={styles.facts}>
-          <Badge>{t('my-videos:aiGenerated')}</Badge>
-          {facts}
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{t('my-videos:shared.madeWith', { model: modelTitle })}</h1>
+          <div className={styles.facts}>
+            <Badge>{t('my-videos:aiGenerated')}</Badge>
+            {facts}
+          </div>
         </div>
         <div className={styles.actions}>
-          <ButtonLink to={generatorPath(video, token)} variant="primary">
+          <ButtonLink to={generatorPath(video, token)} variant="primary" size="large">
             {t('my-videos:shared.makeFromThis')}
           </ButtonLink>
           <Button variant="quiet" icon={<Flag aria-hidden strokeWidth={1.5} />} onClick={() => setIsReporting(true)}>
@@ -164,7 +175,7 @@ function Screening({ video, token, onRenew }: ScreeningProps) {
           onClose={() => setIsReporting(false)}
         />
       )}
-    </>
+    </div>
   );
 }
 

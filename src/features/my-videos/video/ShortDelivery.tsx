@@ -19,9 +19,11 @@ export function ShortDelivery({ video }: { video: Video }) {
   return (
     <p className={styles.note}>
       <Info aria-hidden strokeWidth={1.5} />
-      {isCheaper
-        ? t('my-videos:shortfall.lead', { what, paid: price(credits.captured), ordered: price(credits.held) })
-        : t('my-videos:shortfall.same', { what })}
+      <span>
+        {isCheaper
+          ? t('my-videos:shortfall.lead', { what, paid: price(credits.captured), ordered: price(credits.held) })
+          : t('my-videos:shortfall.same', { what })}
+      </span>
     </p>
   );
 }
