@@ -17,6 +17,7 @@ const MODULES = [
   'first-load',
   'interaction',
   'lighthouse',
+  'library',
   'product-api',
   'payments',
   'polling',
