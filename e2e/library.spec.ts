@@ -31,11 +31,14 @@ test('on a desk in English: favourites, a new folder, and all of it as a ZIP', a
 
   await expectFirstRowInSight(page);
   await videos.first().hover();
-  await videos
-    .first()
-    .getByRole('button', { name: words('favourite.add') })
-    .click();
-  await page.getByRole('button', { name: words('favourite.only') }).click();
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/api/videos/organize')),
+    videos
+      .first()
+      .getByRole('button', { name: words('favourite.add') })
+      .click(),
+  ]);
+  await page.getByRole('button', { name: words('favourite.only'), exact: true }).click();
   await expect(videos).toHaveCount(1);
   await expect(page).toHaveURL(/\?favourite=yes$/);
   await page.reload();

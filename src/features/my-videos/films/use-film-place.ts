@@ -6,7 +6,7 @@ import type { Seekable } from '../../../components/player/SeekBar';
  * @returns what the bar seeks through, and what tells it the place, in seconds
  */
 export function useFilmPlace(lengthS: number, seek: (atS: number) => void): [Seekable, (atS: number) => void] {
-  const latest = useRef({ atS: 0, lengthS, seek, draw: doNothing as () => void });
+  const latest = useRef({ atS: 0, lengthS, seek, draw: doNothing });
   const [seekable] = useState<Seekable>(() => ({
     read: () => latest.current,
     seek: (atS) => latest.current.seek(atS),
@@ -28,4 +28,4 @@ export function useFilmPlace(lengthS: number, seek: (atS: number) => void): [See
   return [seekable, show];
 }
 
-const doNothing = () => undefined;
+const doNothing = (): void => undefined;
