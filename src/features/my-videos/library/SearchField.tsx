@@ -17,17 +17,26 @@ const TYPING_PAUSE_MS = 300;
 /** Words of the prompt. */
 export function SearchField({ filter, onChange, className }: SearchFieldProps) {
   const { t } = useTranslation();
-  // Words are typed ahead of the filter; those of a filter that is set from outside replace them.
+  // Words are typed ahead of the filter; those of a filter that is set from outside replace them. What comes back from
+  // here does not: another letter may have been typed meanwhile.
   const [q, setQ] = useState(filter.q);
+  const [sentQ, setSentQ] = useState(filter.q);
   const [appliedQ, setAppliedQ] = useState(filter.q);
   if (appliedQ !== filter.q) {
     setAppliedQ(filter.q);
-    if (filter.q !== q.trim()) setQ(filter.q);
+    if (filter.q !== sentQ) {
+      setSentQ(filter.q);
+      setQ(filter.q);
+    }
   }
 
   useEffect(() => {
-    if (q.trim() === filter.q) return undefined;
-    const timer = setTimeout(() => onChange({ ...filter, q }), TYPING_PAUSE_MS);
+    const words = q.trim();
+    if (words === filter.q) return undefined;
+    const timer = setTimeout(() => {
+      setSentQ(words);
+      onChange({ ...filter, q: words });
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q, filter, onChange]);
 
