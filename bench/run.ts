@@ -10,6 +10,7 @@ import { isKept, type BenchRow, type Measure } from './row';
 /** One file each, that exports `measure` (bench/row.ts). `npm run bench -- host renderer` runs only those named. */
 const MODULES = [
   'start',
+  'editors',
   'host',
   'host-memory',
   'sign-in',

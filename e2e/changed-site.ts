@@ -41,7 +41,7 @@ export async function copySite(root: string, target: string): Promise<void> {
 }
 
 /** One file, its media, its guides, and the definitions of endpoints that no other model has. */
-async function addModel(content: string): Promise<void> {
+export async function addModel(content: string): Promise<void> {
   const { key, title, like } = ADDED;
   const media = { image: 'jpg', video: 'mp4', videoModern: 'webm', logo: 'svg' };
   for (const extension of Object.values(media)) {
