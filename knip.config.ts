@@ -26,6 +26,8 @@ const config: KnipConfig = {
   project: ['**/*.{ts,tsx,mjs,cjs}'],
   // A site of its own, with its own packages.
   ignore: ['bench/next-auth/**'],
+  // Of every POSIX system.
+  ignoreBinaries: ['mkfifo'],
   ignoreDependencies: [
     // Their files are looked up by a computed name.
     /^@fontsource/,

@@ -32,7 +32,7 @@ export async function listFolders(db: Kysely<Tables>, userId: string): Promise<F
 }
 
 /** @throws ApiError `not_found`, for another user's folder as well */
-export async function findFolder(db: Kysely<Tables>, userId: string, id: string): Promise<Folder> {
+async function findFolder(db: Kysely<Tables>, userId: string, id: string): Promise<Folder> {
   const row = isUuid(id) ? await selectFolders(db, userId).where('f.id', '=', id).executeTakeFirst() : undefined;
   if (!row) throw new ApiError('not_found', 'Folder not found.');
   return present(row);
