@@ -1,18 +1,11 @@
 import type { VideoRequest } from '#contracts/api/videos';
 import type { CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
+import { linesOf, nearestDuration, nearestResolution } from '#contracts/nearest-choice';
 import { checkVideoRequest, type RequestCheck } from '#contracts/video-request';
 import { durationsFor, type OptionalField, PICTURE_FIELDS, VIDEO_SETTINGS } from '#contracts/video-settings';
 import type { OfferedTerms } from '../../../model-offer';
 import { blankSettings, type FormSettings, paramsOf } from './form-settings';
-import {
-  fitToModel,
-  linesOf,
-  nearestDuration,
-  nearestResolution,
-  switchModel,
-  migrateDraft,
-  type FormChange,
-} from './switch-model';
+import { fitToModel, switchModel, migrateDraft, type FormChange } from './switch-model';
 
 /**
  * Everything the visitor has typed or chosen. Fields that the present model lacks keep their value and are not sent,

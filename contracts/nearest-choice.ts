@@ -1,0 +1,38 @@
+import type { AspectRatio, Resolution } from './model';
+
+// What comes closest to a choice that a model doesn't offer.
+
+/** `wanted` itself when offered or when there is no choice; on a tie the shorter one, which costs less. */
+export function nearestDuration(wanted: number, offered: readonly number[]): number {
+  return nearest(wanted, offered, (a, b) => Math.abs(a - b));
+}
+
+export function nearestResolution(wanted: Resolution, offered: readonly Resolution[]): Resolution {
+  return nearest(wanted, offered, (a, b) => Math.abs(linesOf(a) - linesOf(b)));
+}
+
+/** Lines of a picture: 720 of "720p". */
+export function linesOf(resolution: Resolution): number {
+  return Number.parseInt(resolution, 10);
+}
+
+/** Upright stays upright and wide stays wide; among those, the closest shape. */
+export function nearestRatio(wanted: AspectRatio, offered: readonly AspectRatio[]): AspectRatio {
+  const OTHER_ORIENTATION = 10;
+  return nearest(wanted, offered, (a, b) => {
+    const [shapeA, shapeB] = [logShape(a), logShape(b)];
+    const turned = Math.sign(shapeA) === Math.sign(shapeB) ? 0 : OTHER_ORIENTATION;
+    return turned + Math.abs(shapeA - shapeB);
+  });
+}
+
+function logShape(ratio: AspectRatio): number {
+  const [width = 1, height = 1] = ratio.split(':').map(Number);
+  return Math.log(width / height);
+}
+
+function nearest<T>(wanted: T, offered: readonly T[], distance: (a: T, b: T) => number): T {
+  if (offered.includes(wanted)) return wanted;
+  const ascending = [...offered].sort((a, b) => distance(a, wanted) - distance(b, wanted));
+  return ascending[0] ?? wanted;
+}
