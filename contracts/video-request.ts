@@ -11,12 +11,22 @@ import {
   SETTINGS,
 } from './video-settings';
 
+/** What may be wrong with a field; translated under `errors:faults.<reason>`. */
+export const FAULT_REASONS = [
+  'unknown_field',
+  'required',
+  'wrong_type',
+  'not_offered',
+  'too_long',
+  'out_of_range',
+  'not_with_this_choice',
+] as const;
+
 /** A validation error of one field, so that the form can show it beside that field. */
 export interface ValidationError {
   field: keyof VideoRequest;
-  /** Locale key under `request-faults:`; the English message is for callers of the HTTP interface. */
-  reason:
-    'unknown_field' | 'required' | 'wrong_type' | 'not_offered' | 'too_long' | 'out_of_range' | 'not_with_this_choice';
+  reason: (typeof FAULT_REASONS)[number];
+  /** English, for callers of the HTTP interface. */
   message: string;
 }
 

@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '#contracts/api/error';
 import { ERROR_STATUS, type ErrorCode, type PromptRefusal } from '#contracts/api-error';
+import type { ValidationError } from '#contracts/video-request';
 
 /** An error that is sent to the caller as it is. Every other error becomes a 500 without details. */
 export class ApiError extends Error {
@@ -14,6 +15,8 @@ export class ApiError extends Error {
       credits?: number;
       reason?: PromptRefusal;
       take?: number;
+      /** What is wrong with `field`; not sent, because forms check it themselves. */
+      fault?: ValidationError['reason'];
     } = {},
   ) {
     super(message);

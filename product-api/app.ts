@@ -17,6 +17,7 @@ import { requireServiceToken, ServiceTokens } from './routes/authentication';
 import { limitLoad } from './routes/back-pressure';
 import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
 import { accountRoutes } from './routes/account';
+import { batchRoutes } from './routes/batches';
 import { checkoutRoutes } from './routes/checkout';
 import { comparisonRoutes } from './routes/comparisons';
 import { filmRoutes } from './routes/films';
@@ -116,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     };
     videoRoutes(fromFunctions, deps, videoParts);
     comparisonRoutes(fromFunctions, deps, videoParts);
+    batchRoutes(fromFunctions, deps, videoParts);
     libraryRoutes(fromFunctions, deps);
     filmRoutes(fromFunctions, deps);
     modelRoutes(fromFunctions, deps);

@@ -20,6 +20,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database';
 import { type Env, readEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
+import { BatchWorker } from './workers/batch-worker';
 import { MoneyWorker } from './workers/money-worker';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
@@ -119,6 +120,11 @@ async function serve(env: Env): Promise<void> {
     draftFolders: [...draftFolders, ingestDir, uploadWorkDir],
     isExclusive,
   });
+  const trials = { rule: shop.trial, usdPerDay: env.trialUsdPerDay };
+  const batchWorker = new BatchWorker({
+    ...{ db, catalogue, providers, payments, trials, now, logger },
+    wakeWorker: () => worker.wake(),
+  });
   const pictures = new PictureDecoder();
   const frames = new FrameCutter();
   const app = await buildApp({
@@ -129,8 +135,11 @@ async function serve(env: Env): Promise<void> {
     servedDirectory,
     signer,
     providers,
-    trials: { rule: shop.trial, usdPerDay: env.trialUsdPerDay },
-    wakeWorker: () => worker.wake(),
+    trials,
+    wakeWorker: () => {
+      worker.wake();
+      batchWorker.wake();
+    },
     secret: env.secret,
     publicUrl: env.publicUrl,
     pictures,
@@ -150,6 +159,7 @@ async function serve(env: Env): Promise<void> {
     // A visitor who has paused a video keeps its connection open.
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     await app.close();
+    await batchWorker.stop();
     await worker.stop();
     await moneyWorker.stop();
     await retentionWorker.stop();
@@ -174,6 +184,7 @@ async function serve(env: Env): Promise<void> {
   }
 
   await worker.start();
+  batchWorker.start();
   moneyWorker.start();
   retentionWorker.start();
   if (env.metricsPort !== undefined) {

@@ -1,4 +1,16 @@
 import { eraseAccount, exportAccount, readAccount, readLedger } from './account';
+import {
+  archiveBatch,
+  createBatch,
+  deleteBatch,
+  listBatches,
+  listRows,
+  pauseBatch,
+  readBatch,
+  startBatch,
+  stopBatch,
+  writeRows,
+} from './batches';
 import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
 import { compareModels, deleteComparison, listComparisons, readComparison, voteOnComparison } from './comparisons';
@@ -54,6 +66,16 @@ export const SITE_CALLS: readonly ApiCall[] = [
   readComparison,
   voteOnComparison,
   deleteComparison,
+  listBatches,
+  createBatch,
+  readBatch,
+  deleteBatch,
+  writeRows,
+  listRows,
+  startBatch,
+  pauseBatch,
+  stopBatch,
+  archiveBatch,
   readModels,
   reportVideo,
   readShare,

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import { VIDEO_ADDRESSES } from '#contracts/video';
 import type { Tables } from '../db/tables';
-import { type RetentionPolicy, type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
+import { type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
 import { StoredZip } from '../storage/stored-zip';
 import { listFolders } from '../library/folders';
+import { exportBatches } from '../batches/read-batches';
 import { exportComparisons } from '../comparisons/read-comparisons';
 import { listOwnFilms } from '../films/read-films';
-import { NOT_REFRESHED, presentVideo } from '../videos/present-video';
+import { presentCopy } from '../videos/present-copy';
 import { listVideos, type VideoRow } from '../videos/read-videos';
 
 export interface ExportDeps extends RetentionDeps {
@@ -28,6 +28,7 @@ reports.json      videos that you reported
 shares.json       links to your videos that you made and have not ended
 comparisons.json  models that you compared: which videos, and which one you preferred
 folders.json      your folders
+lists.json        your lists of shots: their rows, caps and videos
 films.json        your films: which videos, in which order, from where to where in seconds
 videos.json       your videos: settings, prompt, receipt, folder, whether it is a favourite
 videos/           the files of the finished ones, by the number of the video
@@ -50,10 +51,11 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('shares.json', await readShares(db, userId));
   addJson('comparisons.json', await exportComparisons(db, userId));
   addJson('folders.json', await readFolders(db, userId));
+  addJson('lists.json', await exportBatches(db, userId));
   addJson('films.json', await readFilms(db, userId));
   const videos = await readAllVideos(db, userId);
   const policy = await readRetentionPolicy(deps, userId);
-  addJson('videos.json', await Promise.all(videos.map((row) => withoutAddresses(row, storage, policy))));
+  addJson('videos.json', await Promise.all(videos.map((row) => presentCopy(row, storage, policy))));
   for (const { id, status, video_key: key } of videos) {
     if (status === 'ready' && key !== null) zip.addStored(`videos/${id}.mp4`, key);
   }
@@ -130,13 +132,6 @@ async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoR
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return rows;
-}
-
-/** Signed addresses are of no use in an archive: the files are beside it. */
-async function withoutAddresses(row: VideoRow, storage: Storage, policy: RetentionPolicy) {
-  const video = await presentVideo(row, { ...NOT_REFRESHED, storage, policy });
-  for (const field of VIDEO_ADDRESSES) delete video[field];
-  return video;
 }
 
 function readPictures(db: Kysely<Tables>, userId: string) {

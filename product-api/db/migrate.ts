@@ -27,6 +27,7 @@ import { chainLinks } from './migrations/0035-chain-links';
 import { films } from './migrations/0036-films';
 import { comparisons } from './migrations/0043-comparisons';
 import { library } from './migrations/0045-library';
+import { batches } from './migrations/0047-batches';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -59,6 +60,7 @@ export const MIGRATIONS = {
   '0036-films': films,
   '0043-comparisons': comparisons,
   '0045-library': library,
+  '0047-batches': batches,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -4,8 +4,11 @@ import type { Mode, ProviderName } from '#contracts/model';
 import type { ReportReason } from '#contracts/report';
 import type { Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
+import type { BatchState, PauseReason } from '#contracts/batch';
+import type { RowFault } from '#contracts/api/batches';
 import type { BillingInterval } from '#contracts/plan';
 import type { OrderStatus } from '#contracts/api/checkout';
+import type { RowRequest } from '../batches/check-row';
 import type { EntryKind } from '../ledger/commands';
 import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
 import type { Payments } from '../payments/payments';
@@ -32,8 +35,11 @@ export interface Tables {
   video_shares: VideoSharesTable;
   shared_video_reports: SharedVideoReportsTable;
   folders: { id: Fixed<string>; user_id: Fixed<string>; name: string; created_at: Fixed<Date> };
-  /** Selections to be downloaded together; `video_ids` is a list as JSON. */
-  video_archives: { id: Fixed<string>; user_id: Fixed<string>; video_ids: Fixed<string>; expires_at: Fixed<Date> };
+  video_archives: VideoArchivesTable;
+  batches: BatchesTable;
+  batch_rows: BatchRowsTable;
+  /** Every video that was begun for a list, also those that were tried again. */
+  batch_videos: { video_id: Fixed<string>; batch_id: Fixed<string> };
   films: FilmsTable;
   film_shots: FilmShotsTable;
   comparisons: ComparisonsTable;
@@ -93,6 +99,46 @@ interface VideoSharesTable {
   /** Null: until its owner revokes it. */
   expires_at: Date | null;
   created_at: Fixed<Date>;
+}
+
+/** Selections to be downloaded together; `video_ids` is a list as JSON. */
+interface VideoArchivesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  video_ids: Fixed<string>;
+  /** The list whose receipts are in it; null: a selection of videos. */
+  batch_id: Fixed<string | null>;
+  expires_at: Fixed<Date>;
+}
+
+interface BatchesTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  idempotency_key: Fixed<string>;
+  request_hash: Fixed<string>;
+  title: Fixed<string>;
+  /** BCP 47: of the page that wrote its rows, if it says so; the prompt filter asks. */
+  language: string | null;
+  state: BatchState;
+  pause_reason: PauseReason | null;
+  /** Null before its start. */
+  max_credits: number | null;
+  created_at: Fixed<Date>;
+}
+
+interface BatchRowsTable {
+  batch_id: Fixed<string>;
+  /** Counted from 1. */
+  position: Fixed<number>;
+  /** Counted from 1; the idempotency key of its video has it. */
+  attempt: Generated<number>;
+  /** Null once it has a video, which says the same and may be deleted. */
+  request: Json<RowRequest | null> | null;
+  /** Null: it has a fault. */
+  credits: number | null;
+  fault: Json<RowFault | null> | null;
+  /** Of this attempt. */
+  video_id: string | null;
 }
 
 interface FilmsTable {

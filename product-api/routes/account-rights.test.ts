@@ -117,6 +117,7 @@ describe('data rights', () => {
         'films.json',
         'folders.json',
         'ledger.json',
+        'lists.json',
         'orders.json',
         `pictures/${pictureId}.jpg`,
         'profile.json',

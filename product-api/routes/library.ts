@@ -39,12 +39,19 @@ export function libraryRoutes(app: Routes, deps: AppDeps): void {
   }));
 
   registerCall(app, deps, calls.archiveVideos, async (request) => {
-    const expires = Math.floor(now().getTime() / 1000) + ARCHIVE_ADDRESS_S;
-    const period = { now: now(), expiresAt: new Date(expires * 1000) };
-    const { id, count } = await prepareArchive(db, sessionOf(request).userId, request.body.ids, period);
-    const path = pathOf(id);
-    return { url: `${deps.publicUrl}${path}?${deps.signer.sign(path, expires).toString()}`, count };
+    const { userId } = sessionOf(request);
+    return leadToArchive(deps, (period) => prepareArchive(db, userId, request.body.ids, period));
   });
+}
+
+type Prepare = (period: { now: Date; expiresAt: Date }) => Promise<{ id: string; count: number }>;
+
+/** Where a prepared archive can be downloaded for a few minutes. */
+export async function leadToArchive({ now, publicUrl, signer }: AppDeps, prepare: Prepare) {
+  const expires = Math.floor(now().getTime() / 1000) + ARCHIVE_ADDRESS_S;
+  const { id, count } = await prepare({ now: now(), expiresAt: new Date(expires * 1000) });
+  const path = pathOf(id);
+  return { url: `${publicUrl}${path}?${signer.sign(path, expires).toString()}`, count };
 }
 
 /** The archive itself, under a signed URL: it is too large to pass through a function. */

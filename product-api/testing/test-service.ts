@@ -14,6 +14,7 @@ import { openTestPayments } from '../../stand-ins/payments/open-test-payments';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app-deps';
 import { inTransaction } from '../db/transaction-guard';
+import { BatchWorker } from '../workers/batch-worker';
 import { Worker } from '../workers/worker';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
@@ -96,6 +97,11 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     ? { payments: options.payments(now) }
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
+  const trials = options.trials ?? { rule: undefined, usdPerDay: undefined };
+  const batchWorker = new BatchWorker({
+    ...{ db, catalogue, providers, payments, trials, now, logger },
+    wakeWorker: () => worker.wake(),
+  });
   const pictures = new PictureDecoder();
   const frames = new FrameCutter();
   const app = await buildApp({
@@ -108,8 +114,11 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     servedDirectory: root,
     signer,
     providers,
-    trials: options.trials ?? { rule: undefined, usdPerDay: undefined },
-    wakeWorker: () => worker.wake(),
+    trials,
+    wakeWorker: () => {
+      worker.wake();
+      batchWorker.wake();
+    },
     logger,
     now,
     secret: TEST_SECRET,
@@ -192,6 +201,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     signer,
     provider,
     worker,
+    batchWorker,
     clock,
     registry,
     logged,
@@ -203,6 +213,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
       await app.close();
       await pictures.close();
       await frames.close();
+      await this.batchWorker.stop();
       await this.worker.stop();
     },
     async close() {

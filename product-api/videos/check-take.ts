@@ -25,8 +25,8 @@ export function checkTake(catalogue: Catalogue, body: unknown, language: string 
   const model = modelOf(catalogue, body);
   const checked = checkVideoRequest(model, body);
   if (!checked.ok) {
-    const { field, message } = checked.fault;
-    throw new ApiError('invalid_field', message, { field });
+    const { field, message, reason } = checked.fault;
+    throw new ApiError('invalid_field', message, { field, fault: reason });
   }
   refuseBadPrompt(checked.request, language);
   return { model, request: checked.request, fullCredits: checked.credits };
@@ -34,9 +34,14 @@ export function checkTake(catalogue: Catalogue, body: unknown, language: string 
 
 function modelOf(catalogue: Catalogue, body: unknown): Model {
   const key = body !== null && typeof body === 'object' && 'model' in body ? body.model : undefined;
-  if (typeof key !== 'string') throw new ApiError('invalid_field', '"model" is required.', { field: 'model' });
+  if (typeof key !== 'string') {
+    throw new ApiError('invalid_field', '"model" is required.', { field: 'model', fault: 'required' });
+  }
   const model = catalogue.get(key);
-  if (!model) throw new ApiError('invalid_field', `There is no model "${key.slice(0, 60)}".`, { field: 'model' });
+  if (!model) {
+    const message = `There is no model "${key.slice(0, 60)}".`;
+    throw new ApiError('invalid_field', message, { field: 'model', fault: 'not_offered' });
+  }
   if (model.status === 'retired') throw retired(model);
   return model;
 }

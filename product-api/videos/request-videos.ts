@@ -17,7 +17,7 @@ import { canonicalHash } from './canonical-hash';
 import { checkTake, type CheckedTake, requireEndpoint } from './check-take';
 import { EndpointStates } from './endpoint-states';
 import type { VideoProvider } from './provider';
-import { assignSlots } from './slots';
+import { assignSlots, yieldToRequests } from './slots';
 import { claimTrial, trialPrices, type TrialTerms } from './trials';
 
 /** One video of a submission. */
@@ -35,6 +35,8 @@ export interface Submission {
   maxCredits?: number | undefined;
   /** BCP 47: the language of the page that sends it, if it says so. */
   language?: string | undefined;
+  /** Rows of a list: they wait behind what the user requests on their own. */
+  isOfList?: true;
   /**
    * Written in the same transaction, with the new videos' ids in the order of the takes. Not called if all of them
    * exist; if only some do, the submission is refused.
@@ -148,7 +150,7 @@ export function keyReused(): ApiError {
 async function makeVideos(
   tx: Transaction<Tables>,
   { payments, trials }: RequestDeps,
-  { userId, maxCredits }: Submission,
+  { userId, maxCredits, isOfList }: Submission,
   takes: readonly OpenTake[],
   now: Date,
 ): Promise<Map<string, string>> {
@@ -188,6 +190,7 @@ async function makeVideos(
     if (isTrial) await claimTrial(tx, { videoId: id, userId, ...take }, now);
   }
   await assignSlots(tx, userId);
+  if (!isOfList) await yieldToRequests(tx, userId);
   return new Map(videos.map(({ idempotencyKey, id }) => [idempotencyKey, id]));
 }
 

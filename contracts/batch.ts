@@ -1,0 +1,27 @@
+/** Lists that a user may have at a time. */
+export const MAX_BATCHES = 50;
+/** Rows of a list: a video each. */
+export const MAX_ROWS = 1_000;
+export const BATCH_TITLE_MAX = 120;
+
+/**
+ * Only a `draft` takes rows. `paused` goes on when it is started; `stopped` never does. `done`: every row has ended.
+ */
+export const BATCH_STATES = ['draft', 'running', 'paused', 'done', 'stopped'] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/**
+ * Why a list pauses: its user asked for it, the next row would go above its cap, the balance doesn't cover the next
+ * row, or the account is suspended.
+ */
+export const PAUSE_REASONS = ['user', 'cap', 'credits', 'suspended'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/**
+ * `faulty`: can't be made as it is written; `waiting`: not begun; `gone`: its video was deleted or has expired.
+ */
+export const ROW_STATES = ['faulty', 'waiting', 'making', 'ready', 'failed', 'canceled', 'gone'] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** States whose rows a new start may try again. */
+export const RETRIED_STATES: readonly RowState[] = ['faulty', 'failed', 'canceled'];

@@ -1,0 +1,191 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { SLOTS_PER_USER } from '#contracts/video';
+import { ApiError } from '../api-error';
+import { inTransaction } from '../db/transaction-guard';
+import type { Tables } from '../db/tables';
+import { lockUser } from '../ledger/post';
+import { UNFINISHED } from '../videos/lifecycle';
+import { keyReused, type RequestDeps, requestVideos } from '../videos/request-videos';
+import { faultOf, type RowRequest } from './check-row';
+import { readCharges } from './read-batches';
+
+/** A list leaves one of its user's slots to what they request on their own. */
+const SLOTS_OF_LISTS = SLOTS_PER_USER - 1;
+
+/** A list that may begin a row. */
+export interface Runnable {
+  id: string;
+  user_id: string;
+  language: string | null;
+  max_credits: number;
+}
+
+/**
+ * Running lists whose users have a slot for them, also those that have come to their end. Of one user the oldest first;
+ * of several users in a random order, so that no one's list is always the last.
+ */
+export async function findRunnable(db: Kysely<Tables>): Promise<Runnable[]> {
+  const { rows } = await sql<Runnable>`
+    select b.id, b.user_id, b.language, b.max_credits
+    from (
+      select distinct on (user_id) id, user_id, language, max_credits, created_at from batches where state = 'running'
+      order by user_id, created_at, id
+    ) b
+    where ${SLOTS_OF_LISTS} > (
+      select count(*) from videos v where v.user_id = b.user_id and v.status in ('queued', 'running', 'saving')
+    )
+    order by random()`.execute(db);
+  return rows;
+}
+
+/** Thrown inside the transaction that would begin a row: nothing of it happens. */
+class NotNow extends Error {
+  constructor(readonly because: 'taken' | 'over' | 'slots' | 'cap') {
+    super(`No row begins: ${because}.`);
+  }
+}
+
+interface NextRow {
+  position: number;
+  attempt: number;
+  request: RowRequest | null;
+  credits: number | null;
+}
+
+/**
+ * Begins the next row of a running list: requests its video, writes that down and holds its credits in one transaction.
+ * A row that can't be made gets its fault and costs nothing; without credits, or at its cap, the list pauses; after its
+ * last row it is done. Any number of processes may do this at once. Returns whether anything has changed.
+ */
+export async function beginRow(deps: RequestDeps, list: Runnable, now: Date): Promise<boolean> {
+  const row = await findNext(deps.db, list.id);
+  if (!row) return end(deps.db, list, { state: 'done' });
+  let isAdopted = false;
+  try {
+    await requestVideos(
+      deps,
+      {
+        userId: list.user_id,
+        takes: [{ idempotencyKey: keyOf(list.id, row), body: { ...row.request, mode: 'text' } }],
+        maxCredits: row.credits ?? undefined,
+        language: list.language ?? undefined,
+        isOfList: true,
+        alongside: async (tx, [videoId = '']) => {
+          await adopt(tx, list, row, videoId);
+          isAdopted = true;
+        },
+      },
+      now,
+    );
+    // The key was used before: by another process for this row, which `refuse` then leaves alone, or by a stranger.
+    return isAdopted || (await refuse(deps.db, list, row, keyReused()));
+  } catch (error) {
+    if (error instanceof NotNow) return error.because === 'cap' ? end(deps.db, list, pausedFor('cap')) : false;
+    if (!(error instanceof ApiError)) throw error;
+    switch (error.code) {
+      case 'unauthenticated':
+        return false;
+      case 'insufficient_credits':
+        return end(deps.db, list, pausedFor('credits'));
+      case 'account_suspended':
+        return end(deps.db, list, pausedFor('suspended'));
+      default:
+        return refuse(deps.db, list, row, error);
+    }
+  }
+}
+
+/** The same for each attempt at a row, whatever process makes it. */
+const keyOf = (id: string, { position, attempt }: NextRow) => `list:${id}:${position}:${attempt}`;
+
+function findNext(db: Kysely<Tables>, id: string): Promise<NextRow | undefined> {
+  return db
+    .selectFrom('batch_rows')
+    .select(['position', 'attempt', 'request', 'credits'])
+    .where('batch_id', '=', id)
+    .where('video_id', 'is', null)
+    .where('fault', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the new video that of the row, as long as all that allows it is still so. The user's row is locked: no other
+ * process begins one of theirs, starts, pauses or deletes the list.
+ */
+async function adopt(tx: Transaction<Tables>, { id, user_id: userId }: Runnable, row: NextRow, videoId: string) {
+  const list = await tx.selectFrom('batches').select(['state', 'max_credits']).where('id', '=', id).executeTakeFirst();
+  if (list?.state !== 'running') throw new NotNow('over');
+  if ((await countUnfinished(tx, userId)) > SLOTS_OF_LISTS) throw new NotNow('slots');
+  const taken = await tx
+    .updateTable('batch_rows')
+    .set({ video_id: videoId, request: null })
+    .where('batch_id', '=', id)
+    .where('position', '=', row.position)
+    .where('attempt', '=', row.attempt)
+    .where('video_id', 'is', null)
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) throw new NotNow('taken');
+  await tx.insertInto('batch_videos').values({ video_id: videoId, batch_id: id }).execute();
+  const [charges] = await readCharges(tx, [id]);
+  if (charges && charges.held + charges.spent > (list.max_credits ?? 0)) throw new NotNow('cap');
+}
+
+async function countUnfinished(tx: Transaction<Tables>, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('videos')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', UNFINISHED)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type End = { state: 'done' } | ReturnType<typeof pausedFor>;
+const pausedFor = (reason: 'cap' | 'credits' | 'suspended') => ({ state: 'paused', pause_reason: reason }) as const;
+
+/**
+ * Ends or pauses a list that can't go on, once nothing of it is being made any more: what fails returns its credits, and
+ * the next row may fit again. Not if it has been started again meanwhile, with rows to retry or another cap.
+ */
+async function end(db: Kysely<Tables>, list: Runnable, change: End): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, list.user_id);
+    if (change.state === 'done' && (await findNext(tx, list.id))) return true;
+    if (await isMaking(tx, list.id)) return false;
+    const changed = await tx
+      .updateTable('batches')
+      .set(change)
+      .where('id', '=', list.id)
+      .where('state', '=', 'running')
+      .where('max_credits', '=', list.max_credits)
+      .executeTakeFirst();
+    return changed.numUpdatedRows > 0n;
+  });
+}
+
+async function isMaking(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('batch_rows as r')
+    .innerJoin('videos as v', 'v.id', 'r.video_id')
+    .select('r.position')
+    .where('r.batch_id', '=', id)
+    .where('v.status', 'in', UNFINISHED)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The row gets the error as its fault. */
+async function refuse(db: Kysely<Tables>, { id }: Runnable, row: NextRow, error: ApiError): Promise<boolean> {
+  const changed = await db
+    .updateTable('batch_rows')
+    .set({ fault: JSON.stringify(faultOf(error)), credits: null })
+    .where('batch_id', '=', id)
+    .where('position', '=', row.position)
+    .where('attempt', '=', row.attempt)
+    .where('video_id', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}

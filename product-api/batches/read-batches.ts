@@ -1,0 +1,139 @@
+import { type Kysely, sql } from 'kysely';
+import type { Batch } from '#contracts/api/batches';
+import { RETRIED_STATES, type RowState } from '#contracts/batch';
+import { ApiError } from '../api-error';
+import type { Tables } from '../db/tables';
+import { isUuid } from '../is-uuid';
+import type { RowRequest } from './check-row';
+
+export type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
+
+function selectBatches(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('batches')
+    .select(['id', 'user_id', 'title', 'language', 'state', 'pause_reason', 'max_credits', 'created_at'])
+    .where('user_id', '=', userId);
+}
+
+/** @throws ApiError `not_found`, for another user's list as well */
+export async function findBatch(db: Kysely<Tables>, userId: string, id: string): Promise<BatchRecord> {
+  const row = isUuid(id) ? await selectBatches(db, userId).where('id', '=', id).executeTakeFirst() : undefined;
+  if (!row) throw new ApiError('not_found', 'List not found.');
+  return row;
+}
+
+/** The user's lists, newest first. */
+export function listOwnBatches(db: Kysely<Tables>, userId: string): Promise<BatchRecord[]> {
+  return selectBatches(db, userId).orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+/** State of a row `r` whose video, if it has one, is `v`. */
+const ROW_STATE = sql<RowState>`case
+  when r.fault is not null then 'faulty'
+  when r.video_id is null then 'waiting'
+  when v.status in ('queued', 'running', 'saving') then 'making'
+  when v.deleted_at is not null then 'gone'
+  else v.status
+end`;
+
+/** Rows of lists with their state and their video. */
+function selectRows(db: Kysely<Tables>) {
+  return db.selectFrom('batch_rows as r').leftJoin('videos as v', 'v.id', 'r.video_id');
+}
+
+export type RowRecord = Awaited<ReturnType<typeof readRows>>[number];
+
+interface RowsWanted {
+  id: string;
+  after: number;
+  limit?: number;
+  hasProblems?: boolean;
+}
+
+/** Rows of a list in their order, from the one after `after` on. */
+export function readRows(db: Kysely<Tables>, { id, after, limit, hasProblems = false }: RowsWanted) {
+  let query = selectRows(db)
+    .select(['r.position', 'r.attempt', 'r.request', 'r.credits', 'r.fault', 'r.video_id'])
+    .select([ROW_STATE.as('state'), 'v.model', 'v.prompt', 'v.params'])
+    .where('r.batch_id', '=', id)
+    .where('r.position', '>', after)
+    .orderBy('r.position');
+  if (hasProblems) query = query.where(ROW_STATE, 'in', RETRIED_STATES);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
+}
+
+/** What a list has come to: its rows by state, and their credits. */
+export interface Tally {
+  rows: Batch['rows'];
+  credits: Batch['credits'];
+}
+
+/** Of all the user's lists, or one of them. */
+export async function readTallies(db: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Tally>> {
+  if (ids.length === 0) return new Map();
+  const states = await selectRows(db)
+    .select(['r.batch_id', ROW_STATE.as('state')])
+    .select((eb) => [
+      eb.cast<number>(eb.fn.countAll(), 'integer').as('count'),
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('r.credits'), sql`0`), 'integer').as('credits'),
+    ])
+    .where('r.batch_id', 'in', ids)
+    .groupBy(['r.batch_id', 'state'])
+    .execute();
+  const charges = await readCharges(db, ids);
+  const tallies = new Map(ids.map((id): [string, Tally] => [id, emptyTally()]));
+  for (const { batch_id: id, state, count, credits } of states) {
+    const tally = tallies.get(id);
+    if (!tally) continue;
+    tally.rows[state] = count;
+    tally.rows.total += count;
+    if (state === 'waiting') tally.credits.waiting = credits;
+  }
+  for (const { batch_id: id, held, spent } of charges) Object.assign(tallies.get(id)?.credits ?? {}, { held, spent });
+  return tallies;
+}
+
+function emptyTally(): Tally {
+  const rows = { total: 0, faulty: 0, waiting: 0, making: 0, ready: 0, failed: 0, canceled: 0, gone: 0 };
+  return { rows, credits: { waiting: 0, held: 0, spent: 0 } };
+}
+
+/** What the videos of lists have cost and hold, as the ledger says; also those of earlier attempts. */
+export function readCharges(db: Kysely<Tables>, ids: readonly string[]) {
+  const sum = (credits: ReturnType<typeof sql<number>>) => sql<number>`coalesce(sum(${credits}), 0)::integer`;
+  return db
+    .selectFrom('batch_videos as b')
+    .innerJoin('videos as v', 'v.id', 'b.video_id')
+    .leftJoin('ledger_entries as settled', 'settled.settles_hold_id', 'v.hold_id')
+    .select([
+      'b.batch_id',
+      sum(sql`case when settled.id is null then v.credits else 0 end`).as('held'),
+      sum(sql`case when settled.id is null then 0 else v.credits - settled.available_delta end`).as('spent'),
+    ])
+    .where('b.batch_id', 'in', ids)
+    .groupBy('b.batch_id')
+    .execute();
+}
+
+/** What a row asks for: its text, or what its video was made from. */
+export function requestOf({ request, model, prompt, params }: RowRecord): RowRequest {
+  return request ?? { model, prompt, ...params };
+}
+
+/** All of the user's lists with their rows, for the export of their data. */
+export async function exportBatches(db: Kysely<Tables>, userId: string) {
+  const lists = await listOwnBatches(db, userId);
+  return Promise.all(
+    lists.map(async ({ user_id: _user, ...list }) => ({
+      ...list,
+      rows: (await readRows(db, { id: list.id, after: 0 })).map(({ position, state, request, fault, video_id }) => ({
+        position,
+        state,
+        request,
+        fault,
+        video_id,
+      })),
+    })),
+  );
+}

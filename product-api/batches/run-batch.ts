@@ -1,0 +1,126 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ApiError } from '../api-error';
+import { inTransaction } from '../db/transaction-guard';
+import type { Tables } from '../db/tables';
+import { lockUser } from '../ledger/post';
+import { requireOpenAccount } from '../users/require-open-account';
+import { EndpointStates } from '../videos/endpoint-states';
+import { cancelVideo } from '../videos/lifecycle';
+import { type CheckDeps, checkRow } from './check-row';
+import { type BatchRecord, findBatch, readRows, requestOf } from './read-batches';
+
+export interface StartWish {
+  userId: string;
+  id: string;
+  /** Of the whole list, retries included. */
+  maxCredits: number;
+  /** Rows that are faulty, failed or canceled are tried again. */
+  retries: boolean;
+}
+
+/**
+ * Starts a list or lets it go on, with this cap.
+ * @throws ApiError `not_found`; `state_conflict` if it is stopped, or has nothing left to be made
+ */
+export async function startBatch(
+  deps: CheckDeps & { db: Kysely<Tables> },
+  { userId, id, maxCredits, retries }: StartWish,
+  now: Date,
+): Promise<void> {
+  const endpoints = await EndpointStates.read(deps.db, now);
+  await inTransaction(deps.db, async (tx) => {
+    await lockUser(tx, userId);
+    await requireOpenAccount(tx, userId);
+    const list = await findBatch(tx, userId, id);
+    if (list.state === 'stopped') throw new ApiError('state_conflict', 'The list was stopped for good.');
+    if (retries) await retryRows(tx, { ...deps, endpoints }, list);
+    if (list.state !== 'running' && !(await hasWaiting(tx, id))) {
+      throw new ApiError('state_conflict', 'No row of the list is left to be made.');
+    }
+    await tx
+      .updateTable('batches')
+      .set({ state: 'running', pause_reason: null, max_credits: maxCredits })
+      .where('id', '=', id)
+      .execute();
+  });
+}
+
+async function hasWaiting(tx: Transaction<Tables>, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('batch_rows')
+    .select('position')
+    .where('batch_id', '=', id)
+    .where('video_id', 'is', null)
+    .where('fault', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Checks and prices these rows again, because models and prices may have changed, and counts another attempt. */
+async function retryRows(
+  tx: Transaction<Tables>,
+  deps: CheckDeps & { endpoints: EndpointStates },
+  { id, language }: BatchRecord,
+): Promise<void> {
+  const rows = await readRows(tx, { id, after: 0, hasProblems: true });
+  const again = rows.map((row) => ({
+    position: row.position,
+    ...checkRow(deps, deps.endpoints, requestOf(row), language ?? undefined),
+  }));
+  if (again.length === 0) return;
+  await sql`
+    update batch_rows r set
+      attempt = r.attempt + 1, video_id = null, request = again.request, credits = again.credits, fault = again.fault
+    from jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
+      as again (position integer, request jsonb, credits bigint, fault jsonb)
+    where r.batch_id = ${id} and r.position = again.position`.execute(tx);
+}
+
+/**
+ * No further row begins. Without effect on a list that has ended.
+ * @throws ApiError `not_found`; `state_conflict` for a draft
+ */
+export async function pauseBatch(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockStarted(tx, userId, id);
+    await tx
+      .updateTable('batches')
+      .set({ state: 'paused', pause_reason: 'user' })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
+  });
+}
+
+/**
+ * Ends a list for good: no further row begins, and those that wait in the queue are canceled. Without effect on one that
+ * has ended.
+ * @throws ApiError `not_found`; `state_conflict` for a draft
+ */
+export async function stopBatch(db: Kysely<Tables>, userId: string, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockStarted(tx, userId, id);
+    const stopped = await tx
+      .updateTable('batches')
+      .set({ state: 'stopped', pause_reason: null })
+      .where('id', '=', id)
+      .where('state', 'in', ['running', 'paused'])
+      .executeTakeFirst();
+    if (stopped.numUpdatedRows === 0n) return;
+    const queued = await tx
+      .selectFrom('batch_rows as r')
+      .innerJoin('videos as v', 'v.id', 'r.video_id')
+      .select('v.id')
+      .where('r.batch_id', '=', id)
+      .where('v.status', '=', 'queued')
+      .execute();
+    for (const video of queued) await cancelVideo(tx, video.id, { from: ['queued'], credits: 'returned' }, now);
+  });
+}
+
+async function lockStarted(tx: Transaction<Tables>, userId: string, id: string): Promise<void> {
+  await lockUser(tx, userId);
+  const { state } = await findBatch(tx, userId, id);
+  if (state === 'draft') throw new ApiError('state_conflict', 'The list has not been started.');
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { MAX_BATCHES, MAX_ROWS } from '#contracts/batch';
+import { ApiError } from '../api-error';
+import { inTransaction } from '../db/transaction-guard';
+import type { Tables } from '../db/tables';
+import { lockUser } from '../ledger/post';
+import { requireOpenAccount } from '../users/require-open-account';
+import { canonicalHash } from '../videos/canonical-hash';
+import { EndpointStates } from '../videos/endpoint-states';
+import { keyReused } from '../videos/request-videos';
+import { type CheckDeps, checkRow } from './check-row';
+import { findBatch } from './read-batches';
+
+interface NewBatch {
+  userId: string;
+  idempotencyKey: string;
+  title: string;
+}
+
+/**
+ * Begins an empty list and returns its id; repeated with the same key, it returns the first one's.
+ * @throws ApiError `too_many_batches`; `idempotency_mismatch`
+ */
+export async function createBatch(db: Kysely<Tables>, given: NewBatch, now: Date): Promise<string> {
+  const { userId, idempotencyKey } = given;
+  const title = given.title.trim();
+  const hash = canonicalHash(title);
+  return inTransaction(db, async (tx) => {
+    // Serialises the user's new lists, and keeps the account from being erased meanwhile.
+    await lockUser(tx, userId);
+    const lists = await tx
+      .selectFrom('batches')
+      .select(['id', 'idempotency_key', 'request_hash'])
+      .where('user_id', '=', userId)
+      .execute();
+    const earlier = lists.find((list) => list.idempotency_key === idempotencyKey);
+    if (earlier?.request_hash === hash) return earlier.id;
+    if (earlier) throw keyReused();
+    if (lists.length >= MAX_BATCHES) throw new ApiError('too_many_batches', `A user may have ${MAX_BATCHES} lists.`);
+    await requireOpenAccount(tx, userId);
+    const id = randomUUID();
+    await tx
+      .insertInto('batches')
+      .values({
+        id,
+        user_id: userId,
+        idempotency_key: idempotencyKey,
+        request_hash: hash,
+        title,
+        language: null,
+        state: 'draft',
+        pause_reason: null,
+        max_credits: null,
+        created_at: now,
+      })
+      .execute();
+    return id;
+  });
+}
+
+interface Part {
+  userId: string;
+  id: string;
+  /** How many rows come before these. */
+  from: number;
+  /** As received. */
+  rows: readonly unknown[];
+  /** BCP 47, if known. */
+  language: string | undefined;
+}
+
+/**
+ * Replaces the rows of a draft from `from` on by these, each with its price or its fault.
+ * @throws ApiError `not_found`; `state_conflict` unless it is a draft; `invalid_field` beyond the last row or the limit
+ */
+export async function writeRows(
+  deps: CheckDeps & { db: Kysely<Tables> },
+  { userId, id, from, rows, language }: Part,
+  now: Date,
+): Promise<void> {
+  const { db } = deps;
+  if (from + rows.length > MAX_ROWS) {
+    throw new ApiError('invalid_field', `rows: a list has at most ${MAX_ROWS}.`, { field: 'rows' });
+  }
+  await findBatch(db, userId, id);
+  const endpoints = await EndpointStates.read(db, now);
+  const checked = rows.map((row) => checkRow(deps, endpoints, row, language));
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const { state } = await findBatch(tx, userId, id);
+    if (state !== 'draft') throw new ApiError('state_conflict', 'The list has been started: its rows stay.');
+    const { count } = await tx
+      .selectFrom('batch_rows')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+      .where('batch_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (from > count) throw new ApiError('invalid_field', `from: the list has ${count} rows.`, { field: 'from' });
+    await tx.deleteFrom('batch_rows').where('batch_id', '=', id).where('position', '>', from).execute();
+    await tx
+      .updateTable('batches')
+      .set({ language: language ?? null })
+      .where('id', '=', id)
+      .execute();
+    if (checked.length === 0) return;
+    await tx
+      .insertInto('batch_rows')
+      .values(
+        checked.map(({ request, credits, fault }, index) => ({
+          batch_id: id,
+          position: from + index + 1,
+          request: JSON.stringify(request),
+          credits,
+          fault: fault && JSON.stringify(fault),
+          video_id: null,
+        })),
+      )
+      .execute();
+  });
+}
+
+/** Deletes the user's list for good; its videos stay. @throws ApiError `not_found` */
+export async function deleteBatch(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // No row of it is beginning meanwhile.
+    await lockUser(tx, userId);
+    await findBatch(tx, userId, id);
+    await tx.deleteFrom('batches').where('id', '=', id).execute();
+  });
+}

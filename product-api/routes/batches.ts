@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify';
+import * as calls from '#contracts/api/batches';
+import { HEADERS } from '#contracts/service-token';
+import { ApiError } from '../api-error';
+import type { AppDeps } from '../app-deps';
+import { presentBatches, presentRows } from '../batches/present-batch';
+import { findBatch, listOwnBatches } from '../batches/read-batches';
+import { pauseBatch, startBatch, stopBatch } from '../batches/run-batch';
+import { createBatch, deleteBatch, writeRows } from '../batches/write-batch';
+import { prepareBatchArchive } from '../library/archives';
+import { sessionOf } from './authentication';
+import { idempotencyKeyOf } from './idempotency-key';
+import { leadToArchive } from './library';
+import { readPageLimit } from './page-limit';
+import { registerCall } from './register-call';
+import type { Routes } from './routes';
+import { checkedByModel, type VideoParts } from './videos';
+
+const DEFAULT_PAGE = 50;
+
+/** Lists of videos of the signed-in user. */
+export function batchRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<VideoParts, 'presenter'>): void {
+  const { db, now, wakeWorker } = deps;
+
+  registerCall(app, deps, calls.listBatches, async (request) => ({
+    batches: await presentBatches(db, await listOwnBatches(db, sessionOf(request).userId)),
+  }));
+
+  registerCall(app, deps, calls.createBatch, async (request) => {
+    const { userId } = sessionOf(request);
+    const given = { userId, idempotencyKey: idempotencyKeyOf(request), title: request.body.title };
+    return show(userId, await createBatch(db, given, now()));
+  });
+
+  registerCall(
+    app,
+    deps,
+    calls.writeRows,
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const { id } = request.params;
+      await writeRows(deps, { userId, id, ...readPart(request) }, now());
+      return show(userId, id);
+    },
+    checkedByModel,
+  );
+
+  registerCall(app, deps, calls.readBatch, (request) => show(sessionOf(request).userId, request.params.id));
+
+  registerCall(app, deps, calls.listRows, (request) => {
+    const { cursor, limit, only } = request.query;
+    const page = { cursor, limit: readPageLimit(limit, DEFAULT_PAGE), hasProblems: only === 'problems' };
+    return presentRows({ db, presenter }, sessionOf(request).userId, { id: request.params.id, ...page });
+  });
+
+  registerCall(app, deps, calls.startBatch, async (request) => {
+    const { userId } = sessionOf(request);
+    const { id } = request.params;
+    const { maxCredits, retries = false } = request.body;
+    await startBatch(deps, { userId, id, maxCredits, retries }, now());
+    wakeWorker();
+    return show(userId, id);
+  });
+
+  registerCall(app, deps, calls.pauseBatch, async (request) => {
+    const { userId } = sessionOf(request);
+    await pauseBatch(db, userId, request.params.id);
+    return show(userId, request.params.id);
+  });
+
+  registerCall(app, deps, calls.stopBatch, async (request) => {
+    const { userId } = sessionOf(request);
+    await stopBatch(db, userId, request.params.id, now());
+    wakeWorker();
+    return show(userId, request.params.id);
+  });
+
+  registerCall(app, deps, calls.deleteBatch, (request) =>
+    deleteBatch(db, sessionOf(request).userId, request.params.id),
+  );
+
+  registerCall(app, deps, calls.archiveBatch, (request) => {
+    const { userId } = sessionOf(request);
+    return leadToArchive(deps, (period) => prepareBatchArchive(db, userId, request.params.id, period));
+  });
+
+  async function show(userId: string, id: string) {
+    const [batch] = await presentBatches(db, [await findBatch(db, userId, id)]);
+    if (!batch) throw new Error('A list has no tally.');
+    return { batch };
+  }
+}
+
+/** By hand and not by schema: what is wrong inside a row is for the check of its model. */
+function readPart({ body, headers }: FastifyRequest<{ Body: unknown }>) {
+  const { from, rows, ...rest } = (body !== null && typeof body === 'object' ? body : {}) as Record<string, unknown>;
+  const [stray] = Object.keys(rest);
+  if (stray !== undefined) throw invalid(`Unknown field "${stray.slice(0, 60)}".`, stray);
+  if (typeof from !== 'number' || !Number.isSafeInteger(from) || from < 0) {
+    throw invalid('"from" must be a whole number from 0.', 'from');
+  }
+  if (!Array.isArray(rows)) throw invalid('"rows" must be a list.', 'rows');
+  return { from, rows: rows as unknown[], language: headers[HEADERS.contentLanguage] };
+}
+
+function invalid(message: string, field: string): ApiError {
+  return new ApiError('invalid_field', message, { field });
+}
