@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ERROR_STATUS, type ErrorCode, PROMPT_REFUSALS } from '../api-error';
 import { BATCH_STATES, BATCH_TITLE_MAX, MAX_BATCHES, MAX_ROWS, PAUSE_REASONS, ROW_STATES } from '../batch';
 import { FAULT_REASONS } from '../video-request';
+import { PICTURE_FIELDS } from '../video-settings';
 import type { ApiCall } from './call';
 import { ById, NextCursor, NoContent, PageLimit, strict, Time } from './parts';
 import { videoParamSchemas } from './video-params';
@@ -14,14 +15,15 @@ const Uuid = Type.String({ format: 'uuid' });
 const Credits = Type.Integer({ minimum: 0 });
 const Count = Type.Integer({ minimum: 0 });
 
-const { imageId: _start, endImageId: _end, ...textSettings } = videoParamSchemas;
+const PICTURES: readonly string[] = PICTURE_FIELDS;
+const textSettings = Object.entries(videoParamSchemas).filter(([field]) => !PICTURES.includes(field));
 
 /** The body of a row as the OpenAPI document shows it. */
 const RowInput = Type.Object(
   {
     model: Type.String({ description: 'Key or title of a model.' }),
     prompt: Type.String(),
-    ...Object.fromEntries(Object.entries(textSettings).map(([field, schema]) => [field, Type.Optional(schema)])),
+    ...Object.fromEntries(textSettings.map(([field, schema]) => [field, Type.Optional(schema)])),
   },
   { description: 'A video from text. Settings that are left out get the values that the form begins with.' },
 );

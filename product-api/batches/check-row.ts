@@ -19,7 +19,11 @@ export type RowRequest = Readonly<Record<string, unknown>>;
 
 /** A row either has a price or a fault. */
 export type CheckedRow = { request: RowRequest; credits: number; fault: null } | FaultyRow;
-type FaultyRow = { request: RowRequest; credits: null; fault: RowFault };
+interface FaultyRow {
+  request: RowRequest;
+  credits: null;
+  fault: RowFault;
+}
 
 export interface CheckDeps {
   catalogue: Catalogue;
@@ -47,7 +51,7 @@ export function checkRow(
     }
     const take = checkTake(catalogue, { ...completed, mode: 'text' }, language);
     requireEndpoint(endpoints, providers, take);
-    const { mode: _text, ...request } = take.request;
+    const request = Object.fromEntries(Object.entries(take.request).filter(([field]) => field !== 'mode'));
     return { request, credits: take.fullCredits, fault: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -63,8 +63,8 @@ export async function presentRows(
     return {
       number: row.position,
       state: row.state,
-      model: String(model ?? ''),
-      prompt: String(prompt ?? ''),
+      model: textOf(model),
+      prompt: textOf(prompt),
       settings,
       ...(row.credits !== null && { credits: row.credits }),
       ...(row.fault !== null && { fault: row.fault }),
@@ -73,4 +73,9 @@ export async function presentRows(
   });
   const last = page.at(-1);
   return { rows, nextCursor: found.length > limit && last ? String(last.position) : null };
+}
+
+/** A faulty row may lack it, or have something else in its place. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

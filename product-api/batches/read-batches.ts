@@ -125,9 +125,13 @@ export function requestOf({ request, model, prompt, params }: RowRecord): RowReq
 export async function exportBatches(db: Kysely<Tables>, userId: string) {
   const lists = await listOwnBatches(db, userId);
   return Promise.all(
-    lists.map(async ({ user_id: _user, ...list }) => ({
-      ...list,
-      rows: (await readRows(db, { id: list.id, after: 0 })).map(({ position, state, request, fault, video_id }) => ({
+    lists.map(async ({ id, title, state, max_credits, created_at }) => ({
+      id,
+      title,
+      state,
+      max_credits,
+      created_at,
+      rows: (await readRows(db, { id, after: 0 })).map(({ position, state, request, fault, video_id }) => ({
         position,
         state,
         request,
