@@ -110,8 +110,15 @@ const VEO = aModel({
   ],
 });
 
+/** Of a call, for tests in which one hangs. Shorter, and a busy machine loses orders that were taken. */
+export const HANGS_MS = 6_000;
+
 /** The service with the official clients, each connected to its stand-in, in the given order of preference. */
-export async function startRemoteService(order: RemoteName[], limits: ProviderLimits = { ordersAtATime: 1_000 }) {
+export async function startRemoteService(
+  order: RemoteName[],
+  limits: ProviderLimits = { ordersAtATime: 1_000 },
+  timeoutMs = 60_000,
+) {
   const database = await openTestDatabase();
   const { dataDir } = database;
   const fal = order.includes('fal') ? await new FalStandIn().start() : undefined;
@@ -122,7 +129,7 @@ export async function startRemoteService(order: RemoteName[], limits: ProviderLi
   const now = () => new Date(Date.now() + clock.offsetMs);
   const storage = new LocalStorage(path.join(dataDir, 'files'), PUBLIC_URL, new UrlSigner(TEST_SECRET), now);
   const logger = pino({ level: 'silent' });
-  const deps = { storage, logger, now, looks: { firstMs: 50, waitingMs: 50, workingMs: 50 }, timeoutMs: 4_000, limits };
+  const deps = { storage, logger, now, looks: { firstMs: 50, waitingMs: 50, workingMs: 50 }, timeoutMs, limits };
   const made: Record<RemoteName, () => VideoProvider> = {
     fal: () =>
       new FalProvider({

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely';
 import { eventually } from '../testing/eventually';
 import type { Fault, ProviderStandIn, ServedFile } from '../testing/provider-stand-in';
-import { type RemoteService, startRemoteService } from '../testing/remote-service';
+import { HANGS_MS, type RemoteService, startRemoteService } from '../testing/remote-service';
 import type { TestUser } from '../testing/test-service';
 
 // One fault each, through the real adapters and the real download: the video is delivered, or its credits come back.
@@ -52,7 +52,7 @@ function faultsOf(name: 'fal' | 'replicate'): void {
     let standIn: ProviderStandIn;
     let user: TestUser;
     before(async () => {
-      remote = await startRemoteService([name]);
+      remote = await startRemoteService([name], undefined, HANGS_MS);
       standIn = remote[name] ?? assert.fail();
     });
     after(() => remote.close());

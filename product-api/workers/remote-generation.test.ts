@@ -6,7 +6,7 @@ import type { VideoErrorCode } from '#contracts/video';
 import { eventually } from '../testing/eventually';
 import { FalStandIn } from '../testing/fal-stand-in';
 import type { Fault, ProviderStandIn, StandInOrder } from '../testing/provider-stand-in';
-import { type RemoteService, startRemoteService } from '../testing/remote-service';
+import { HANGS_MS, type RemoteService, startRemoteService } from '../testing/remote-service';
 import { ReplicateStandIn } from '../testing/replicate-stand-in';
 import { errorOf, type TestUser } from '../testing/test-service';
 
@@ -25,7 +25,7 @@ function videosBy(name: 'fal' | 'replicate'): void {
     let standIn: ProviderStandIn;
     let user: TestUser;
     before(async () => {
-      remote = await startRemoteService([name]);
+      remote = await startRemoteService([name], undefined, HANGS_MS);
       const started = remote[name];
       assert.ok(started);
       standIn = started;
