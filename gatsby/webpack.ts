@@ -10,7 +10,7 @@ interface BundleConfig {
   output?: { hashDigestLength?: number };
   module?: { rules?: object[] };
   optimization?: {
-    splitChunks?: { cacheGroups?: { styles?: object; commons?: object } };
+    splitChunks?: { cacheGroups?: { styles?: object; commons?: object; shared?: object } };
     minimizer?: Minimizer[];
   };
   resolve?: { alias?: Record<string, string> };
@@ -56,6 +56,9 @@ const LEFT_OUT = [
  *
  * Language: Gatsby lets webpack and the minifier write ES5, whatever browsers are asked for.
  *
+ * Shared chunks: Gatsby names what later chunks share after the names of these, which have none, so that all of it is one
+ * file that each of them loads. Without a name, webpack makes one for each set of chunks that share something.
+ *
  * Gatsby's module: what we don't import of `gatsby` (slices, scripts of others) is left out.
  *
  * Source maps: none in a build. Netlify publishes every file of public/, and our host leaves them out anyway.
@@ -82,7 +85,10 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     config.output = { ...config.output, hashDigestLength: HASH_LENGTH };
     config.module?.rules?.push({ include: path.resolve('.cache', 'gatsby-browser-entry.js'), sideEffects: false });
     const chunks = config.optimization?.splitChunks?.cacheGroups;
-    if (chunks) chunks.commons = { ...chunks.commons, name: chunkOfAllPages };
+    if (chunks) {
+      chunks.commons = { ...chunks.commons, name: chunkOfAllPages };
+      chunks.shared = { ...chunks.shared, name: undefined };
+    }
     for (const { constructor, options } of config.optimization?.minimizer ?? []) {
       if (constructor.name === 'TerserPlugin' && options?.minimizer) options.minimizer.options = TERSER;
     }
