@@ -56,6 +56,7 @@ test('the archive has what the visitor did', async ({ page }) => {
       'films.json',
       'folders.json',
       'ledger.json',
+      'lists.json',
       'orders.json',
       picture,
       'profile.json',

@@ -27,6 +27,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
+    actionTimeout: 120_000,
     // Recording one costs a sixth of a test's processor time: ask for it with `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',

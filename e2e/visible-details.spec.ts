@@ -243,6 +243,8 @@ test.describe('messages', () => {
       posterUrl: undefined,
       downloadUrl: undefined,
     });
+    // Wide enough for filters beside the search.
+    await page.setViewportSize({ width: 1440, height: 900 });
     await startSession(page, 'messages@example.com');
     await answerWith(page, video);
     await page.goto('/my-videos');

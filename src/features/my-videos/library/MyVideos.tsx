@@ -53,7 +53,10 @@ export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
   }
   return (
     <div className={styles.signedOut}>
+      <ToolbarPlace />
+      <ContactSheetSkeleton isStill />
       <Notice
+        className={styles.message}
         title={t('my-videos:signedOut.title')}
         actions={
           <Button variant="primary" onClick={() => openLogin()}>
@@ -63,7 +66,6 @@ export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
       >
         {t('my-videos:signedOut.text')}
       </Notice>
-      <ContactSheetSkeleton isStill />
     </div>
   );
 }

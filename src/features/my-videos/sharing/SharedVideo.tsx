@@ -74,17 +74,19 @@ export function SharedVideo({ models }: SharedVideoProps) {
 function NothingHere() {
   const { t } = useTranslation();
   return (
-    <MessagePage
-      figure="0"
-      title={t('my-videos:shared.gone.title')}
-      actions={
-        <ButtonLink to="/" variant="primary">
-          {t('my-videos:shared.makeOwn')}
-        </ButtonLink>
-      }
-    >
-      <p>{t('my-videos:shared.gone.text')}</p>
-    </MessagePage>
+    <div className={styles.window}>
+      <MessagePage
+        figure="0"
+        title={t('my-videos:shared.gone.title')}
+        actions={
+          <ButtonLink to="/" variant="primary">
+            {t('my-videos:shared.makeOwn')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('my-videos:shared.gone.text')}</p>
+      </MessagePage>
+    </div>
   );
 }
 
