@@ -7,7 +7,7 @@ import { VideoReport } from './reports';
 
 // Share links: owners create and revoke them, everyone who has one can watch the video.
 
-const ByToken = Type.Object({ id: Type.String({ maxLength: 64, description: 'Token of the link' }) });
+export const ByToken = Type.Object({ id: Type.String({ maxLength: 64, description: 'Token of the link' }) });
 
 export const ShareTerms = Type.Object(
   {

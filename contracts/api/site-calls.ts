@@ -14,6 +14,7 @@ import {
 import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
 import { compareModels, deleteComparison, listComparisons, readComparison, voteOnComparison } from './comparisons';
+import { endFilmShare, readFilmShare, readSharedFilm, reportSharedFilm, shareFilm } from './film-shares';
 import { changeFilm, createFilm, deleteFilm, listFilms, readFilm, readFilmReceipt } from './films';
 import { archiveVideos, createFolder, deleteFolder, listFolders, organizeVideos, renameFolder } from './library';
 import { readModels } from './models';
@@ -83,6 +84,11 @@ export const SITE_CALLS: readonly ApiCall[] = [
   endShare,
   readSharedVideo,
   reportSharedVideo,
+  readFilmShare,
+  shareFilm,
+  endFilmShare,
+  readSharedFilm,
+  reportSharedFilm,
   readRetention,
   createUpload,
   startCheckout,

@@ -25,7 +25,7 @@ attribution.json  how you first found us, if you let us keep it
 ledger.json       every change of your credits, oldest first
 orders.json       what you ordered, what was paid, and your subscriptions; amounts in cents
 reports.json      videos that you reported
-shares.json       links to your videos that you made and have not ended
+shares.json       links to your videos and films that you made and have not ended
 comparisons.json  models that you compared: which videos, and which one you preferred
 folders.json      your folders
 lists.json        your lists of shots: their rows, caps and videos
@@ -48,7 +48,7 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('ledger.json', await readEntries(db, userId));
   addJson('orders.json', await readOrders(db, userId));
   addJson('reports.json', await readReports(db, userId));
-  addJson('shares.json', await readShares(db, userId));
+  addJson('shares.json', [...(await readShares(db, userId)), ...(await readFilmShares(db, userId))]);
   addJson('comparisons.json', await exportComparisons(db, userId));
   addJson('folders.json', await readFolders(db, userId));
   addJson('lists.json', await exportBatches(db, userId));
@@ -106,6 +106,15 @@ function readShares(db: Kysely<Tables>, userId: string) {
     .innerJoin('videos as v', 'v.id', 's.video_id')
     .select(['s.video_id', 's.token', 's.shows_prompt', 's.shows_preview', 's.expires_at', 's.created_at'])
     .where('v.user_id', '=', userId)
+    .execute();
+}
+
+function readFilmShares(db: Kysely<Tables>, userId: string) {
+  return db
+    .selectFrom('film_shares as s')
+    .innerJoin('films as f', 'f.id', 's.film_id')
+    .select(['s.film_id', 's.token', 's.shows_title', 's.expires_at', 's.created_at'])
+    .where('f.user_id', '=', userId)
     .execute();
 }
 

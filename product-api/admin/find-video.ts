@@ -16,6 +16,20 @@ export async function findVideoId(db: Kysely<Tables>, name: string): Promise<str
   if (token !== undefined) {
     const share = await db.selectFrom('video_shares').select('video_id').where('token', '=', token).executeTakeFirst();
     if (share) return share.video_id;
+    await refuseFilm(db, token);
   }
   throw new AdminError(`VIDEO: there is no video and no working link ${name}.`);
+}
+
+/** A film is no video, but names the ones that it shows. @throws AdminError if the link is one of a film */
+async function refuseFilm(db: Kysely<Tables>, token: string): Promise<void> {
+  const shots = await db
+    .selectFrom('film_shares as s')
+    .innerJoin('film_shots as shot', 'shot.film_id', 's.film_id')
+    .select('shot.video_id')
+    .where('s.token', '=', token)
+    .orderBy('shot.position')
+    .execute();
+  if (shots.length === 0) return;
+  throw new AdminError(`VIDEO: the link shows a film of these videos: ${shots.map((row) => row.video_id).join(', ')}.`);
 }

@@ -25,6 +25,7 @@ import { orderConsents } from './migrations/0026-order-consents';
 import { sharePreviews } from './migrations/0030-share-previews';
 import { chainLinks } from './migrations/0035-chain-links';
 import { films } from './migrations/0036-films';
+import { filmShares } from './migrations/0048-film-shares';
 import { comparisons } from './migrations/0043-comparisons';
 import { library } from './migrations/0045-library';
 import { batches } from './migrations/0047-batches';
@@ -61,6 +62,7 @@ export const MIGRATIONS = {
   '0043-comparisons': comparisons,
   '0045-library': library,
   '0047-batches': batches,
+  '0048-film-shares': filmShares,
 };
 
 /** Migrates the product's tables to the newest schema. */

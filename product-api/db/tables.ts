@@ -33,6 +33,7 @@ export interface Tables {
   videos: VideosTable;
   video_reports: VideoReportsTable;
   video_shares: VideoSharesTable;
+  film_shares: FilmSharesTable;
   shared_video_reports: SharedVideoReportsTable;
   folders: { id: Fixed<string>; user_id: Fixed<string>; name: string; created_at: Fixed<Date> };
   video_archives: VideoArchivesTable;
@@ -96,6 +97,16 @@ interface VideoSharesTable {
   token: string;
   shows_prompt: boolean;
   shows_preview: boolean;
+  /** Null: until its owner revokes it. */
+  expires_at: Date | null;
+  created_at: Fixed<Date>;
+}
+
+/** A link that lets everyone who has it watch the film. */
+interface FilmSharesTable {
+  film_id: Fixed<string>;
+  token: string;
+  shows_title: boolean;
   /** Null: until its owner revokes it. */
   expires_at: Date | null;
   created_at: Fixed<Date>;

@@ -69,7 +69,9 @@ export async function openReports(db: Kysely<Tables>) {
   }>`
     select r.id, r.reported_at as "reportedAt", r.reason, r.text, v.id as video,
       case when v.deleted_at is not null then 'deleted' when v.taken_down_at is not null then 'taken down'
-        when s.token is not null then v.status || ', shared' else v.status end as "videoState",
+        when s.token is not null
+          or exists (select 1 from film_shares f join film_shots on film_shots.film_id = f.film_id
+            where film_shots.video_id = v.id) then v.status || ', shared' else v.status end as "videoState",
       v.user_id as account, v.prompt
     from (
       select 'own-' || id as id, video_id, reason, text, reported_at from video_reports where decided_at is null

@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '#contracts/day';
 import type { ShareTerms } from '#contracts/api/shares';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { findVideo } from '../videos/read-videos';
-
-/** 128 bits: unguessable. */
-const TOKEN_BYTES = 16;
+import { isOpen, renewLink } from './link-terms';
 
 /** The link of the user's own video; null if it has no working one. @throws ApiError `not_found` */
 export async function readShare(db: Kysely<Tables>, userId: string, videoId: string, now: Date) {
@@ -18,8 +14,7 @@ export async function readShare(db: Kysely<Tables>, userId: string, videoId: str
 }
 
 /**
- * Creates the link of a ready video, or changes what it shows and how long it works. A link that has ended never works
- * again: the next one has a new token.
+ * Creates the link of a ready video, or changes what it shows and how long it works.
  * @throws ApiError `not_found`; `state_conflict` for a video that isn't ready; `invalid_field`
  */
 export async function shareVideo(
@@ -42,12 +37,11 @@ export async function shareVideo(
     if (video.taken_down_at !== null) throw new ApiError('state_conflict', 'This video was taken down.');
     if (video.status !== 'ready') throw new ApiError('state_conflict', 'Only a ready video can be shared.');
     const earlier = await tx.selectFrom('video_shares').selectAll().where('video_id', '=', id).executeTakeFirst();
-    const open = earlier && isOpen(earlier, now) ? earlier : undefined;
     const terms = {
-      token: open?.token ?? randomBytes(TOKEN_BYTES).toString('base64url'),
+      ...renewLink(earlier, days, now),
       shows_prompt: showsPrompt,
-      shows_preview: showsPreview ?? open?.shows_preview ?? false,
-      expires_at: expiryOf(days, open, now),
+      // The next link of a video starts without, whatever the one before it had.
+      shows_preview: showsPreview ?? (earlier !== undefined && isOpen(earlier, now) && earlier.shows_preview),
     };
     const share = await tx
       .insertInto('video_shares')
@@ -63,17 +57,6 @@ export async function shareVideo(
 export async function endShare(db: Kysely<Tables>, userId: string, videoId: string): Promise<void> {
   const { id } = await findVideo(db, userId, videoId);
   await db.deleteFrom('video_shares').where('video_id', '=', id).execute();
-}
-
-function expiryOf(days: ShareTerms['days'], open: { expires_at: Date | null } | undefined, now: Date): Date | null {
-  if (days === null) return null;
-  if (days !== undefined) return new Date(now.getTime() + days * DAY_MS);
-  if (open) return open.expires_at;
-  throw new ApiError('invalid_field', '"days" is required for a new link.', { field: 'days' });
-}
-
-function isOpen({ expires_at }: { expires_at: Date | null }, now: Date): boolean {
-  return expires_at === null || expires_at > now;
 }
 
 function present(share: { token: string; shows_prompt: boolean; shows_preview: boolean; expires_at: Date | null }) {

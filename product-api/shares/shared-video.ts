@@ -1,18 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { VideoReport } from '#contracts/api/reports';
 import { SHARE_TOKEN } from '#contracts/share';
-import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import type { Storage } from '../storage/storage';
-
-/** More open reports of one video would not help operators, and would let strangers fill the table. */
-const MAX_REPORTS = 50;
+import { linkNotFound } from './link-terms';
+import { storeReport } from './store-report';
 
 /**
  * The files stay within reach of who has been given their addresses when the link ends: so these live shorter than
  * those of an owner. The page asks for new ones.
  */
-const WINDOW_S = 2 * 60;
+export const VIEWER_WINDOW_S = 2 * 60;
 
 /**
  * What the link shows. Unknown, expired, ended, of a deleted video: all the same.
@@ -25,10 +23,10 @@ export async function readSharedVideo(
 ) {
   const video = await findShared(db, token, now);
   const { video_key: videoKey, poster_key: posterKey, finished_at: readyAt, params } = video;
-  if (videoKey === null || posterKey === null || readyAt === null) throw nothingHere();
+  if (videoKey === null || posterKey === null || readyAt === null) throw linkNotFound();
   const [videoUrl, posterUrl] = await Promise.all([
-    storage.signedUrl(videoKey, { windowS: WINDOW_S }),
-    storage.signedUrl(posterKey, { windowS: WINDOW_S }),
+    storage.signedUrl(videoKey, { windowS: VIEWER_WINDOW_S }),
+    storage.signedUrl(posterKey, { windowS: VIEWER_WINDOW_S }),
   ]);
   return {
     model: video.model,
@@ -49,40 +47,16 @@ export async function readSharedVideo(
 export async function reportSharedVideo(
   db: Kysely<Tables>,
   token: string,
-  { reason, text = '' }: VideoReport,
+  report: VideoReport,
   now: Date,
 ): Promise<string> {
   const { id } = await findShared(db, token, now);
-  await db
-    .insertInto('shared_video_reports')
-    .columns(['video_id', 'reason', 'text', 'reported_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('videos')
-        .select([
-          'videos.id',
-          sql<string>`${reason}`.as('reason'),
-          sql<string>`${text.trim()}`.as('text'),
-          sql<Date>`${now}::timestamptz`.as('reported_at'),
-        ])
-        .where('videos.id', '=', id)
-        .where(
-          (inner) =>
-            inner
-              .selectFrom('shared_video_reports as r')
-              .select((count) => count.fn.countAll<number>().as('reports'))
-              .where('r.video_id', '=', id)
-              .where('r.decided_at', 'is', null),
-          '<',
-          MAX_REPORTS,
-        ),
-    )
-    .execute();
+  await storeReport(db, id, report, now);
   return id;
 }
 
 async function findShared(db: Kysely<Tables>, token: string, now: Date) {
-  if (!SHARE_TOKEN.test(token)) throw nothingHere();
+  if (!SHARE_TOKEN.test(token)) throw linkNotFound();
   const video = await db
     .selectFrom('video_shares as s')
     .innerJoin('videos as v', 'v.id', 's.video_id')
@@ -105,10 +79,6 @@ async function findShared(db: Kysely<Tables>, token: string, now: Date) {
     .where('v.status', '=', 'ready')
     .where('v.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!video) throw nothingHere();
+  if (!video) throw linkNotFound();
   return video;
-}
-
-function nothingHere(): ApiError {
-  return new ApiError('not_found', 'Link not found.');
 }

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { DAY_MS } from '#contracts/day';
 import type { Share, SharedVideo } from '#contracts/api/shares';
-import type { Video } from '#contracts/api/videos';
+import type { FilmShare, SharedFilm } from '#contracts/api/film-shares';
+import type { FilmWithVideos } from '#contracts/api/films';
+import type { Video, VideoPage } from '#contracts/api/videos';
+import { findVideoId } from '../admin/find-video';
+import { openReports } from '../reports/decide-report';
+import { fillVideos } from '../testing/fill-videos';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 
 const NOTHING = { status: 404, code: 'not_found', message: 'Link not found.' };
@@ -181,4 +186,118 @@ describe('share links', () => {
     assert.deepEqual([kept[0]?.video_id, kept[0]?.reason, kept[0]?.text], [video.id, 'copyright', 'Mine']);
     await end();
   });
+
+  test('the link of a film plays what the film is now, and reveals no prompt, owner or id', async () => {
+    const { owner, takes, film, put } = await filmOf(2);
+    const shareOf = (body: object) => owner.call({ method: 'PUT', url: `/api/films/${film.id}/share`, body });
+    const read = async (token: string) => {
+      const answer = await service.call(undefined, { url: `/api/shared-films/${token}` });
+      return { answer, film: answer.json<{ film: SharedFilm }>().film };
+    };
+    assert.deepEqual((await owner.expect(200, { url: `/api/films/${film.id}/share` })).json(), { share: null });
+    assert.equal(errorOf(await shareOf({ showsTitle: false })).field, 'days');
+    const { token } = (await shareOf({ showsTitle: false, days: 7 })).json<{ share: FilmShare }>().share;
+    const shown = await read(token);
+    for (const secret of ['lighthouse', film.title, film.id, owner.id, '"seed"']) {
+      assert.ok(!shown.answer.body.includes(secret), secret);
+    }
+    assert.deepEqual(
+      shown.film.shots.map(({ startS, endS }) => [startS, endS]),
+      [
+        [1, 3.5],
+        [0, 5],
+      ],
+    );
+    assert.ok(shown.film.shots.every(({ videoUrl }) => videoUrl.startsWith('http')));
+    const named = (await shareOf({ showsTitle: true })).json<{ share: FilmShare }>().share;
+    assert.equal(named.token, token);
+    await put({ title: 'Renamed', shots: [{ videoId: takes[1]?.id, startS: 0 }] });
+    const { film: later } = await read(token);
+    assert.deepEqual([later.title, later.shots.length], ['Renamed', 1]);
+    // Nobody is told of a film that is empty for the moment.
+    await put({ title: 'Renamed', shots: [] });
+    assert.deepEqual(errorOf((await read(token)).answer), NOTHING);
+    assert.equal(errorOf(await shareOf({ showsTitle: true })).code, 'state_conflict');
+  });
+
+  test('the link of a film ends with its term, its film, its owner’s word, and any of its videos', async () => {
+    const { owner, takes, film, put } = await filmOf(2);
+    const url = `/api/films/${film.id}/share`;
+    const make = async (days: number | null = null) =>
+      (await owner.expect(200, { method: 'PUT', url, body: { showsTitle: false, days } })).json<{ share: FilmShare }>()
+        .share.token;
+    const openFilm = (token: string) => service.call(undefined, { url: `/api/shared-films/${token}` });
+    const isOver = async (token: string) => assert.deepEqual(errorOf(await openFilm(token)), NOTHING);
+    const stranger = await service.signIn();
+    for (const method of ['GET', 'DELETE'] as const) {
+      assert.equal(errorOf(await stranger.call({ method, url })).code, 'not_found');
+    }
+
+    const expiring = await make(1);
+    service.clock.offsetMs = DAY_MS;
+    await isOver(expiring);
+    service.clock.offsetMs = 0;
+    const ended = await make();
+    await owner.expect(204, { method: 'DELETE', url });
+    await isOver(ended);
+
+    const token = await make();
+    assert.notEqual(token, ended);
+    const report = (shot: number) =>
+      service.call(undefined, {
+        method: 'POST',
+        url: `/api/shared-films/${token}/report`,
+        body: { reason: 'harmful', shot },
+      });
+    assert.equal(errorOf(await report(3)).field, 'shot');
+    assert.equal((await report(2)).statusCode, 204);
+    const [kept] = await service.db
+      .selectFrom('shared_video_reports')
+      .select('reason')
+      .where('video_id', '=', takes[1]?.id ?? '')
+      .execute();
+    assert.equal(kept?.reason, 'harmful');
+    assert.match(
+      (await openReports(service.db)).find(({ video: id }) => id === takes[1]?.id)?.videoState ?? '',
+      /shared/,
+    );
+    await assert.rejects(findVideoId(service.db, token), /film of these videos/);
+
+    await owner.expect(200, { method: 'DELETE', url: `/api/videos/${takes[1]?.id}` });
+    await isOver(token);
+    // Without the hole there is a new link, never the old one again.
+    await put({ title: 'Mended', shots: [{ videoId: takes[0]?.id, startS: 0 }] });
+    await isOver(token);
+    const last = await make();
+    assert.equal((await openFilm(last)).statusCode, 200);
+    await owner.expect(204, { method: 'DELETE', url: `/api/films/${film.id}` });
+    await isOver(last);
+    const left = await service.db.selectFrom('film_shares').select('token').where('film_id', '=', film.id).execute();
+    assert.deepEqual(left, []);
+  });
+
+  /** A film of two videos of five seconds, the first one trimmed; `put` changes it. */
+  async function filmOf(count: number) {
+    const owner = await service.signIn();
+    await fillVideos(service.db, owner.id, { count, models: ['swift'] });
+    const takes = (await owner.expect(200, { url: '/api/videos' })).json<VideoPage>().videos;
+    const shots = takes.map(({ id }, index) => ({
+      videoId: id,
+      ...(index === 0 ? { startS: 1, endS: 3.5 } : { startS: 0 }),
+    }));
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { title: `Title ${randomUUID()}`, shots };
+    const made = await owner.expect(201, { method: 'POST', url: '/api/films', headers, body });
+    const { film } = made.json<FilmWithVideos>();
+    let { revision } = film;
+    const put = async (content: object) => {
+      const answer = await owner.expect(200, {
+        method: 'PUT',
+        url: `/api/films/${film.id}`,
+        body: { ...content, revision },
+      });
+      revision = answer.json<FilmWithVideos>().film.revision;
+    };
+    return { owner, takes, film, put };
+  }
 });

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
+import { endLinksOf } from '../shares/end-links';
 
 /** Clears what the user wrote and the file keys; the row itself stays, because the ledger refers to it. */
 export const NO_CONTENT = {
@@ -16,7 +17,7 @@ export const NO_CONTENT = {
   folder_id: null,
 } as const;
 
-/** Clears texts and file keys in a video's row, which must be locked, and removes its share link. */
+/** Clears texts and file keys in a video's row, which must be locked, and ends the links to it. */
 export async function removeContent(tx: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const { video_key, poster_key } = await tx
     .selectFrom('videos')
@@ -25,7 +26,7 @@ export async function removeContent(tx: Transaction<Tables>, id: string, now: Da
     .executeTakeFirstOrThrow();
   const files = [video_key, poster_key].filter((key) => key !== null);
   await enqueueAll(tx, 'remove-file', files);
-  await tx.deleteFrom('video_shares').where('video_id', '=', id).execute();
+  await endLinksOf(tx, id);
   await tx
     .updateTable('videos')
     .set({ deleted_at: sql<Date>`coalesce(deleted_at, ${now})`, ...NO_CONTENT })

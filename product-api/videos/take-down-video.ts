@@ -2,11 +2,12 @@ import type { Transaction } from 'kysely';
 import type { ReportReason } from '#contracts/report';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
+import { endLinksOf } from '../shares/end-links';
 import { lockVideo } from './cancel-video';
 import { cancelVideo, UNFINISHED } from './lifecycle';
 
 /**
- * Takes down a video on an operator's decision: removes its files for good and ends its link; stops an unfinished one
+ * Takes down a video on an operator's decision: removes its files for good and ends the links to it; stops an unfinished one
  * and returns its credits. The row stays visible to its owner, with the reason. Returns false for a video that has no
  * files and will have none.
  */
@@ -40,6 +41,6 @@ export async function takeDownVideo(
       [video_key, poster_key].filter((key) => key !== null),
     );
   }
-  await tx.deleteFrom('video_shares').where('video_id', '=', id).execute();
+  await endLinksOf(tx, id);
   return true;
 }

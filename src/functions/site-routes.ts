@@ -3,6 +3,7 @@ import { exportAccount } from '#contracts/api/account';
 import type { ApiCall } from '#contracts/api/call';
 import { SITE_CALLS, SITE_PATHS, siteAddress } from '#contracts/api/site-calls';
 import { readPaymentService } from '#contracts/api/checkout';
+import { readSharedFilm } from '#contracts/api/film-shares';
 import { readModels } from '#contracts/api/models';
 import { readSharedVideo } from '#contracts/api/shares';
 import { resumeSubscription } from '#contracts/api/subscriptions';
@@ -39,6 +40,7 @@ const OPTIONS = new Map<ApiCall, ProxyOptions>([
   [readModels, { sharedForMs: 60_000 }],
   // Not kept: a link that was ended must be dead at once.
   [readSharedVideo, { sharedForMs: 0 }],
+  [readSharedFilm, { sharedForMs: 0 }],
 ]);
 
 /** Sends the browser to the product API itself: an archive of videos is too large for a function. */

@@ -1,0 +1,11 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/tables';
+
+/** Ends the links of a video that is going, and of the films that show it. Its row must be locked. */
+export async function endLinksOf(tx: Transaction<Tables>, videoId: string): Promise<void> {
+  await tx.deleteFrom('video_shares').where('video_id', '=', videoId).execute();
+  await tx
+    .deleteFrom('film_shares')
+    .where('film_id', 'in', (eb) => eb.selectFrom('film_shots').select('film_id').where('video_id', '=', videoId))
+    .execute();
+}
