@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 
 export const TEST_SECRET = 'a secret for tests only, 32 bytes!';
@@ -19,5 +19,7 @@ export function newSession(userId: string = randomUUID()): TestSession {
 /** A token as the functions sign it; without a session, one for a signed-out visitor. */
 export function serviceToken(session: TestSession | undefined, secret = TEST_SECRET, visitor = 'a visitor'): string {
   const caller = session ? { sub: session.userId, sid: session.sid, sessionIssuedAt: session.issuedAt } : { visitor };
-  return jwt.sign({ iss: 'functions', aud: 'product-api', ...caller }, secret, { expiresIn: 60 });
+  // Given text, jsonwebtoken 9 first tries to parse it as a private key.
+  const key = createSecretKey(secret, 'utf8');
+  return jwt.sign({ iss: 'functions', aud: 'product-api', ...caller }, key, { expiresIn: 60 });
 }
