@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { findPostgres } from '../product-api/testing/postgres-server';
 import { hasSwift, SWIFT_PACKAGES } from '../product-api/testing/swift-server';
-import { countJest, countPlaywright, countTap, type Count } from './count-tests';
+import { countJest, countPlaywright, countTap, type Count, type Tests } from './count-tests';
 import { ensureBuilt } from './ensure-built';
 import { ensureChromium } from './find-chromium';
 import { installDebianPackages } from './install-debian-packages';
@@ -14,6 +14,8 @@ import { runCommand, type CommandResult } from './run-command';
 export interface Outcome extends Count {
   /** Shown if the check failed. */
   output: string;
+  /** Files of the tests that failed; empty if that cannot be said. */
+  failedFiles?: readonly string[];
   /** Shown if the check passed, such as that a part of it was skipped. */
   note?: string;
 }
@@ -21,6 +23,8 @@ export interface Outcome extends Count {
 export interface Check {
   name: string;
   run: (root: string) => Promise<Outcome>;
+  /** The same check, of some of its files of tests. */
+  only?: (files: readonly string[]) => Check;
 }
 
 const MINUTE_MS = 60_000;
@@ -95,6 +99,7 @@ function jest(choice: readonly string[]): Check {
         const result = await node(root, 'node_modules/jest/bin/jest.js', args, { timeoutMs: LONGEST_MS });
         return toOutcome(result, countJest(await readIfThere(reportFile)));
       }),
+    only: (files) => jest(['--runTestsByPath', ...files]),
   };
 }
 
@@ -110,45 +115,37 @@ export const productApi: Check = {
   name: 'product API',
   run: async (root) => {
     const files = (await Promise.all(NODE_TESTED_FOLDERS.map((folder) => testsOf(root, folder)))).flat();
-    return nodeTests('product API', files.sort()).run(root);
+    return productApiTests(files.sort()).run(root);
   },
+  only: productApiTests,
 };
 
-/** Files of tests for Node's own runner, one after the other in one process. */
-export function nodeTests(name: string, files: readonly string[]): Check {
-  return {
-    name,
-    run: async (root) => {
-      const runner = ['--import', 'tsx', '--test-reporter=tap', 'product-api/testing/all-in-one.ts'];
-      const options = { cwd: root, timeoutMs: LONGEST_MS };
-      const result = await runCommand(process.execPath, [...runner, ...files], options);
-      return toOutcome(result, countTap(result.output));
-    },
-  };
+/** These files of the product API's tests, on PGlite. */
+export function productApiTests(files: readonly string[]): Check {
+  return nodeTests('product API', 'product-api/testing/all-in-one.ts', files);
 }
-
-/** Both services in separate processes, attacked by hostile clients. */
-export const hostileClients: Check = {
-  name: 'hostile clients',
-  run: async (root) => {
-    const args = ['--import', 'tsx', '--test', '--test-reporter=tap', '--test-timeout=1800000', HOSTILE_CLIENTS];
-    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: LONGEST_MS });
-    return toOutcome(result, countTap(result.output));
-  },
-};
 
 /**
  * Repeats the product API's tests on a dedicated PostgreSQL server. If the server can't be installed here, the check is
  * skipped with a note.
  */
-export const productApiOnPostgres: Check = {
-  name: 'on PostgreSQL',
-  run: async (root) => {
-    const args = ['--import', 'tsx', 'product-api/testing/test-on-postgres.ts'];
-    const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: LONGEST_MS });
-    return toOutcome(result, countTap(result.output));
-  },
-};
+export const productApiOnPostgres = nodeTests('on PostgreSQL', 'product-api/testing/test-on-postgres.ts');
+
+/** Both services in separate processes, attacked by hostile clients. */
+export const hostileClients = nodeTests('hostile clients', 'product-api/testing/all-in-one.ts', [HOSTILE_CLIENTS]);
+
+/** @param runner runs files of tests for Node's own runner, one after the other in one process */
+function nodeTests(name: string, runner: string, files: readonly string[] = []): Check {
+  return {
+    name,
+    run: async (root) => {
+      const args = ['--import', 'tsx', '--test-reporter=tap', runner, ...files];
+      const result = await runCommand(process.execPath, args, { cwd: root, timeoutMs: LONGEST_MS });
+      return toOutcome(result, countTap(result.output));
+    },
+    only: (some) => nodeTests(name, runner, some),
+  };
+}
 
 /** Installs the servers that the product API is tested against, and the browser. */
 export const programs: Check = {
@@ -193,6 +190,7 @@ function playwright(name: string, project: string, choice: readonly string[] = [
         return toOutcome(result, countPlaywright(await readIfThere(reportFile)));
       });
     },
+    only: (files) => playwright(name, project, files),
   };
 }
 
@@ -211,9 +209,9 @@ function node(
 }
 
 /** A runner that exits with an error but reports no failed test has failed too. */
-function toOutcome({ code, output }: CommandResult, count?: Count): Outcome {
-  if (code === 0) return { passed: count?.passed ?? 1, failed: count?.failed ?? 0, output };
-  return { passed: count?.passed ?? 0, failed: Math.max(count?.failed ?? 0, 1), output };
+function toOutcome({ code, output }: CommandResult, { failedFiles, ...count }: Partial<Tests> = {}): Outcome {
+  if (code === 0) return { passed: count.passed ?? 1, failed: count.failed ?? 0, failedFiles, output };
+  return { passed: count.passed ?? 0, failed: Math.max(count.failed ?? 0, 1), failedFiles, output };
 }
 
 async function withReportFile<T>(use: (file: string) => Promise<T>): Promise<T> {

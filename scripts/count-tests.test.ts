@@ -2,18 +2,39 @@ import { countJest, countPlaywright, countTap } from './count-tests';
 
 describe('counting the results of a test runner', () => {
   it('counts Jest files that failed to run as failures', () => {
-    const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2 };
-    expect(countJest(JSON.stringify(report))).toEqual({ passed: 5, failed: 3 });
+    const testResults = [
+      { name: '/src/a.test.ts', status: 'failed' },
+      { name: '/src/b.test.ts', status: 'passed' },
+    ];
+    const report = { numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2, testResults };
+    expect(countJest(JSON.stringify(report))).toEqual({ passed: 5, failed: 3, failedFiles: ['/src/a.test.ts'] });
   });
 
   it('counts a Playwright test that passed only on retry as a failure', () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 0 } };
-    expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 7, failed: 2 });
+    expect(countPlaywright(JSON.stringify(report))).toEqual({ passed: 7, failed: 2, failedFiles: [] });
+  });
+
+  it('names each file of failed Playwright tests once, wherever they are described', () => {
+    const spec = (file: string, ok: boolean) => ({ file, ok });
+    const inner = { specs: [spec('home.spec.ts', true), spec('film.spec.ts', false)] };
+    const suites = [{ specs: [spec('film.spec.ts', false), spec('price.spec.ts', true)], suites: [inner] }];
+    const report = { stats: { expected: 2, unexpected: 2, flaky: 0 }, suites };
+    expect(countPlaywright(JSON.stringify(report))?.failedFiles).toEqual(['film.spec.ts']);
   });
 
   it('reads the end of TAP, cancelled tests included', () => {
-    const output = 'ok 1 - a\n# tests 4\n# suites 0\n# pass 2\n# fail 1\n# cancelled 1\n# skipped 0\n';
-    expect(countTap(output)).toEqual({ passed: 2, failed: 2 });
+    const output = [
+      'ok 1 - product-api/a.test.ts',
+      '    not ok 1 - names no file',
+      'not ok 2 - product-api/b.test.ts',
+      '# tests 4',
+      '# pass 2',
+      '# fail 1',
+      '# cancelled 1',
+      '# skipped 0\n',
+    ].join('\n');
+    expect(countTap(output)).toEqual({ passed: 2, failed: 2, failedFiles: ['product-api/b.test.ts'] });
   });
 
   it('returns nothing for text that is not a report', () => {

@@ -3,10 +3,14 @@ import process from 'node:process';
 import * as checks from './checks';
 import type { Check } from './checks';
 import { performCheck, type Result } from './perform-check';
+import { repeatFailed } from './repeat-failed';
 import { report } from './report';
 import { LANES, runInLanes, type Task } from './run-in-lanes';
 
-/** `npm test`: every check. What takes longest begins first; checks that need the build, or the types it writes, wait. */
+/**
+ * `npm test`: every check. What takes longest begins first; checks that need the build, or the types it writes, wait.
+ * The few tests that failed run once more at the end.
+ */
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   const results: Result[] = [];
@@ -36,7 +40,7 @@ async function main(): Promise<void> {
     ],
     LANES,
   );
-  report(results);
+  report(await repeatFailed(root, results));
 }
 
 main().catch((error: unknown) => {

@@ -60,11 +60,11 @@ function isPassed({ results, fault }: Row): boolean {
 
 /** One row per release, one column per check: passed or failed tests, and seconds. */
 function table(rows: Row[]): string {
-  const names = [...new Set(rows.flatMap(({ results }) => results.map(({ name }) => name)))];
+  const names = [...new Set(rows.flatMap(({ results }) => results.map(({ check }) => check.name)))];
   const cells = rows.map((row) => [
     row.version,
     ...names.map((name) => {
-      const result = row.results.find((each) => each.name === name);
+      const result = row.results.find(({ check }) => check.name === name);
       if (!result) return 'not run';
       const count = result.failed === 0 ? `${result.passed} ok` : `${result.failed} FAILED`;
       return `${count}, ${result.seconds.toFixed(0)} s`;
