@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
+import { UNFINISHED_LITERALS } from '../videos/unfinished';
 
 /** How many of each are listed. */
 const LISTED = 20;
@@ -8,7 +9,7 @@ const LISTED = 20;
 export async function readQueue(db: Kysely<Tables>, now: Date) {
   const videos = await sql<{ status: string; videos: number; oldest: Date }>`
     select status, count(*)::integer as videos, min(created_at) as oldest
-    from videos where status in ('queued', 'running', 'saving') group by status order by status`.execute(db);
+    from videos where status in ${UNFINISHED_LITERALS} group by status order by status`.execute(db);
   const jobs = await sql<{ kind: string; jobs: number; due: number; failing: number; oldestDue: Date }>`
     select kind, count(*)::integer as jobs, (count(*) filter (where due_at <= now()))::integer as due,
       (count(*) filter (where failures > 0))::integer as failing, min(due_at) as "oldestDue"

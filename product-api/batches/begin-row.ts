@@ -4,10 +4,10 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
-import { UNFINISHED } from '../videos/lifecycle';
 import { keyReused, type RequestDeps, requestVideos } from '../videos/request-videos';
-import { faultOf, type RowRequest } from './check-row';
-import { readCharges } from './read-batches';
+import { UNFINISHED, UNFINISHED_LITERALS } from '../videos/unfinished';
+import { faultOf } from './check-row';
+import { findNext, type NextRow, readCharges } from './read-batches';
 
 /** A list leaves one of its user's slots to what they request on their own. */
 const SLOTS_OF_LISTS = SLOTS_PER_USER - 1;
@@ -32,7 +32,7 @@ export async function findRunnable(db: Kysely<Tables>): Promise<Runnable[]> {
       order by user_id, created_at, id
     ) b
     where ${SLOTS_OF_LISTS} > (
-      select count(*) from videos v where v.user_id = b.user_id and v.status in ('queued', 'running', 'saving')
+      select count(*) from videos v where v.user_id = b.user_id and v.status in ${UNFINISHED_LITERALS}
     )
     order by random()`.execute(db);
   return rows;
@@ -43,13 +43,6 @@ class NotNow extends Error {
   constructor(readonly because: 'taken' | 'over' | 'slots' | 'cap') {
     super(`No row begins: ${because}.`);
   }
-}
-
-interface NextRow {
-  position: number;
-  attempt: number;
-  request: RowRequest | null;
-  credits: number | null;
 }
 
 /**
@@ -97,18 +90,6 @@ export async function beginRow(deps: RequestDeps, list: Runnable, now: Date): Pr
 
 /** The same for each attempt at a row, whatever process makes it. */
 const keyOf = (id: string, { position, attempt }: NextRow) => `list:${id}:${position}:${attempt}`;
-
-function findNext(db: Kysely<Tables>, id: string): Promise<NextRow | undefined> {
-  return db
-    .selectFrom('batch_rows')
-    .select(['position', 'attempt', 'request', 'credits'])
-    .where('batch_id', '=', id)
-    .where('video_id', 'is', null)
-    .where('fault', 'is', null)
-    .orderBy('position')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 /**
  * Makes the new video that of the row, as long as all that allows it is still so. The user's row is locked: no other

@@ -4,6 +4,7 @@ import { RETRIED_STATES, type RowState } from '#contracts/batch';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
+import { UNFINISHED_LITERALS } from '../videos/unfinished';
 import type { RowRequest } from './check-row';
 
 export type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
@@ -31,7 +32,7 @@ export function listOwnBatches(db: Kysely<Tables>, userId: string): Promise<Batc
 const ROW_STATE = sql<RowState>`case
   when r.fault is not null then 'faulty'
   when r.video_id is null then 'waiting'
-  when v.status in ('queued', 'running', 'saving') then 'making'
+  when v.status in ${UNFINISHED_LITERALS} then 'making'
   when v.deleted_at is not null then 'gone'
   else v.status
 end`;
@@ -61,6 +62,27 @@ export function readRows(db: Kysely<Tables>, { id, after, limit, hasProblems = f
   if (hasProblems) query = query.where(ROW_STATE, 'in', RETRIED_STATES);
   if (limit !== undefined) query = query.limit(limit);
   return query.execute();
+}
+
+/** A row that can be made next. */
+export interface NextRow {
+  position: number;
+  attempt: number;
+  request: RowRequest | null;
+  credits: number | null;
+}
+
+/** The first row of a list that has neither a video nor a fault. */
+export function findNext(db: Kysely<Tables>, id: string): Promise<NextRow | undefined> {
+  return db
+    .selectFrom('batch_rows')
+    .select(['position', 'attempt', 'request', 'credits'])
+    .where('batch_id', '=', id)
+    .where('video_id', 'is', null)
+    .where('fault', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** What a list has come to: its rows by state, and their credits. */

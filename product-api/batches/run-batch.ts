@@ -7,7 +7,7 @@ import { requireOpenAccount } from '../users/require-open-account';
 import { EndpointStates } from '../videos/endpoint-states';
 import { cancelVideo } from '../videos/lifecycle';
 import { type CheckDeps, checkRow } from './check-row';
-import { type BatchRecord, findBatch, readRows, requestOf } from './read-batches';
+import { type BatchRecord, findBatch, findNext, readRows, requestOf } from './read-batches';
 
 export interface StartWish {
   userId: string;
@@ -34,7 +34,7 @@ export async function startBatch(
     const list = await findBatch(tx, userId, id);
     if (list.state === 'stopped') throw new ApiError('state_conflict', 'The list was stopped for good.');
     if (retries) await retryRows(tx, { ...deps, endpoints }, list);
-    if (list.state !== 'running' && !(await hasWaiting(tx, id))) {
+    if (list.state !== 'running' && !(await findNext(tx, id))) {
       throw new ApiError('state_conflict', 'No row of the list is left to be made.');
     }
     await tx
@@ -43,18 +43,6 @@ export async function startBatch(
       .where('id', '=', id)
       .execute();
   });
-}
-
-async function hasWaiting(tx: Transaction<Tables>, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('batch_rows')
-    .select('position')
-    .where('batch_id', '=', id)
-    .where('video_id', 'is', null)
-    .where('fault', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Checks and prices these rows again, because models and prices may have changed, and counts another attempt. */

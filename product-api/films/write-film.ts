@@ -9,6 +9,7 @@ import { lockUser } from '../ledger/post';
 import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { findVideos } from '../videos/read-videos';
+import { keyReused } from '../videos/request-videos';
 import { findFilm, shotOf } from './read-films';
 
 interface NewFilm {
@@ -37,7 +38,7 @@ export async function createFilm(
       .execute();
     const earlier = films.find((film) => film.idempotency_key === idempotencyKey);
     if (earlier?.request_hash === hash) return earlier.id;
-    if (earlier) throw new ApiError('idempotency_mismatch', 'This Idempotency-Key was used before, with another body.');
+    if (earlier) throw keyReused();
     if (films.length >= MAX_FILMS) throw new ApiError('too_many_films', `A user may have ${MAX_FILMS} films.`);
     await requireOpenAccount(tx, userId);
     await checkShots(tx, userId, content.shots, new Set());

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Tables } from '../db/tables';
-
-const UNFINISHED = ['queued', 'running', 'saving'] as const;
+import { UNFINISHED } from '../videos/unfinished';
 
 type JobState = 'waiting' | 'due' | 'in_work' | 'failing';
 
@@ -73,7 +72,7 @@ async function countVideos(db: Kysely<Tables>) {
   const rows = await db
     .selectFrom('videos')
     .select(['status', sql<number | string>`count(*)`.as('videos'), sql<number | string>`sum(credits)`.as('credits')])
-    .where('status', 'in', [...UNFINISHED])
+    .where('status', 'in', UNFINISHED)
     .groupBy('status')
     .execute();
   return rows.map(({ status, videos, credits }) => ({ status, videos: Number(videos), credits: Number(credits) }));

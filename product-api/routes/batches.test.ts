@@ -62,7 +62,7 @@ describe('lists', () => {
       { model: 'other', prompt: 'A harbour', durationS: 10, resolution: '720p', aspectRatio: '9:16', seed: 7 },
       { model: 'swift', prompt: 'x', durationS: 7 },
       { model: 'swift', prompt: ' ' },
-      { model: 'nobody', prompt: 'x' },
+      { model: 'unknown', prompt: 'x' },
       { model: 'gone', prompt: 'x' },
       { prompt: 'x' },
       { model: 'swift', prompt: 'x', mode: 'image', imageId: randomUUID() },

@@ -4,7 +4,8 @@ import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
 import { lockUploads, removeUploads } from '../uploads/remove-uploads';
 import { isBilled, lockVideo } from './cancel-video';
-import { cancelVideo, UNFINISHED } from './lifecycle';
+import { cancelVideo } from './lifecycle';
+import { UNFINISHED } from './unfinished';
 import type { VideoProvider } from './provider';
 import { NO_CONTENT, removeContent } from './remove-content';
 

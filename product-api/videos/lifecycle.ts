@@ -10,6 +10,7 @@ import type { ProviderOutput } from './provider';
 import { reserveCost, settleCost } from './provider-orders';
 import { releaseSlot } from './slots';
 import { returnTrial } from './trials';
+import { UNFINISHED } from './unfinished';
 import { videoEndings } from './video-endings';
 
 /**
@@ -29,8 +30,6 @@ const WRITERS_REST_MS = 5 * 60 * 1000;
 /** PostgreSQL's code, which both drivers pass through. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The states of a video whose credits are still held. */
-export const UNFINISHED: VideoStatus[] = ['queued', 'running', 'saving'];
 const JOBS_OF_A_VIDEO: JobKind[] = ['advance-video', 'save-video'];
 
 /** Columns that an attempt sets and the next one must find empty. */

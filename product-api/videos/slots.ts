@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { SLOTS_PER_USER } from '#contracts/video';
 import type { Tables } from '../db/tables';
+import { UNFINISHED_LITERALS } from './unfinished';
 
 /**
  * Decides which video is next. An unfinished video has turn n when n - 1 others of its user started or will start
@@ -17,7 +18,7 @@ export async function assignSlots(tx: Transaction<Tables>, userId: string): Prom
   await sql`
     with held as (
       select count(*)::integer as turns from videos
-      where user_id = ${userId} and turn is not null and status in ('queued', 'running', 'saving')
+      where user_id = ${userId} and turn is not null and status in ${UNFINISHED_LITERALS}
     ), oldest as (
       select id, created_at from videos
       where user_id = ${userId} and turn is null and status = 'queued'
@@ -73,7 +74,7 @@ export async function usersWithFreeSlots(db: Kysely<Tables>): Promise<string[]> 
     from (select distinct user_id from videos where status = 'queued' and turn is null) waiting
     where ${SLOTS_PER_USER} > (
       select count(*) from videos v
-      where v.user_id = waiting.user_id and v.turn is not null and v.status in ('queued', 'running', 'saving')
+      where v.user_id = waiting.user_id and v.turn is not null and v.status in ${UNFINISHED_LITERALS}
     )`.execute(db);
   return rows.map(({ userId }) => userId);
 }

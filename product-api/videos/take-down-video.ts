@@ -4,7 +4,8 @@ import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
 import { endLinksOf } from '../shares/end-links';
 import { lockVideo } from './cancel-video';
-import { cancelVideo, UNFINISHED } from './lifecycle';
+import { cancelVideo } from './lifecycle';
+import { UNFINISHED } from './unfinished';
 
 /**
  * Takes down a video on an operator's decision: removes its files for good and ends the links to it; stops an unfinished one
