@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { ADDED, addModel, copySite } from '../e2e/changed-site';
 import { ensureChromium } from '../scripts/find-chromium';
+import { interrupt } from './interrupt';
 import { median, type BenchRow, type Measure } from './row';
 
 const TIMEOUT_MS = 10 * 60_000;
@@ -64,9 +64,7 @@ async function startDeveloping(folder: string, page: Page, use: () => Promise<vo
     await use();
     return seconds;
   } finally {
-    const ended = once(server, 'exit');
-    if (server.pid !== undefined) process.kill(-server.pid, 'SIGINT');
-    await ended;
+    await interrupt(server.pid);
   }
 }
 

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
+import { interrupt } from './interrupt';
 import type { Measure } from './row';
 
 const run = promisify(execFile);
@@ -70,19 +71,4 @@ async function timeStart(folder: string): Promise<StartTimes> {
     await interrupt(child.pid);
   }
   return times;
-}
-
-/** As Ctrl-C does: to the whole group. */
-async function interrupt(pid: number | undefined): Promise<void> {
-  if (pid === undefined) return;
-  const isRunning = () => {
-    try {
-      process.kill(-pid, 0);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  if (isRunning()) process.kill(-pid, 'SIGINT');
-  while (isRunning()) await new Promise((resolve) => setTimeout(resolve, 50));
 }
