@@ -7,6 +7,7 @@ import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
 import { useLanguageTag } from '../../../components/use-language-tag';
+import { useMoney } from '../../../components/use-money';
 import { callApi } from '../../../http/call-api';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';
@@ -64,7 +65,7 @@ function Takes({ receipt, models }: { receipt: Receipt } & Pick<FilmReceiptProps
   const language = useLanguageTag();
   const number = new Intl.NumberFormat(language);
   const list = new Intl.ListFormat(language);
-  const amount = (count: number) => t('common:unit.credits', { count, formatted: number.format(count) });
+  const { credits: amount } = useMoney();
   return (
     <>
       <ul role="list" className={styles.takes}>

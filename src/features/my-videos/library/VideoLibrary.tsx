@@ -13,7 +13,7 @@ import * as sheet from './ContactSheet.module.css';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
 import * as styles from './MyVideos.module.css';
 import { NotifyOffer } from '../notices/NotifyOffer';
-import { isDraftModel, type ListedModel } from '../video/listed-model';
+import { isDraftModel, titleOf, type ListedModel } from '../video/listed-model';
 import { isLive } from './polling';
 import { useRetention } from '../video/use-retention';
 import { useRememberTakes } from '../latest/use-remember-takes';
@@ -60,7 +60,6 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
   useVideoNews(videos);
   useRememberTakes(videos);
 
-  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
   const select = useCallback((id: string, isSelected: boolean) => {
     setSelection((selected) => {
       const next = new Set(selected);
@@ -145,7 +144,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
             <li key={video.id} style={{ '--print': printOf(video) } as CSSProperties}>
               <VideoCard
                 video={video}
-                modelTitle={titleOf(video.model)}
+                modelTitle={titleOf(models, video.model)}
                 isDraft={isDraftModel(models, video.model)}
                 warnDays={retention?.warnDays}
                 isSelected={selection?.has(video.id)}
@@ -175,7 +174,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
       )}
       {large && (
         <Suspense fallback={null}>
-          <LargeVideos {...large} videos={videos ?? []} titleOf={titleOf} onClose={closeLarge} />
+          <LargeVideos {...large} videos={videos ?? []} titleOf={(key) => titleOf(models, key)} onClose={closeLarge} />
         </Suspense>
       )}
       {moving && (
@@ -210,7 +209,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
           <VideoDialogs
             question={question}
             videos={videos ?? []}
-            titleOf={titleOf}
+            titleOf={(key) => titleOf(models, key)}
             onClose={closeQuestion}
             onCanceled={() => {
               void refresh();

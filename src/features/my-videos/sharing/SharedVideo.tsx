@@ -17,6 +17,7 @@ import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { ApiError } from '../../../http/request-json';
 import { failureWords } from '../video/failure-words';
+import { titleOf } from '../video/listed-model';
 import { retrySteadily } from '../library/polling';
 import { ReportDialog } from '../video/ReportDialog';
 import { readSharedVideo, reportSharedVideo } from './share-calls';
@@ -45,7 +46,7 @@ export function SharedVideo({ models }: SharedVideoProps) {
 
   if (error?.code === 'not_found' || (isAddressRead && token === '')) return <NothingHere />;
   if (data) {
-    const model = models.find(({ key }) => key === data.model)?.title ?? data.model;
+    const model = titleOf(models, data.model);
     return <Screening video={data} modelTitle={model} token={token} onRenew={() => void mutate()} />;
   }
   return (

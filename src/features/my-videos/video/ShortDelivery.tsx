@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import type { Shortfall } from '#contracts/video';
 import { useLanguageTag } from '../../../components/use-language-tag';
+import { useMoney } from '../../../components/use-money';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ShortDelivery.module.css';
 
@@ -9,10 +10,9 @@ import * as styles from './ShortDelivery.module.css';
 export function ShortDelivery({ video }: { video: Video }) {
   const { t } = useTranslation();
   const language = useLanguageTag();
+  const { credits: price } = useMoney();
   const { shortfalls = [], credits } = video;
   if (shortfalls.length === 0) return null;
-  const price = (count: number) =>
-    t('common:unit.credits', { count, formatted: new Intl.NumberFormat(language).format(count) });
   const words = shortfalls.map((shortfall) => shortfallWords(t, language, shortfall, video));
   const what = new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
   const isCheaper = credits.captured < credits.held;

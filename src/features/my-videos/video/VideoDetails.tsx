@@ -6,6 +6,7 @@ import { choiceWords } from '../../../choice-words';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { useLanguageTag } from '../../../components/use-language-tag';
+import { useMoney } from '../../../components/use-money';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import { makerWords } from '../../../model-origin';
 import { saveReceipt } from './save-receipt';
@@ -23,14 +24,13 @@ export interface VideoDetailsProps {
 export function VideoDetails({ video, modelTitle, onClose }: VideoDetailsProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
-  const number = new Intl.NumberFormat(language);
   const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   const { params, receipt, credits, status, trial } = video;
   const origin = useModelOrigin(video.model);
 
   const moment = (iso: string | undefined) =>
     iso !== undefined && <time dateTime={iso}>{dateTime.format(new Date(iso))}</time>;
-  const amount = (count: number) => t('common:unit.credits', { count, formatted: number.format(count) });
+  const { credits: amount } = useMoney();
   const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
 
   const settingRows = (kind: Setting['kind']) =>

@@ -15,6 +15,6 @@ export function isDraftModel(models: readonly ListedModel[], key: string): boole
 }
 
 /** Title of a model; the key, when the catalogue no longer has it. */
-export function titleOf(models: readonly ListedModel[], key: string): string {
+export function titleOf(models: readonly Pick<ListedModel, 'key' | 'title'>[], key: string): string {
   return models.find((model) => model.key === key)?.title ?? key;
 }
