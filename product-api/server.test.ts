@@ -39,11 +39,13 @@ describe('the server as a process, with the real renderer', () => {
     DATA_DIR: place.options.dataDir,
     ...(place.options.url !== undefined && { DATABASE_URL: place.options.url }),
   });
-  const start = () => {
+  const start = (changes: Record<string, string> = {}) => {
     // Known before it is ready, so that one that takes too long is ended too.
-    server = ServerProcess.spawn(port, env());
+    server = ServerProcess.spawn(port, { ...env(), ...changes });
     return server.ready();
   };
+  /** Its renders are to end, not to be interrupted: small ones take a third of the time. */
+  const startWithSmallRenders = () => start({ SAMPLE_RENDER_LINES: '180' });
 
   async function signIn(): Promise<TestSession> {
     const session = newSession();
@@ -91,7 +93,7 @@ describe('the server as a process, with the real renderer', () => {
     await server.kill('SIGKILL');
 
     // It would exit if the lock left behind held it up.
-    server = await start();
+    server = await startWithSmallRenders();
     for (const { id } of [rendering, waiting]) {
       const video = await waitFor(session, id, ({ status }) => status === 'ready');
       assert.equal(video.credits.captured, video.credits.held);
@@ -124,7 +126,7 @@ describe('the server as a process, with the real renderer', () => {
     await waitFor(session, id, hasBegun);
     assert.equal(await server.kill('SIGTERM'), 0);
     assert.deepEqual(await audit(), []);
-    server = await start();
+    server = await startWithSmallRenders();
     await waitFor(session, id, ({ status }) => status === 'ready');
   });
 
