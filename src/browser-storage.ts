@@ -107,6 +107,10 @@ export const browserStorage = {
   acceptedWish: tab('generator-accepted'),
   /** The models chosen for a comparison, `{models, isBlind}`. */
   comparedModels: tab('generator-compared'),
+  /** The list that the visitor composes, `{composition, key}`. */
+  newList: tab('list-new'),
+  /** The list whose rows the visitor composed last, `{id, composition}`: it can be changed until it is started. */
+  composedList: tab('list-composed'),
   /** Id of the video that the frame shows. */
   lastVideo: tab('generator-video'),
   /** 1: another language was suggested in this visit. */

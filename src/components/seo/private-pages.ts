@@ -1,6 +1,7 @@
 /** English paths of pages that search engines must leave out: a visitor's own, and those that report a fault. */
 const PRIVATE_PAGES: ReadonlySet<string> = new Set([
   '/my-videos',
+  '/lists',
   '/account',
   '/shared',
   '/purchase',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormAction, GeneratorForm } from '../form/form-state';
 import { checkPicture, type PictureError } from './check-picture';
 import { addPicture, removePicture } from './upload-store';
-import { usePageFiles } from './use-page-files';
+import { usePageFiles } from '../../../components/use-page-files';
 
 type Slot = 'image' | 'endImage';
 
@@ -44,14 +44,17 @@ export function usePictures({ form, takesPicture, change, onRefused }: PicturesI
     change({ type: 'edit', fields: { [slot]: null } });
   };
 
-  usePageFiles((file) => {
-    if (!takesPicture) {
-      onRefused();
-      return;
-    }
-    if (form.mode !== 'image') change({ type: 'chooseMode', mode: 'image' });
-    choose('image', file);
-  });
+  usePageFiles(
+    (file) => {
+      if (!takesPicture) {
+        onRefused();
+        return;
+      }
+      if (form.mode !== 'image') change({ type: 'chooseMode', mode: 'image' });
+      choose('image', file);
+    },
+    ({ type }) => type.startsWith('image/'),
+  );
 
   return { faults, choose, remove, reportUnreadable: (slot) => setFault(slot, 'unreadable') };
 }

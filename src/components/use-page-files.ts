@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /**
- * Calls back with the file that the visitor drops or pastes anywhere on the page, if there is one; pasted text still
- * reaches its field. File inputs handle their own drops.
+ * Calls back with the file that the visitor drops anywhere on the page, or pastes if it is of a wanted kind; pasted text
+ * still reaches its field. File inputs handle their own drops.
  */
-export function usePageFiles(take: (file: File) => void): void {
+export function usePageFiles(take: (file: File) => void, isPasted: (file: File) => boolean): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+      const file = [...(event.clipboardData?.files ?? [])].find(isPasted);
       if (!file) return;
       event.preventDefault();
       take(file);

@@ -1,0 +1,81 @@
+import { Play } from 'lucide-react';
+import type { BatchRow } from '#contracts/api/batches';
+import { FactsStrip } from '../../../components/FactsStrip';
+import { useLanguageTag } from '../../../components/use-language-tag';
+import { useMoney } from '../../../components/use-money';
+import { useTranslation } from '../../../i18n/use-translation';
+import { choiceWords } from '../../../choice-words';
+import { useStableUrl } from '../video/use-stable-url';
+import { faultWords } from './list-words';
+import * as styles from './ListView.module.css';
+
+export interface ListRowProps {
+  row: BatchRow;
+  modelTitle: string;
+  /** With the id of its video. */
+  onPlay: (videoId: string) => void;
+}
+
+/** A row with its price or its fault, its state, and its video once that is ready. */
+export function ListRow({ row, modelTitle, onPlay }: ListRowProps) {
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const { credits: inCredits } = useMoney();
+  const { number, state, prompt, settings, video, credits, fault } = row;
+  const { durationS, resolution, aspectRatio, audio } = settings;
+  const price = video && state === 'ready' ? video.credits.captured : credits;
+  return (
+    <li className={styles.row} data-state={state}>
+      <span className={styles.number}>{new Intl.NumberFormat(language).format(number)}</span>
+      <span className={styles.picture}>
+        {video?.videoUrl !== undefined && <Thumbnail video={video} onPlay={onPlay} />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.prompt} dir="auto">
+          {prompt === '' ? t(state === 'gone' ? 'lists:row.promptGone' : 'lists:row.noPrompt') : prompt}
+        </p>
+        <FactsStrip
+          facts={[
+            modelTitle,
+            typeof durationS === 'number' && choiceWords(t, 'durationS', durationS),
+            typeof resolution === 'string' && resolution,
+            typeof aspectRatio === 'string' && aspectRatio,
+            audio === true && t('lists:row.sound'),
+            price !== undefined && inCredits(price),
+          ]}
+        />
+        {fault && <p className={styles.fault}>{faultWords(t, row)}</p>}
+        {state === 'failed' && <p className={styles.fault}>{t(`errors:video.${video?.error?.code ?? 'unknown'}`)}</p>}
+      </div>
+      <span className={styles.state}>{useStateWords(state)}</span>
+    </li>
+  );
+}
+
+function useStateWords(state: BatchRow['state']): string {
+  const { t } = useTranslation();
+  switch (state) {
+    case 'ready':
+    case 'failed':
+    case 'canceled':
+      return t(`my-videos:state.${state}`);
+    default:
+      return t(`lists:row.${state}`);
+  }
+}
+
+function Thumbnail({ video, onPlay }: { video: NonNullable<BatchRow['video']>; onPlay: (videoId: string) => void }) {
+  const { t } = useTranslation();
+  const posterUrl = useStableUrl(video.posterUrl);
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={t('my-videos:play', { prompt: video.prompt })}
+      onClick={() => onPlay(video.id)}
+    >
+      {posterUrl !== undefined && <img src={posterUrl} alt="" loading="lazy" decoding="async" />}
+      <Play aria-hidden strokeWidth={1.5} />
+    </button>
+  );
+}

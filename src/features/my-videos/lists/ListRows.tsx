@@ -1,0 +1,88 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Batch } from '#contracts/api/batches';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { SegmentedControl } from '../../../components/SegmentedControl';
+import { Skeleton } from '../../../components/Skeleton';
+import { useTranslation } from '../../../i18n/use-translation';
+import { useNearEnd } from '../library/use-near-end';
+import type { ListModel } from './composition';
+import { listFailure } from './list-words';
+import { ListRow } from './ListRow';
+import * as styles from './ListView.module.css';
+import { useRows } from './use-rows';
+
+const LargeVideos = lazy(async () => ({ default: (await import('../library/LargeVideos')).LargeVideos }));
+
+/** The rows of a list, in its order; more are loaded before their end is in sight. */
+export function ListRows({ list, models }: { list: Batch; models: readonly ListModel[] }) {
+  const { t } = useTranslation();
+  const [onlyProblems, setOnlyProblems] = useState(false);
+  const [large, setLarge] = useState<string>();
+  const { rows, error, hasMore, isLoadingMore, loadMore, refresh } = useRows(list, onlyProblems);
+  const end = useNearEnd(loadMore, !isLoadingMore && !error);
+  const closeLarge = useCallback(() => setLarge(undefined), []);
+  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
+  const { faulty, failed, canceled } = list.rows;
+  const problems = faulty + failed + canceled;
+
+  return (
+    <section className={styles.rowsPart} aria-labelledby="list-rows">
+      <header className={styles.rowsHead}>
+        <h3 id="list-rows" className={styles.rowsTitle}>
+          {t('lists:figure.rows')}
+        </h3>
+        {(problems > 0 || onlyProblems) && (
+          <SegmentedControl
+            legend={t('lists:show.label')}
+            legendHidden
+            segments={[
+              { value: 'all', label: t('lists:show.all') },
+              { value: 'problems', label: t('lists:show.problems') },
+            ]}
+            value={onlyProblems ? 'problems' : 'all'}
+            onChange={(value) => setOnlyProblems(value === 'problems')}
+          />
+        )}
+      </header>
+      {error && (
+        <Notice
+          kind="error"
+          announce
+          actions={
+            <Button size="small" onClick={refresh}>
+              {t('my-videos:error.retry')}
+            </Button>
+          }
+        >
+          {listFailure(t, error)}
+        </Notice>
+      )}
+      {rows === undefined && !error && <Skeleton width="100%" height="16rem" />}
+      {rows?.length === 0 && <p className={styles.quiet}>{t('lists:show.none')}</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <ol role="list" className={styles.rows}>
+          {rows.map((row) => (
+            <ListRow key={row.number} row={row} modelTitle={titleOf(row.model)} onPlay={setLarge} />
+          ))}
+        </ol>
+      )}
+      {hasMore && (
+        <Button ref={end} className={styles.more} busy={isLoadingMore} onClick={loadMore}>
+          {t('my-videos:loadMore')}
+        </Button>
+      )}
+      {large !== undefined && (
+        <Suspense fallback={null}>
+          <LargeVideos
+            startId={large}
+            start={{ atS: 0, isPlaying: true }}
+            videos={(rows ?? []).flatMap(({ video }) => video ?? [])}
+            titleOf={titleOf}
+            onClose={closeLarge}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
