@@ -72,7 +72,7 @@ export function rowsOf(composition: Composition, models: readonly ListModel[]): 
 }
 
 /** As people write it; the product API finds models in the same way. */
-export function findModel<M extends ListModel>(models: readonly M[], name: string): M | undefined {
+function findModel<M extends ListModel>(models: readonly M[], name: string): M | undefined {
   const wanted = name.trim().toLowerCase();
   return (
     models.find(({ key }) => key.toLowerCase() === wanted) ?? models.find(({ title }) => title.toLowerCase() === wanted)

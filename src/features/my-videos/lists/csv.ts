@@ -4,7 +4,7 @@ import { PICTURE_FIELDS, SETTING_FIELDS, type SettingField, VIDEO_SETTINGS } fro
 import type { Entry } from './composition';
 
 /** The columns of a file, in the template's order. Rows are videos from text, so there are no pictures. */
-export const COLUMNS = [
+const COLUMNS = [
   'prompt',
   'model',
   ...SETTING_FIELDS.filter((field) => !(PICTURE_FIELDS as readonly string[]).includes(field)),
@@ -34,7 +34,7 @@ export async function readCsvFile(file: Blob): Promise<ReadFile> {
 }
 
 /** Columns by their names in any order and case; those that we don't know are named and left out. */
-export async function readCsv(text: string): Promise<ReadFile> {
+async function readCsv(text: string): Promise<ReadFile> {
   // A binary file may be valid UTF-8 by chance.
   if (text.includes('\u0000')) return { faults: [{ reason: 'notText' }] };
   const { parse } = await import('papaparse');
