@@ -7,7 +7,9 @@ import { partsOf, type RowInput } from './composition';
 export const ALL_LISTS_URL = '/api/batches';
 export const listUrl = (id: string) => `/api/batches/${id}` as const;
 
-interface Answer { batch: calls.Batch }
+interface Answer {
+  batch: calls.Batch;
+}
 
 /** Begins an empty list; the same key again finds the same list. @throws ApiError */
 export async function createList(title: string, key: string): Promise<string> {
