@@ -4,19 +4,18 @@ import { Button } from '../../../components/Button';
 import { Link, localizedPath } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { useTranslation } from '../../../i18n/use-translation';
-import { type Composition, entryOfRow, rowsOf } from './composition';
+import { type Composition, entryOfRow, type ListModels, rowsOf } from './composition';
 import { listPath } from './list-address';
 import { readAllRows, writeRows } from './list-calls';
 import { listFailure } from './list-words';
 import { ListForm } from './ListForm';
-import { ListSkeleton } from './ListsPlace';
+import { ListSkeleton } from './ListSkeleton';
 import * as styles from './Lists.module.css';
-import type { ListsProps } from './Lists';
 import { useListCache } from './use-lists';
 import { BLANK, keepComposed, readComposed } from './use-composition';
 
 /** Replaces the rows of a list that hasn't started: as it was composed in this tab, or row by row as it is stored. */
-export function ListChange({ id, models, offered }: ListsProps & { id: string }) {
+export function ListChange({ id, models, offered }: ListModels & { id: string }) {
   const { t, i18n } = useTranslation();
   const [composition, setComposition] = useState<Composition | undefined>(() => readComposed(id));
   const { forget } = useListCache();

@@ -14,7 +14,7 @@ import { listFailure } from './list-words';
 import { ListActions } from './ListActions';
 import { ListFigures } from './ListFigures';
 import { ListRows } from './ListRows';
-import { ListSkeleton } from './ListsPlace';
+import { ListSkeleton } from './ListSkeleton';
 import * as styles from './Lists.module.css';
 import { ListState } from './ListState';
 import { StartForm } from './StartForm';

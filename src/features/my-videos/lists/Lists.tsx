@@ -1,5 +1,5 @@
 import { useSearch } from '../../../components/use-search';
-import type { ListModel } from './composition';
+import type { ListModels } from './composition';
 import { EarlierLists } from './EarlierLists';
 import { isChangeOfSearch, listOfSearch } from './list-address';
 import { ListChange } from './ListChange';
@@ -7,15 +7,8 @@ import { ListView } from './ListView';
 import * as styles from './Lists.module.css';
 import { NewListForm } from './NewListForm';
 
-export interface ListsProps {
-  /** Whole, for the names of rows. */
-  models: readonly ListModel[];
-  /** Those that a video can be made on now. */
-  offered: readonly ListModel[];
-}
-
 /** One list as the address names it, or a new one above those there are. */
-export function Lists(props: ListsProps) {
+export function Lists(props: ListModels) {
   const search = useSearch();
   const id = listOfSearch(search);
   if (id !== undefined && isChangeOfSearch(search)) return <ListChange key={id} id={id} {...props} />;

@@ -2,16 +2,15 @@ import { navigate } from 'gatsby';
 import { localizedPath } from '../../../components/Link';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import { rowsOf } from './composition';
+import { type ListModels, rowsOf } from './composition';
 import { createList, writeRows } from './list-calls';
 import { listPath } from './list-address';
 import { ListForm } from './ListForm';
-import type { ListsProps } from './Lists';
 import { useListCache } from './use-lists';
 import { keepComposed, useNewList } from './use-composition';
 
 /** Composes a list; sending it makes a draft on the server, which has its prices and costs nothing. */
-export function NewListForm({ models, offered }: ListsProps) {
+export function NewListForm({ models, offered }: ListModels) {
   const { t, i18n } = useTranslation();
   const language = useLanguageTag();
   const { forget } = useListCache();

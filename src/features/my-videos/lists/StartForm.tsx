@@ -58,6 +58,11 @@ export function StartForm({ list, onRefused }: StartFormProps) {
     event.preventDefault();
     void start(!canStart);
   };
+  const buyCredits = (
+    <ButtonLink to="/price" size="small">
+      {t('common:header.buyCredits')}
+    </ButtonLink>
+  );
   const upTo = { credits: cap === undefined ? '' : inCredits(cap) };
 
   if (!canStart && !canRetry) {
@@ -69,21 +74,16 @@ export function StartForm({ list, onRefused }: StartFormProps) {
         <Notice kind="warning">{t('lists:leftOut', counted(rows.faulty))}</Notice>
       )}
       {pausedBecause !== undefined && (
-        <Notice kind={pausedBecause === 'user' ? 'info' : 'warning'} announce>
+        <Notice
+          kind={pausedBecause === 'user' ? 'info' : 'warning'}
+          announce
+          actions={pausedBecause === 'credits' && buyCredits}
+        >
           {pausedBecause === 'suspended' ? t('errors:codes.account_suspended') : t(`lists:paused.${pausedBecause}`)}
         </Notice>
       )}
-      {canStart && missing > 0 && (
-        <Notice
-          announce={pausedBecause === 'credits'}
-          actions={
-            <ButtonLink to="/price" size="small">
-              {t('common:header.buyCredits')}
-            </ButtonLink>
-          }
-        >
-          {t('lists:short', { missing: inCredits(missing) })}
-        </Notice>
+      {canStart && missing > 0 && pausedBecause !== 'credits' && (
+        <Notice actions={buyCredits}>{t('lists:short', { missing: inCredits(missing) })}</Notice>
       )}
       <div className={styles.startRow}>
         <Field

@@ -37,6 +37,14 @@ export interface Composition {
 
 export type ListModel = Pick<ModelTerms, 'key' | 'title' | 'capabilities' | 'credits'>;
 
+/** The models that lists are made of. */
+export interface ListModels {
+  /** Whole, for the names of rows. */
+  models: readonly ListModel[];
+  /** Those that a video can be made on now. */
+  offered: readonly ListModel[];
+}
+
 /** The prompts of a text, one a line; empty lines count for nothing. */
 export function promptsOf(text: string): string[] {
   return text
