@@ -32,6 +32,23 @@ for (const viewport of [PHONE, DESK]) {
       });
     }
 
+    test('a footer that is still being parsed is where it will be', async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
+      const page = await context.newPage();
+      const topOfFooter = async () => {
+        await page.goto('/sign-in-error');
+        return page.getByRole('contentinfo').evaluate((footer) => footer.getBoundingClientRect().top);
+      };
+      const whole = await topOfFooter();
+      await page.route('/sign-in-error', async (route) => {
+        const response = await route.fetch();
+        const html = await response.text();
+        await route.fulfill({ response, body: html.slice(0, html.indexOf('<footer') + 400) });
+      });
+      expect(await topOfFooter()).toBe(whole);
+      await context.close();
+    });
+
     test('a form left half filled does not shift when it is restored', async ({ page }) => {
       await page.goto('/ai-video-generator?model=kling20');
       await page.getByRole('textbox', { name: 'Prompt' }).fill('A long walk through fog. '.repeat(20));

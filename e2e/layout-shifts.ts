@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node?: Node | null }[];
+  sources: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 declare global {
   interface Window {
-    shifts: { value: number; moved: (Node | null | undefined)[] }[];
+    shifts: { value: number; moved: { node?: Node | null; from: string; to: string }[] }[];
   }
 }
 
@@ -22,7 +22,11 @@ export async function watchShifts(page: Page): Promise<void> {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (!hadRecentInput) window.shifts.push({ value, moved: sources.map(({ node }) => node) });
+        const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          return { node, from: placeOf(previousRect), to: placeOf(currentRect) };
+        });
+        if (!hadRecentInput) window.shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -33,12 +37,13 @@ export function shiftsOf(page: Page): Promise<number> {
   return page.evaluate(() => window.shifts.reduce((sum, { value }) => sum + value, 0));
 }
 
-/** What has moved, and by how much, for the message of a failed test. */
+/** What has moved, from where to where (x y width height), for the message of a failed test. */
 export function movedOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const nameOf = (node: Node | null | undefined) =>
       node instanceof Element ? `<${node.localName} class="${node.className.toString()}">` : (node?.textContent ?? '?');
-    return window.shifts.map(({ value, moved }) => `${value}: ${moved.map(nameOf).join(', ')}`).join('\n');
+    const words = ({ node, from, to }: Window['shifts'][number]['moved'][number]) => `${nameOf(node)} ${from} -> ${to}`;
+    return window.shifts.map(({ value, moved }) => [value, ...moved.map(words)].join('\n  ')).join('\n');
   });
 }
 
@@ -47,6 +52,9 @@ export function shiftsWithin(page: Page, part: string): Promise<number> {
   return page.evaluate((selector) => {
     const isPart = (node: Node | null | undefined) =>
       (node instanceof Element ? node : node?.parentElement)?.closest(selector) != null;
-    return window.shifts.reduce((sum, { value, moved }) => sum + (moved.some(isPart) ? value : 0), 0);
+    return window.shifts.reduce(
+      (sum, { value, moved }) => sum + (moved.some(({ node }) => isPart(node)) ? value : 0),
+      0,
+    );
   }, part);
 }

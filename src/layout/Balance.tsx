@@ -44,7 +44,8 @@ function Credits({ credits, isAway, language }: CreditsProps) {
       </span>
     );
   }
-  if (!isAway) return <Skeleton width="2.5rem" height="1.25rem" />;
+  // As wide as the gift of a new account.
+  if (!isAway) return <Skeleton width="1.125rem" height="1.25rem" />;
   return (
     <span className={styles.amount} title={t('common:header.balanceUnavailable')}>
       <span aria-hidden>–</span>
