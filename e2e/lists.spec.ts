@@ -1,0 +1,56 @@
+import { faultsOf } from './axe';
+import { expect, RENDERED, startSession, test } from './fixtures';
+import { localeText } from './locale-text';
+
+// A list of prompts: checked and priced first, within a cap, live, and as a ZIP.
+
+/** A phone and a small desk, each in a language of its own script. */
+const SCREENS = [
+  ['en', '', { width: 390, height: 844 }],
+  ['ja', '/ja', { width: 1280, height: 800 }],
+] as const;
+
+for (const [language, path, size] of SCREENS) {
+  const words = (key: string, namespace = 'lists') => localeText(language, namespace, key);
+  const begins = (key: string) => new RegExp(`^${words(key).split('{{')[0]}`);
+
+  test.describe(`${language}, ${size.width} pixels wide`, () => {
+    test.use({ viewport: size });
+
+    test('a list is priced, pauses at its cap, goes on with a higher one, and ends as a ZIP', async ({ page }) => {
+      await startSession(page, `lists-${language}@example.com`);
+      await page.goto(`${path}/my-videos`);
+      await page.getByRole('link', { name: words('title'), exact: true }).click();
+      const prompts = page.getByRole('textbox', { name: words('prompts'), exact: true });
+      await prompts.fill('A heron lifts off a still lake\n\n  A red Ferrari in the rain\n');
+      await page.getByRole('checkbox', { name: 'Wan 2.2 Fast' }).check();
+      await page.getByLabel(words('receipt.resolution', 'my-videos')).selectOption('480p');
+      expect(await faultsOf(page)).toEqual([]);
+
+      // What was typed outlasts a reload.
+      await page.reload();
+      await expect(prompts).toHaveValue(/Ferrari/);
+      await page.getByRole('button', { name: words('new.check') }).click();
+      await page.waitForURL(/[?&]list=/);
+      const cap = page.getByRole('textbox', { name: words('cap.label') });
+      await expect(cap).toHaveValue('6');
+      await expect(page.getByText('A red Ferrari in the rain')).toBeVisible();
+      await expect(page.getByTestId('credits')).toHaveText('20');
+
+      await cap.fill('3');
+      await page.getByRole('button', { name: begins('start.button') }).click();
+      await expect(page.getByText(words('paused.cap'))).toBeVisible(RENDERED);
+      await expect(page.getByTestId('credits')).toHaveText('17');
+      expect(await faultsOf(page)).toEqual([]);
+
+      await cap.fill('6');
+      await page.getByRole('button', { name: begins('start.goOn') }).click();
+      await expect(page.getByText(words('state.done'), { exact: true })).toBeVisible(RENDERED);
+      await expect(page.getByTestId('credits')).toHaveText('14');
+      expect(await faultsOf(page)).toEqual([]);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: words('zip.button', 'my-videos') }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    });
+  });
+}
