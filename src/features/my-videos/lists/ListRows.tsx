@@ -6,6 +6,7 @@ import { SegmentedControl } from '../../../components/SegmentedControl';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useNearEnd } from '../library/use-near-end';
+import { titleOf } from '../video/listed-model';
 import type { ListModel } from './composition';
 import { listFailure } from './list-words';
 import { ListRow } from './ListRow';
@@ -22,7 +23,6 @@ export function ListRows({ list, models }: { list: Batch; models: readonly ListM
   const { rows, error, hasMore, isLoadingMore, loadMore, refresh } = useRows(list, onlyProblems);
   const end = useNearEnd(loadMore, !isLoadingMore && !error);
   const closeLarge = useCallback(() => setLarge(undefined), []);
-  const titleOf = (key: string) => models.find((model) => model.key === key)?.title ?? key;
   const { faulty, failed, canceled } = list.rows;
   const problems = faulty + failed + canceled;
 
@@ -63,7 +63,7 @@ export function ListRows({ list, models }: { list: Batch; models: readonly ListM
       {rows !== undefined && rows.length > 0 && (
         <ol role="list" className={styles.rows}>
           {rows.map((row) => (
-            <ListRow key={row.number} row={row} modelTitle={titleOf(row.model)} onPlay={setLarge} />
+            <ListRow key={row.number} row={row} modelTitle={titleOf(models, row.model)} onPlay={setLarge} />
           ))}
         </ol>
       )}
@@ -78,7 +78,7 @@ export function ListRows({ list, models }: { list: Batch; models: readonly ListM
             startId={large}
             start={{ atS: 0, isPlaying: true }}
             videos={(rows ?? []).flatMap(({ video }) => video ?? [])}
-            titleOf={titleOf}
+            titleOf={(key) => titleOf(models, key)}
             onClose={closeLarge}
           />
         </Suspense>
