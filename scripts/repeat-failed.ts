@@ -1,3 +1,4 @@
+import type { Check } from './checks';
 import { performCheck, type Result } from './perform-check';
 
 /** More than these failing is no accident. */
@@ -14,15 +15,17 @@ export async function repeatFailed(root: string, results: readonly Result[]): Pr
   const known = failed.every(({ check, failedFiles = [] }) => check.only !== undefined && failedFiles.length > 0);
   if (!known || files.length > MOST_FILES) return [...results];
   const repeated: Result[] = [];
-  for (const result of results) repeated.push(result.failed > 0 ? await repeat(root, result) : result);
+  for (const result of results) {
+    const { check, failed: count, failedFiles = [] } = result;
+    const again = count > 0 ? check.only?.(failedFiles) : undefined;
+    repeated.push(again ? await repeat(root, result, again) : result);
+  }
   return repeated;
 }
 
-async function repeat(root: string, first: Result): Promise<Result> {
-  const { check, failedFiles = [] } = first;
-  if (check.only === undefined) return first;
-  const second = await performCheck(root, { ...check.only(failedFiles), name: `${check.name}, once more` });
+async function repeat(root: string, first: Result, again: Check): Promise<Result> {
+  const second = await performCheck(root, { ...again, name: `${again.name}, once more` });
   const seconds = first.seconds + second.seconds;
   if (second.failed > 0) return { ...first, seconds };
-  return { ...first, passed: first.passed + first.failed, failed: 0, repeatedFiles: failedFiles, seconds };
+  return { ...first, passed: first.passed + first.failed, failed: 0, repeatedFiles: first.failedFiles, seconds };
 }
