@@ -1,13 +1,14 @@
 import { faultsOf } from './axe';
 import { expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
+import { DESK, PHONE } from './screens';
 
 // A list of prompts: checked and priced first, within a cap, live, and as a ZIP.
 
 /** A phone and a small desk, each in a language of its own script. */
 const SCREENS = [
-  ['en', '', { width: 390, height: 844 }],
-  ['ja', '/ja', { width: 1280, height: 800 }],
+  ['en', '', PHONE],
+  ['ja', '/ja', DESK],
 ] as const;
 
 for (const [language, path, size] of SCREENS) {

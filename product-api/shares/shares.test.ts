@@ -214,7 +214,7 @@ describe('share links', () => {
     await put({ title: 'Renamed', shots: [{ videoId: takes[1]?.id, startS: 0 }] });
     const { film: later } = await read(token);
     assert.deepEqual([later.title, later.shots.length], ['Renamed', 1]);
-    // Nobody is told of a film that is empty for the moment.
+    // A film that is empty for the moment looks like one that doesn't exist.
     await put({ title: 'Renamed', shots: [] });
     assert.deepEqual(errorOf((await read(token)).answer), NOTHING);
     assert.equal(errorOf(await shareOf({ showsTitle: true })).code, 'state_conflict');
