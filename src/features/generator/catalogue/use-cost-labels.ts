@@ -1,4 +1,4 @@
-import { useLanguageTag } from '../../../components/use-language-tag';
+import { useCounted } from '../../../components/use-counted';
 import { useTranslation } from '../../../i18n/use-translation';
 
 export interface CostLabels {
@@ -13,13 +13,11 @@ export interface CostLabels {
 /** Prices of videos, in the visitor's language. */
 export function useCostLabels(): CostLabels {
   const { t } = useTranslation();
-  const language = useLanguageTag();
-  const number = new Intl.NumberFormat(language);
-  const values = (count: number) => ({ count, formatted: number.format(count) });
-  const credits = (count: number) => t('common:unit.credits', values(count));
+  const counted = useCounted();
+  const credits = (count: number) => t('common:unit.credits', counted(count));
   return {
     credits,
-    creditsFrom: (count) => t('common:unit.creditsFrom', values(count)),
+    creditsFrom: (count) => t('common:unit.creditsFrom', counted(count)),
     difference: (before, now) => {
       if (now === before) return t('generator:successor.same');
       const key = now > before ? 'generator:successor.more' : 'generator:successor.less';

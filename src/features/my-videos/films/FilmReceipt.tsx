@@ -4,12 +4,12 @@ import type { FilmReceipt as Receipt, readFilmReceipt } from '#contracts/api/fil
 import { Button } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Dialog } from '../../../components/Dialog';
-import { Notice } from '../../../components/Notice';
 import { Skeleton } from '../../../components/Skeleton';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
 import { callApi } from '../../../http/call-api';
 import { useTranslation } from '../../../i18n/use-translation';
+import { FailureNotice } from '../video/FailureNotice';
 import { failureWords } from '../video/failure-words';
 import { type ListedModel, titleOf } from '../video/listed-model';
 import { saveAsJson } from '../video/save-receipt';
@@ -41,19 +41,7 @@ export function FilmReceipt({ id, models, onClose }: FilmReceiptProps) {
       }
     >
       <p>{t('my-videos:film.receipt.note')}</p>
-      {error && (
-        <Notice
-          kind="error"
-          announce
-          actions={
-            <Button size="small" onClick={() => void mutate()}>
-              {t('my-videos:error.retry')}
-            </Button>
-          }
-        >
-          {failureWords(t, error)}
-        </Notice>
-      )}
+      {error && <FailureNotice onRetry={() => void mutate()}>{failureWords(t, error)}</FailureNotice>}
       {!receipt && !error && <Skeleton aspectRatio="4 / 1" />}
       {receipt && <Takes receipt={receipt} models={models} />}
     </Dialog>

@@ -3,12 +3,12 @@ import type { FilmSummary, listFilms } from '#contracts/api/films';
 import { Button } from '../../../components/Button';
 import { EmptyScreen } from '../../../components/EmptyScreen';
 import { Link } from '../../../components/Link';
-import { Notice } from '../../../components/Notice';
 import { callApi } from '../../../http/call-api';
-import { useLanguageTag } from '../../../components/use-language-tag';
+import { useCounted } from '../../../components/use-counted';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
 import * as sheet from '../library/ContactSheet.module.css';
+import { FailureNotice } from '../video/FailureNotice';
 import { failureWords } from '../video/failure-words';
 import type { ListedModel } from '../video/listed-model';
 import { ALL_FILMS, filmPath } from './film-address';
@@ -37,17 +37,9 @@ function FilmList() {
   return (
     <div className={styles.films}>
       {shown !== undefined && (
-        <Notice
-          kind="error"
-          announce
-          actions={
-            <Button size="small" onClick={() => void (problem === undefined ? mutate() : make([]))}>
-              {t('my-videos:error.retry')}
-            </Button>
-          }
-        >
+        <FailureNotice onRetry={() => void (problem === undefined ? mutate() : make([]))}>
           {failureWords(t, shown)}
-        </Notice>
+        </FailureNotice>
       )}
       {!data && !error && <ContactSheetSkeleton />}
       {data?.films.length === 0 && (
@@ -73,10 +65,8 @@ function FilmList() {
 
 function FilmCard({ film }: { film: FilmSummary }) {
   const { t } = useTranslation();
-  const language = useLanguageTag();
-  const number = new Intl.NumberFormat(language);
   const { id, title, posterUrl, shotCount, missingCount } = film;
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const counted = useCounted();
   return (
     <Link to={filmPath(id)} className={styles.card}>
       <span className={styles.picture}>

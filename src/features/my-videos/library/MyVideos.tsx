@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
-import { useSession } from '../../session/client';
-import { useLoginDialog } from '../../session/login-dialog-context';
+import { useLoginWhenSignedOut } from '../../session/use-login-when-signed-out';
 import { comparisonOfSearch } from '../compare/comparison-address';
 import { filmOfSearch } from '../films/film-address';
 import { ContactSheetSkeleton } from './ContactSheetSkeleton';
@@ -18,15 +17,10 @@ const Films = lazy(async () => ({ default: (await import('../films/Films')).Film
 /** The visitor's videos, films and comparisons; signed-out visitors see the login dialog over an empty sheet. */
 export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
   const { t } = useTranslation();
-  const { status } = useSession();
-  const { openLogin } = useLoginDialog();
+  const { status, openLogin } = useLoginWhenSignedOut();
   const search = useSearch();
   const film = filmOfSearch(search);
   const comparison = comparisonOfSearch(search);
-
-  useEffect(() => {
-    if (status === 'unauthenticated') openLogin();
-  }, [status, openLogin]);
 
   if (status === 'authenticated' && comparison !== undefined) {
     return (

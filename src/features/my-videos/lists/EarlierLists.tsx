@@ -1,9 +1,8 @@
 import type { Batch } from '#contracts/api/batches';
-import { Button } from '../../../components/Button';
 import { Link } from '../../../components/Link';
-import { Notice } from '../../../components/Notice';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
+import { FailureNotice } from '../video/FailureNotice';
 import { listPath } from './list-address';
 import { listFailure } from './list-words';
 import * as styles from './Lists.module.css';
@@ -16,19 +15,7 @@ export function EarlierLists() {
   const { lists, error, refresh } = useLists();
   return (
     <>
-      {error && (
-        <Notice
-          kind="error"
-          announce
-          actions={
-            <Button size="small" onClick={refresh}>
-              {t('my-videos:error.retry')}
-            </Button>
-          }
-        >
-          {listFailure(t, error)}
-        </Notice>
-      )}
+      {error && <FailureNotice onRetry={refresh}>{listFailure(t, error)}</FailureNotice>}
       {lists !== undefined && lists.length > 0 && (
         <section className={styles.earlier} aria-labelledby="earlier-lists">
           <h2 id="earlier-lists" className={styles.heading}>

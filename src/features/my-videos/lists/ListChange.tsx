@@ -1,9 +1,8 @@
 import { navigate } from 'gatsby';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/Button';
 import { Link, localizedPath } from '../../../components/Link';
-import { Notice } from '../../../components/Notice';
 import { useTranslation } from '../../../i18n/use-translation';
+import { FailureNotice } from '../video/FailureNotice';
 import { type Composition, entryOfRow, type ListModels, rowsOf } from './composition';
 import { listPath } from './list-address';
 import { readAllRows, writeRows } from './list-calls';
@@ -48,17 +47,7 @@ export function ListChange({ id, models, offered }: ListModels & { id: string })
         <Link to={listPath(id)}>{t('lists:new.back')}</Link>
       </p>
       {error !== undefined && (
-        <Notice
-          kind="error"
-          announce
-          actions={
-            <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-              {t('my-videos:error.retry')}
-            </Button>
-          }
-        >
-          {listFailure(t, error)}
-        </Notice>
+        <FailureNotice onRetry={() => setAttempt(attempt + 1)}>{listFailure(t, error)}</FailureNotice>
       )}
       {!composition && error === undefined && <ListSkeleton />}
       {composition && (

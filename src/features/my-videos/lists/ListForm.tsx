@@ -1,14 +1,17 @@
 import { useState, type FormEvent } from 'react';
 import { BATCH_TITLE_MAX, MAX_ROWS } from '#contracts/batch';
 import { Button } from '../../../components/Button';
+import { classNames } from '../../../components/class-names';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { TextInput } from '../../../components/TextControls';
 import { useLanguageTag } from '../../../components/use-language-tag';
+import { useCounted } from '../../../components/use-counted';
 import { useTranslation } from '../../../i18n/use-translation';
 import { type Composition, countRows, entriesOf, type ListModel, needsModel } from './composition';
 import { listFailure } from './list-words';
 import * as styles from './ListForm.module.css';
+import * as shared from './Lists.module.css';
 import { ModelsField } from './ModelsField';
 import { PromptsField } from './PromptsField';
 import { SharedFields } from './SharedFields';
@@ -33,7 +36,7 @@ export function ListForm({ title, lead, composition, offered, isNamed = false, o
   const [isTried, setIsTried] = useState(false);
   const [problem, setProblem] = useState<unknown>();
   const number = new Intl.NumberFormat(language);
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const counted = useCounted();
 
   const entries = entriesOf(composition);
   const rows = countRows(composition);
@@ -61,9 +64,14 @@ export function ListForm({ title, lead, composition, offered, isNamed = false, o
   };
 
   return (
-    <form className={styles.form} aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={classNames(shared.panel, styles.form)}
+      aria-label={title}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={shared.title}>{title}</h2>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </header>
       <div className={styles.prompts}>

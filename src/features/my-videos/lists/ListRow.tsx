@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react';
 import type { BatchRow } from '#contracts/api/batches';
+import { classNames } from '../../../components/class-names';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
@@ -31,7 +32,7 @@ export function ListRow({ row, modelTitle, onPlay }: ListRowProps) {
         {video?.videoUrl !== undefined && <Thumbnail video={video} onPlay={onPlay} />}
       </span>
       <div className={styles.words}>
-        <p className={styles.prompt} dir="auto">
+        <p className={classNames('clamped', styles.prompt)} dir="auto">
           {prompt === '' ? t(state === 'gone' ? 'lists:row.promptGone' : 'lists:row.noPrompt') : prompt}
         </p>
         <FactsStrip

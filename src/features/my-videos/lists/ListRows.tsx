@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Batch } from '#contracts/api/batches';
 import { Button } from '../../../components/Button';
-import { Notice } from '../../../components/Notice';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { Skeleton } from '../../../components/Skeleton';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useNearEnd } from '../library/use-near-end';
+import { FailureNotice } from '../video/FailureNotice';
 import { titleOf } from '../video/listed-model';
 import type { ListModel } from './composition';
 import { listFailure } from './list-words';
@@ -45,19 +45,7 @@ export function ListRows({ list, models }: { list: Batch; models: readonly ListM
           />
         )}
       </header>
-      {error && (
-        <Notice
-          kind="error"
-          announce
-          actions={
-            <Button size="small" onClick={refresh}>
-              {t('my-videos:error.retry')}
-            </Button>
-          }
-        >
-          {listFailure(t, error)}
-        </Notice>
-      )}
+      {error && <FailureNotice onRetry={refresh}>{listFailure(t, error)}</FailureNotice>}
       {rows === undefined && !error && <Skeleton width="100%" height="16rem" />}
       {rows?.length === 0 && <p className={styles.quiet}>{t('lists:show.none')}</p>}
       {rows !== undefined && rows.length > 0 && (

@@ -1,14 +1,13 @@
 import { navigate } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
 import type { Batch } from '#contracts/api/batches';
-import { Button } from '../../../components/Button';
 import { Link, localizedPath } from '../../../components/Link';
-import { Notice } from '../../../components/Notice';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import type { ListModel } from './composition';
 import { LISTS_PATH } from './list-address';
 import { deleteList } from './list-calls';
+import { FailureNotice } from '../video/FailureNotice';
 import { ConfirmDialog } from '../video/ConfirmDialog';
 import { listFailure } from './list-words';
 import { ListActions } from './ListActions';
@@ -34,21 +33,7 @@ export function ListView({ id, models }: { id: string; models: readonly ListMode
       <p>
         <Link to={LISTS_PATH}>{t('lists:all')}</Link>
       </p>
-      {error && (
-        <Notice
-          kind="error"
-          announce
-          actions={
-            !isGone && (
-              <Button size="small" onClick={refresh}>
-                {t('my-videos:error.retry')}
-              </Button>
-            )
-          }
-        >
-          {listFailure(t, error)}
-        </Notice>
-      )}
+      {error && <FailureNotice onRetry={isGone ? undefined : refresh}>{listFailure(t, error)}</FailureNotice>}
       {!list && !error && <ListSkeleton />}
       {list && !isGone && (
         <>

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useIsSearchRead } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
-import { useSession } from '../../session/client';
-import { useLoginDialog } from '../../session/login-dialog-context';
+import { useLoginWhenSignedOut } from '../../session/use-login-when-signed-out';
 import type { ListModels } from './composition';
 import { ListSkeleton } from './ListSkeleton';
 import * as styles from './Lists.module.css';
@@ -14,13 +13,8 @@ const Lists = lazy(async () => ({ default: (await import('./Lists')).Lists }));
 /** The visitor's lists; signed-out visitors see the login dialog. */
 export function ListsPlace(props: ListModels) {
   const { t } = useTranslation();
-  const { status } = useSession();
-  const { openLogin } = useLoginDialog();
+  const { status, openLogin } = useLoginWhenSignedOut();
   const isSearchRead = useIsSearchRead();
-
-  useEffect(() => {
-    if (status === 'unauthenticated') openLogin();
-  }, [status, openLogin]);
 
   if (status === 'unauthenticated') {
     return (

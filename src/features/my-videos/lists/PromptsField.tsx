@@ -7,6 +7,7 @@ import { saveFile } from '../../../components/save-file';
 import { TextArea } from '../../../components/TextControls';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { usePageFiles } from '../../../components/use-page-files';
+import { useCounted } from '../../../components/use-counted';
 import { useTranslation } from '../../../i18n/use-translation';
 import { type Composition, type ListModel, promptsOf } from './composition';
 import { type FileFault, MAX_FILE_BYTES, readCsvFile, templateCsv } from './csv';
@@ -29,7 +30,7 @@ export function PromptsField({ composition, offered, error, onChange }: PromptsF
   const input = useRef<HTMLInputElement>(null);
   const [faults, setFaults] = useState<{ name: string; list: readonly FileFault[] }>();
   const number = new Intl.NumberFormat(language);
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const counted = useCounted();
   const { file, text } = composition;
 
   const take = async (chosen: File) => {

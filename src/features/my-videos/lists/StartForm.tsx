@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import { TextInput } from '../../../components/TextControls';
-import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
+import { useCounted } from '../../../components/use-counted';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ApiError } from '../../../http/request-json';
 import { useUserInfo } from '../../session/use-user-info';
@@ -23,7 +23,6 @@ export interface StartFormProps {
 /** Starts a list, lets it go on, or tries again what failed: each with a cap that the visitor can change. */
 export function StartForm({ list, onRefused }: StartFormProps) {
   const { t } = useTranslation();
-  const language = useLanguageTag();
   const { credits: inCredits } = useMoney();
   const { user } = useUserInfo();
   const { show } = useListCache();
@@ -31,8 +30,7 @@ export function StartForm({ list, onRefused }: StartFormProps) {
   const [busy, setBusy] = useState<'start' | 'retry'>();
   const [problem, setProblem] = useState<string>();
   const { id, state, rows, credits, pausedBecause } = list;
-  const number = new Intl.NumberFormat(language);
-  const counted = (count: number) => ({ count, formatted: number.format(count) });
+  const counted = useCounted();
 
   const suggested = Math.max(list.maxCredits ?? 0, credits.spent + credits.held + credits.waiting);
   const cap = typed === undefined ? suggested : toCap(typed);
