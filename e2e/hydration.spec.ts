@@ -22,6 +22,22 @@ for (const language of site.languages) {
 }
 
 test.describe('before the scripts are there', () => {
+  test('what is chosen is kept for a reload as soon as the page answers it', async ({ page }) => {
+    await page.addInitScript(() => {
+      // In the same moment in which the button has the price of the choice.
+      const look = () => {
+        const price = document.querySelector('form button[type="submit"]')?.textContent ?? '';
+        if (/\b10\b/.test(price)) window.keptWithPrice ??= sessionStorage.getItem('generator-draft') ?? 'nothing';
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    const release = await holdScripts(page);
+    await page.goto('/ai-video-generator/wan-2.2-fast', { waitUntil: 'commit' });
+    await page.getByRole('radio', { name: '×4' }).check();
+    release();
+    await expect.poll(() => page.evaluate(() => window.keptWithPrice)).toContain('"takes":4');
+  });
+
   test('what is typed and chosen stays and counts, and a press of Generate is answered', async ({ page }) => {
     const release = await holdScripts(page);
     const prompt = 'A heron lifts off from a misty river';
@@ -143,4 +159,10 @@ async function hydrated(page: Page, { code }: Pick<Language, 'code'>): Promise<v
     .getByRole('banner')
     .getByRole('button', { name: localeText(code, 'common', 'login.button'), exact: true });
   await expect(login).toBeVisible();
+}
+
+declare global {
+  interface Window {
+    keptWithPrice?: string;
+  }
 }

@@ -57,8 +57,9 @@ export function useGeneratorForm<M extends OfferedTerms>(
   const model = modelOf(models, form.model) ?? startModel;
 
   useEffect(() => {
-    if (isRestored && isTouched) saveDraft({ form, offered: supportedFields(model, form) });
-  }, [isRestored, isTouched, form, model]);
+    // Also what was entered before the draft is restored, which has been read by then: a reload may come in between.
+    if (isTouched) saveDraft({ form, offered: supportedFields(model, form) });
+  }, [isTouched, form, model]);
 
   const { capabilities, catalogued, isUnavailable } = model;
   useEffect(() => {
