@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { ERROR_STATUS, type ErrorCode, PROMPT_REFUSALS } from '../api-error';
 import { BATCH_STATES, BATCH_TITLE_MAX, MAX_BATCHES, MAX_ROWS, PAUSE_REASONS, ROW_STATES } from '../batch';
-import { FAULT_REASONS } from '../video-request';
 import { PICTURE_FIELDS } from '../video-settings';
 import type { ApiCall } from './call';
 import { ById, NextCursor, NoContent, PageLimit, strict, Time } from './parts';
+import { RequestFault } from './request-fault';
 import { videoParamSchemas } from './video-params';
 import { Video } from './videos';
 
@@ -28,18 +27,6 @@ const RowInput = Type.Object(
   { description: 'A video from text. Settings that are left out get the values that the form begins with.' },
 );
 
-const RowFault = Type.Object({
-  code: Type.Enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
-  field: Type.Optional(Type.String({ description: 'The field of the row that is wrong.' })),
-  reason: Type.Optional(
-    Type.Enum([...FAULT_REASONS, ...PROMPT_REFUSALS], {
-      description: 'With `invalid_field`: what is wrong with it; with `prompt_refused`: the rule that it breaks.',
-    }),
-  ),
-  message: Type.String({ description: 'English, for logs and developers.' }),
-});
-export type RowFault = Static<typeof RowFault>;
-
 export const BatchRow = Type.Object({
   number: Type.Integer({ minimum: 1, description: 'Its place in the list, counted from 1.' }),
   state: Type.Enum([...ROW_STATES]),
@@ -49,7 +36,7 @@ export const BatchRow = Type.Object({
     description: 'The settings it is made with; of a faulty row as they were written.',
   }),
   credits: Type.Optional(Type.Integer({ minimum: 1, description: 'Its price; not of a faulty row.' })),
-  fault: Type.Optional(RowFault),
+  fault: Type.Optional(RequestFault),
   video: Type.Optional(Video),
 });
 export type BatchRow = Static<typeof BatchRow>;

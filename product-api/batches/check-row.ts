@@ -1,4 +1,4 @@
-import type { RowFault } from '#contracts/api/batches';
+import type { RequestFault } from '#contracts/api/request-fault';
 import type { Model, Resolution } from '#contracts/model';
 import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
 import {
@@ -22,7 +22,7 @@ export type CheckedRow = { request: RowRequest; credits: number; fault: null } |
 interface FaultyRow {
   request: RowRequest;
   credits: null;
-  fault: RowFault;
+  fault: RequestFault;
 }
 
 export interface CheckDeps {
@@ -59,7 +59,7 @@ export function checkRow(
   }
 }
 
-export function faultOf({ code, message, details }: ApiError): RowFault {
+export function faultOf({ code, message, details }: ApiError): RequestFault {
   const { field } = details;
   const reason = details.reason ?? details.fault;
   return { code, message, ...(field !== undefined && { field }), ...(reason !== undefined && { reason }) };

@@ -5,7 +5,7 @@ import type { ReportReason } from '#contracts/report';
 import type { Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { BatchState, PauseReason } from '#contracts/batch';
-import type { RowFault } from '#contracts/api/batches';
+import type { RequestFault } from '#contracts/api/request-fault';
 import type { BillingInterval } from '#contracts/plan';
 import type { OrderStatus } from '#contracts/api/checkout';
 import type { RowRequest } from '../batches/check-row';
@@ -147,7 +147,7 @@ interface BatchRowsTable {
   request: Json<RowRequest | null> | null;
   /** Null: it has a fault. */
   credits: number | null;
-  fault: Json<RowFault | null> | null;
+  fault: Json<RequestFault | null> | null;
   /** Of this attempt. */
   video_id: string | null;
 }

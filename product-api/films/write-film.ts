@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { FilmContent, Shot } from '#contracts/api/films';
+import type { FilmContent, NewShot, Shot } from '#contracts/api/films';
 import { MAX_FILMS, MIN_SHOT_S } from '#contracts/film';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
@@ -41,7 +41,7 @@ export async function createFilm(
     if (earlier) throw keyReused();
     if (films.length >= MAX_FILMS) throw new ApiError('too_many_films', `A user may have ${MAX_FILMS} films.`);
     await requireOpenAccount(tx, userId);
-    await checkShots(tx, userId, content.shots, new Set());
+    await checkShots(tx, userId, partsOf(content.shots), new Set());
     const id = randomUUID();
     await tx
       .insertInto('films')
@@ -56,7 +56,7 @@ export async function createFilm(
         updated_at: now,
       })
       .execute();
-    await insertShots(tx, id, content.shots);
+    await insertShots(tx, id, partsOf(content.shots));
     return id;
   });
 }
@@ -85,14 +85,14 @@ export async function changeFilm(
         field: 'revision',
       });
     }
-    await checkShots(tx, userId, shots, new Set(film.shots.map(({ video_id }) => video_id)));
+    await checkShots(tx, userId, partsOf(shots), new Set(film.shots.map(({ video_id }) => video_id)));
     await tx
       .updateTable('films')
       .set({ title, revision: revision + 1, updated_at: now })
       .where('id', '=', id)
       .execute();
     await tx.deleteFrom('film_shots').where('film_id', '=', id).execute();
-    await insertShots(tx, id, shots);
+    await insertShots(tx, id, partsOf(shots));
   });
 }
 
@@ -100,6 +100,15 @@ export async function changeFilm(
 export async function deleteFilm(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
   await findFilm(db, userId, id);
   await db.deleteFrom('films').where('id', '=', id).where('user_id', '=', userId).execute();
+}
+
+/** @throws ApiError `invalid_field` for a shot without a video */
+function partsOf(shots: readonly (Shot | NewShot)[]): Shot[] {
+  return shots.map((shot, index) => {
+    if ('videoId' in shot) return shot;
+    const field = `shots[${index}].videoId`;
+    throw new ApiError('invalid_field', `${field}: is required.`, { field });
+  });
 }
 
 /** `kept`: videos that the film has already; they may be missing by now. */

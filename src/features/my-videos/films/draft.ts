@@ -15,12 +15,9 @@ export interface Draft {
 export function draftOf({ title, shots }: Film): Draft {
   return {
     title,
-    shots: shots.map(({ videoId, startS, endS }, index) => ({
-      key: `${index}-${videoId}`,
-      videoId,
-      startS,
-      ...(endS !== undefined && { endS }),
-    })),
+    shots: shots.flatMap(({ videoId, startS, endS }, index) =>
+      videoId === undefined ? [] : { key: `${index}-${videoId}`, videoId, startS, ...(endS !== undefined && { endS }) },
+    ),
   };
 }
 
