@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     comparisonRoutes(fromFunctions, deps, videoParts);
     batchRoutes(fromFunctions, deps, videoParts);
     libraryRoutes(fromFunctions, deps);
-    filmRoutes(fromFunctions, deps);
+    filmRoutes(fromFunctions, deps, videoParts);
     modelRoutes(fromFunctions, deps);
     reportRoutes(fromFunctions, deps);
     shareRoutes(fromFunctions, deps);

@@ -121,12 +121,13 @@ async function serve(env: Env): Promise<void> {
     isExclusive,
   });
   const trials = { rule: shop.trial, usdPerDay: env.trialUsdPerDay };
-  const batchWorker = new BatchWorker({
-    ...{ db, catalogue, providers, payments, trials, now, logger },
-    wakeWorker: () => worker.wake(),
-  });
   const pictures = new PictureDecoder();
   const frames = new FrameCutter();
+  const batchWorker = new BatchWorker({
+    ...{ db, catalogue, providers, payments, trials, now, logger },
+    frameDeps: { db, storage, workDir: uploadWorkDir, now, frames },
+    wakeWorker: () => worker.wake(),
+  });
   const app = await buildApp({
     ...money,
     paymentPages,

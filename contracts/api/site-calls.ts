@@ -15,7 +15,7 @@ import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
 import { compareModels, deleteComparison, listComparisons, readComparison, voteOnComparison } from './comparisons';
 import { endFilmShare, readFilmShare, readSharedFilm, reportSharedFilm, shareFilm } from './film-shares';
-import { changeFilm, createFilm, deleteFilm, listFilms, readFilm, readFilmReceipt } from './films';
+import { changeFilm, createFilm, deleteFilm, listFilms, makeFilm, readFilm, readFilmReceipt, stopFilm } from './films';
 import { archiveVideos, createFolder, deleteFolder, listFolders, organizeVideos, renameFolder } from './library';
 import { readModels } from './models';
 import { reportVideo } from './reports';
@@ -61,6 +61,8 @@ export const SITE_CALLS: readonly ApiCall[] = [
   readFilm,
   readFilmReceipt,
   changeFilm,
+  makeFilm,
+  stopFilm,
   deleteFilm,
   listComparisons,
   compareModels,

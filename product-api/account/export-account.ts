@@ -7,7 +7,7 @@ import { StoredZip } from '../storage/stored-zip';
 import { listFolders } from '../library/folders';
 import { exportBatches } from '../batches/read-batches';
 import { exportComparisons } from '../comparisons/read-comparisons';
-import { listOwnFilms } from '../films/read-films';
+import { listOwnFilms, readShots } from '../films/read-films';
 import { presentCopy } from '../videos/present-copy';
 import { listVideos, type VideoRow } from '../videos/read-videos';
 
@@ -29,7 +29,7 @@ shares.json       links to your videos and films that you made and have not ende
 comparisons.json  models that you compared: which videos, and which one you preferred
 folders.json      your folders
 lists.json        your lists of shots: their rows, caps and videos
-films.json        your films: which videos, in which order, from where to where in seconds
+films.json        your films: which videos, in which order, from where to where in seconds; what is still to be made
 videos.json       your videos: settings, prompt, receipt, folder, whether it is a favourite
 videos/           the files of the finished ones, by the number of the video
 pictures/         the pictures that you uploaded
@@ -119,13 +119,19 @@ function readFilmShares(db: Kysely<Tables>, userId: string) {
 }
 
 async function readFilms(db: Kysely<Tables>, userId: string) {
-  return (await listOwnFilms(db, userId)).map(({ id, title, created_at, updated_at, shots }) => ({
-    id,
-    title,
-    created_at,
-    updated_at,
-    shots: shots.map(({ video_id, start_s, end_s }) => ({ video_id, start_s, end_s })),
-  }));
+  const films = await listOwnFilms(db, userId);
+  return Promise.all(
+    films.map(async ({ id, title, created_at, updated_at }) => ({
+      id,
+      title,
+      created_at,
+      updated_at,
+      shots: (await readShots(db, id)).map(({ video_id, start_s, end_s, take_id, source, request, fault }) => ({
+        ...{ video_id, start_s, end_s },
+        ...(take_id !== null && { take: { id: take_id, from: source, request, fault } }),
+      })),
+    })),
+  );
 }
 
 async function readFolders(db: Kysely<Tables>, userId: string) {

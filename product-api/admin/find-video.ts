@@ -28,6 +28,7 @@ async function refuseFilm(db: Kysely<Tables>, token: string): Promise<void> {
     .innerJoin('film_shots as shot', 'shot.film_id', 's.film_id')
     .select('shot.video_id')
     .where('s.token', '=', token)
+    .where('shot.video_id', 'is not', null)
     .orderBy('shot.position')
     .execute();
   if (shots.length === 0) return;

@@ -1,16 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { SLOTS_PER_USER } from '#contracts/video';
-import { ApiError } from '../api-error';
+import type { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
-import { keyReused, type RequestDeps, requestVideos } from '../videos/request-videos';
+import { beginWithinCap, NotNow, requireWithin, SLOTS_OF_DRAFTS } from '../making/begin-within-cap';
+import { faultOf } from '../making/check-draft';
+import type { RequestDeps } from '../videos/request-videos';
 import { UNFINISHED, UNFINISHED_LITERALS } from '../videos/unfinished';
-import { faultOf } from './check-row';
 import { findNext, type NextRow, readCharges } from './read-batches';
-
-/** A list leaves one of its user's slots to what they request on their own. */
-const SLOTS_OF_LISTS = SLOTS_PER_USER - 1;
 
 /** A list that may begin a row. */
 export interface Runnable {
@@ -31,18 +28,11 @@ export async function findRunnable(db: Kysely<Tables>): Promise<Runnable[]> {
       select distinct on (user_id) id, user_id, language, max_credits, created_at from batches where state = 'running'
       order by user_id, created_at, id
     ) b
-    where ${SLOTS_OF_LISTS} > (
+    where ${SLOTS_OF_DRAFTS} > (
       select count(*) from videos v where v.user_id = b.user_id and v.status in ${UNFINISHED_LITERALS}
     )
     order by random()`.execute(db);
   return rows;
-}
-
-/** Thrown inside the transaction that would begin a row: nothing of it happens. */
-class NotNow extends Error {
-  constructor(readonly because: 'taken' | 'over' | 'slots' | 'cap') {
-    super(`No row begins: ${because}.`);
-  }
 }
 
 /**
@@ -53,52 +43,37 @@ class NotNow extends Error {
 export async function beginRow(deps: RequestDeps, list: Runnable, now: Date): Promise<boolean> {
   const row = await findNext(deps.db, list.id);
   if (!row) return end(deps.db, list, { state: 'done' });
-  let isAdopted = false;
-  try {
-    await requestVideos(
-      deps,
-      {
-        userId: list.user_id,
-        takes: [{ idempotencyKey: keyOf(list.id, row), body: { ...row.request, mode: 'text' } }],
-        maxCredits: row.credits ?? undefined,
-        language: list.language ?? undefined,
-        isOfList: true,
-        alongside: async (tx, [videoId = '']) => {
-          await adopt(tx, list, row, videoId);
-          isAdopted = true;
-        },
-      },
-      now,
-    );
-    // The key was used before: by another process for this row, which `refuse` then leaves alone, or by a stranger.
-    return isAdopted || (await refuse(deps.db, list, row, keyReused()));
-  } catch (error) {
-    if (error instanceof NotNow) return error.because === 'cap' ? end(deps.db, list, pausedFor('cap')) : false;
-    if (!(error instanceof ApiError)) throw error;
-    switch (error.code) {
-      case 'unauthenticated':
-        return false;
-      case 'insufficient_credits':
-        return end(deps.db, list, pausedFor('credits'));
-      case 'account_suspended':
-        return end(deps.db, list, pausedFor('suspended'));
-      default:
-        return refuse(deps.db, list, row, error);
-    }
+  const outcome = await beginWithinCap(
+    deps,
+    {
+      userId: list.user_id,
+      idempotencyKey: keyOf(list.id, row),
+      body: { ...row.request, mode: 'text' },
+      credits: row.credits ?? undefined,
+      language: list.language ?? undefined,
+      adopt: (tx, videoId) => adopt(tx, list, row, videoId),
+    },
+    now,
+  );
+  switch (outcome.is) {
+    case 'begun':
+      return true;
+    case 'later':
+      return false;
+    case 'refused':
+      return refuse(deps.db, list, row, outcome.error);
+    default:
+      return end(deps.db, list, { state: 'paused', pause_reason: outcome.is });
   }
 }
 
 /** The same for each attempt at a row, whatever process makes it. */
 const keyOf = (id: string, { position, attempt }: NextRow) => `list:${id}:${position}:${attempt}`;
 
-/**
- * Makes the new video that of the row, as long as all that allows it is still so. The user's row is locked: no other
- * process begins one of theirs, starts, pauses or deletes the list.
- */
-async function adopt(tx: Transaction<Tables>, { id, user_id: userId }: Runnable, row: NextRow, videoId: string) {
+/** @throws NotNow unless the list still runs, the row is still open, and the cap holds */
+async function adopt(tx: Transaction<Tables>, { id }: Runnable, row: NextRow, videoId: string) {
   const list = await tx.selectFrom('batches').select(['state', 'max_credits']).where('id', '=', id).executeTakeFirst();
   if (list?.state !== 'running') throw new NotNow('over');
-  if ((await countUnfinished(tx, userId)) > SLOTS_OF_LISTS) throw new NotNow('slots');
   const taken = await tx
     .updateTable('batch_rows')
     .set({ video_id: videoId, request: null })
@@ -110,21 +85,10 @@ async function adopt(tx: Transaction<Tables>, { id, user_id: userId }: Runnable,
   if (taken.numUpdatedRows === 0n) throw new NotNow('taken');
   await tx.insertInto('batch_videos').values({ video_id: videoId, batch_id: id }).execute();
   const [charges] = await readCharges(tx, [id]);
-  if (charges && charges.held + charges.spent > (list.max_credits ?? 0)) throw new NotNow('cap');
+  requireWithin(charges, list.max_credits);
 }
 
-async function countUnfinished(tx: Transaction<Tables>, userId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('videos')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-    .where('user_id', '=', userId)
-    .where('status', 'in', UNFINISHED)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-type End = { state: 'done' } | ReturnType<typeof pausedFor>;
-const pausedFor = (reason: 'cap' | 'credits' | 'suspended') => ({ state: 'paused', pause_reason: reason }) as const;
+type End = { state: 'done' } | { state: 'paused'; pause_reason: 'cap' | 'credits' | 'suspended' };
 
 /**
  * Ends or pauses a list that can't go on, once nothing of it is being made any more: what fails returns its credits, and

@@ -70,7 +70,8 @@ test('many rows, random failures, processes that die: what is spent was captured
   }
 
   const run = (db: Kysely<Tables>) => {
-    const deps = { db, catalogue: testCatalogue, providers: [service.provider], payments: service.payments };
+    const { frameDeps, provider, payments } = service;
+    const deps = { db, frameDeps, catalogue: testCatalogue, providers: [provider], payments };
     const trials = { rule: undefined, usdPerDay: undefined };
     const logger = pino({ level: 'silent' });
     const process = new BatchWorker({ ...deps, trials, logger, now: () => new Date(), wakeWorker: () => undefined });

@@ -4,8 +4,9 @@ import { RETRIED_STATES, type RowState } from '#contracts/batch';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
+import type { DraftRequest } from '../making/check-draft';
+import { CHARGES } from '../videos/charges';
 import { UNFINISHED_LITERALS } from '../videos/unfinished';
-import type { RowRequest } from './check-row';
 
 export type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
 
@@ -68,7 +69,7 @@ export function readRows(db: Kysely<Tables>, { id, after, limit, hasProblems = f
 export interface NextRow {
   position: number;
   attempt: number;
-  request: RowRequest | null;
+  request: DraftRequest | null;
   credits: number | null;
 }
 
@@ -123,23 +124,18 @@ function emptyTally(): Tally {
 
 /** What the videos of lists have cost and hold, as the ledger says; also those of earlier attempts. */
 export function readCharges(db: Kysely<Tables>, ids: readonly string[]) {
-  const sum = (credits: ReturnType<typeof sql<number>>) => sql<number>`coalesce(sum(${credits}), 0)::integer`;
   return db
     .selectFrom('batch_videos as b')
     .innerJoin('videos as v', 'v.id', 'b.video_id')
     .leftJoin('ledger_entries as settled', 'settled.settles_hold_id', 'v.hold_id')
-    .select([
-      'b.batch_id',
-      sum(sql`case when settled.id is null then v.credits else 0 end`).as('held'),
-      sum(sql`case when settled.id is null then 0 else v.credits - settled.available_delta end`).as('spent'),
-    ])
+    .select(['b.batch_id', ...CHARGES])
     .where('b.batch_id', 'in', ids)
     .groupBy('b.batch_id')
     .execute();
 }
 
 /** What a row asks for: its text, or what its video was made from. */
-export function requestOf({ request, model, prompt, params }: RowRecord): RowRequest {
+export function requestOf({ request, model, prompt, params }: RowRecord): DraftRequest {
   return request ?? { model, prompt, ...params };
 }
 

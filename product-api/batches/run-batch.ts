@@ -6,7 +6,7 @@ import { lockUser } from '../ledger/post';
 import { requireOpenAccount } from '../users/require-open-account';
 import { EndpointStates } from '../videos/endpoint-states';
 import { cancelVideo } from '../videos/lifecycle';
-import { type CheckDeps, checkRow } from './check-row';
+import { type CheckDeps, checkDraft } from '../making/check-draft';
 import { type BatchRecord, findBatch, findNext, readRows, requestOf } from './read-batches';
 
 export interface StartWish {
@@ -54,7 +54,7 @@ async function retryRows(
   const rows = await readRows(tx, { id, after: 0, hasProblems: true });
   const again = rows.map((row) => ({
     position: row.position,
-    ...checkRow(deps, deps.endpoints, requestOf(row), language ?? undefined),
+    ...checkDraft(deps, deps.endpoints, requestOf(row), { mode: 'text', language: language ?? undefined }),
   }));
   if (again.length === 0) return;
   await sql`

@@ -9,7 +9,7 @@ import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { EndpointStates } from '../videos/endpoint-states';
 import { keyReused } from '../videos/request-videos';
-import { type CheckDeps, checkRow } from './check-row';
+import { type CheckDeps, checkDraft } from '../making/check-draft';
 import { findBatch } from './read-batches';
 
 interface NewBatch {
@@ -85,7 +85,7 @@ export async function writeRows(
   }
   await findBatch(db, userId, id);
   const endpoints = await EndpointStates.read(db, now);
-  const checked = rows.map((row) => checkRow(deps, endpoints, row, language));
+  const checked = rows.map((row) => checkDraft(deps, endpoints, row, { mode: 'text', language }));
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     const { state } = await findBatch(tx, userId, id);

@@ -26,6 +26,7 @@ import { sharePreviews } from './migrations/0030-share-previews';
 import { chainLinks } from './migrations/0035-chain-links';
 import { films } from './migrations/0036-films';
 import { filmShares } from './migrations/0048-film-shares';
+import { filmTakes } from './migrations/0049-film-takes';
 import { comparisons } from './migrations/0043-comparisons';
 import { library } from './migrations/0045-library';
 import { batches } from './migrations/0047-batches';
@@ -63,6 +64,7 @@ export const MIGRATIONS = {
   '0045-library': library,
   '0047-batches': batches,
   '0048-film-shares': filmShares,
+  '0049-film-takes': filmTakes,
 };
 
 /** Migrates the product's tables to the newest schema. */

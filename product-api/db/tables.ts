@@ -5,11 +5,12 @@ import type { ReportReason } from '#contracts/report';
 import type { Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { BatchState, PauseReason } from '#contracts/batch';
+import type { FilmPause, FilmState, TakeSource } from '#contracts/film';
 import type { RequestFault } from '#contracts/api/request-fault';
 import type { BillingInterval } from '#contracts/plan';
 import type { OrderStatus } from '#contracts/api/checkout';
-import type { RowRequest } from '../batches/check-row';
 import type { EntryKind } from '../ledger/commands';
+import type { DraftRequest } from '../making/check-draft';
 import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
 import type { Payments } from '../payments/payments';
 import type { ShutReason } from '../videos/endpoint-states';
@@ -43,6 +44,8 @@ export interface Tables {
   batch_videos: { video_id: Fixed<string>; batch_id: Fixed<string> };
   films: FilmsTable;
   film_shots: FilmShotsTable;
+  /** Every video that was begun for a take. */
+  film_takes: FilmTakesTable;
   comparisons: ComparisonsTable;
   comparison_takes: ComparisonTakesTable;
   trials: TrialsTable;
@@ -144,7 +147,7 @@ interface BatchRowsTable {
   /** Counted from 1; the idempotency key of its video has it. */
   attempt: Generated<number>;
   /** Null once it has a video, which says the same and may be deleted. */
-  request: Json<RowRequest | null> | null;
+  request: Json<DraftRequest | null> | null;
   /** Null: it has a fault. */
   credits: number | null;
   fault: Json<RequestFault | null> | null;
@@ -159,17 +162,53 @@ interface FilmsTable {
   request_hash: Fixed<string>;
   title: string;
   revision: number;
+  /** Of the last change, by which it is known if it comes again. */
+  change_hash: string | null;
+  /** BCP 47: of the page that wrote its takes, if it says so; the prompt filter asks. */
+  language: string | null;
+  state: Generated<FilmState>;
+  pause_reason: FilmPause | null;
+  /** Null before takes were asked for. */
+  max_credits: number | null;
+  /** The last request for takes, by which it is known if it comes again. */
+  make_key: string | null;
+  make_hash: string | null;
   created_at: Fixed<Date>;
   updated_at: Date;
 }
 
+/** A part of a video, or of a take: of a video that the film makes. */
 interface FilmShotsTable {
   film_id: Fixed<string>;
   position: Fixed<number>;
-  video_id: Fixed<string>;
+  /** Null: of a take that has not been begun. */
+  video_id: string | null;
   start_s: Fixed<number>;
   /** Null: it ends with its video. */
   end_s: Fixed<number | null>;
+  /** Null: its video existed before. */
+  take_id: Fixed<string | null>;
+  source: Fixed<TakeSource | null>;
+  /** Counted from 1; the idempotency key of the take's video has it. */
+  attempt: Generated<number>;
+  /** Null once it has a video, which says the same and may be deleted. */
+  request: Json<DraftRequest | null> | null;
+  /** Null: it has a fault, or is no take. */
+  credits: number | null;
+  fault: Json<RequestFault | null> | null;
+  /** Asked for and not begun. */
+  is_wanted: Generated<boolean>;
+  /** Pictures of a take that has not been begun: they are kept. */
+  image_id: string | null;
+  end_image_id: string | null;
+}
+
+interface FilmTakesTable {
+  film_id: Fixed<string>;
+  take_id: Fixed<string>;
+  attempt: Fixed<number>;
+  source: Fixed<TakeSource>;
+  video_id: Fixed<string>;
 }
 
 interface ComparisonsTable {

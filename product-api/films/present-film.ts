@@ -1,51 +1,102 @@
-import type { Kysely } from 'kysely';
-import type { Film, FilmSummary, FilmWithVideos } from '#contracts/api/films';
+import type { Film, FilmShot, FilmSummary, FilmTake, FilmWithVideos, TakeRequest } from '#contracts/api/films';
+import type { TakeState } from '#contracts/film';
 import type { Tables } from '../db/tables';
-import { type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
+import type { Kysely } from 'kysely';
 import type { Storage } from '../storage/storage';
-import { NOT_REFRESHED, presentVideo } from '../videos/present-video';
 import { findVideos } from '../videos/read-videos';
-import { type FilmRow, type ShotRow, shotOf } from './read-films';
+import type { VideoPresenter } from '../videos/video-presenter';
+import { requestOf } from './check-takes';
+import { type FilmRow, type ListedFilm, readFilmCharges, type WholeShot } from './read-films';
+import { isMade, isMissing, planTakes, takeStates } from './take-states';
 
-export interface PresentDeps extends RetentionDeps {
+/** When to ask again while something changes by itself. */
+const ASK_AGAIN_MS = 2_000;
+
+export interface PresentDeps {
   db: Kysely<Tables>;
   storage: Storage;
+  presenter: VideoPresenter;
 }
 
-const isMissing = ({ video_key: key }: ShotRow) => key === null;
-
-/** A film with the videos that it can show. */
-export async function presentFilm(deps: PresentDeps, userId: string, film: FilmRow): Promise<FilmWithVideos> {
-  const ids = [...new Set(film.shots.filter((shot) => !isMissing(shot)).map(({ video_id }) => video_id))];
-  const [rows, policy] = await Promise.all([findVideos(deps.db, userId, ids), readRetentionPolicy(deps, userId)]);
-  const { storage } = deps;
-  const videos = await Promise.all(rows.map((row) => presentVideo(row, { ...NOT_REFRESHED, storage, policy })));
-  return { film: withShots(film, new Set(rows.map(({ id }) => id))), videos };
+/** A film with its videos: those that it can show, and those of takes that are being made or have failed. */
+export async function presentFilm(
+  { db, storage, presenter }: PresentDeps,
+  userId: string,
+  film: FilmRow,
+): Promise<FilmWithVideos> {
+  const ids = film.shots.flatMap((shot) => (shot.video_id === null || isMissing(shot) ? [] : shot.video_id));
+  const rows = await findVideos(db, userId, [...new Set(ids)]);
+  const videos = await presenter.all(rows, userId);
+  const found = new Set(rows.map(({ id }) => id));
+  // A video may have been removed since its film was read.
+  const shots = film.shots.map((shot) =>
+    shot.video_id === null || found.has(shot.video_id) ? shot : { ...shot, status: 'ready' as const, video_key: null },
+  );
+  return { film: await withShots({ db, storage }, { ...film, shots }), videos };
 }
 
-function withShots({ id, title, revision, shots, ...film }: FilmRow, existing: ReadonlySet<string>): Film {
+async function withShots({ db, storage }: Omit<PresentDeps, 'presenter'>, film: FilmRow): Promise<Film> {
+  const { id, title, shots, revision, state, pause_reason: reason, max_credits: maxCredits } = film;
+  const states = takeStates(shots);
+  const open = planTakes(shots).reduce((sum, { credits }) => sum + (credits ?? 0), 0);
   return {
     id,
     title,
-    shots: shots.map((row) => ({ ...shotOf(row), isMissing: !existing.has(row.video_id) })),
-    making: { state: 'idle', credits: { open: 0, held: 0, spent: 0 } },
+    shots: await Promise.all(shots.map((shot, index) => presentShot(storage, shot, states[index]))),
+    making: {
+      state,
+      ...(reason !== null && { pausedBecause: reason }),
+      credits: { open, ...(await readFilmCharges(db, id)) },
+      ...(maxCredits !== null && { maxCredits }),
+    },
+    ...((state === 'running' || states.includes('making')) && { askAgainMs: ASK_AGAIN_MS }),
     revision,
     createdAt: film.created_at.toISOString(),
     updatedAt: film.updated_at.toISOString(),
   };
 }
 
+async function presentShot(storage: Storage, shot: WholeShot, state: TakeState | undefined): Promise<FilmShot> {
+  const { video_id: videoId, start_s: startS, end_s: endS } = shot;
+  return {
+    ...(videoId !== null && { videoId }),
+    startS,
+    ...(endS !== null && { endS }),
+    isMissing: isMissing(shot),
+    ...(state !== undefined && { take: await presentTake(storage, shot, state) }),
+  };
+}
+
+async function presentTake(storage: Storage, shot: WholeShot, state: TakeState): Promise<FilmTake> {
+  const { take_id: id, source, credits, fault, image_key: imageKey } = shot;
+  if (id === null || source === null) throw new Error('The shot is no take.');
+  const { model, prompt, ...settings } = requestOf(shot);
+  const request: TakeRequest = { ...(state !== 'missing' && settings), model: textOf(model), prompt: textOf(prompt) };
+  return {
+    id,
+    from: source,
+    state,
+    request,
+    ...(credits !== null && { credits }),
+    ...(fault !== null && { fault }),
+    ...(imageKey !== null && { startPictureUrl: await storage.signedUrl(imageKey) }),
+  };
+}
+
+/** A faulty take may lack it, or have something else in its place. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 export async function summarizeFilm(
   storage: Storage,
-  { id, title, shots, created_at, updated_at }: FilmRow,
+  { id, title, shots, created_at, updated_at }: ListedFilm,
 ): Promise<FilmSummary> {
-  const posterKey = shots.find((shot) => !isMissing(shot))?.poster_key ?? null;
+  const posterKey = shots.find(isMade)?.poster_key ?? null;
   return {
     id,
     title,
     shotCount: shots.length,
     missingCount: shots.filter(isMissing).length,
-    unmadeCount: 0,
+    unmadeCount: shots.filter((shot) => !isMade(shot) && !isMissing(shot)).length,
     ...(posterKey !== null && { posterUrl: await storage.signedUrl(posterKey) }),
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),

@@ -1,21 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { FilmContent, NewShot, Shot } from '#contracts/api/films';
-import { MAX_FILMS, MIN_SHOT_S } from '#contracts/film';
+import type { FilmContent } from '#contracts/api/films';
+import { MAX_FILMS } from '#contracts/film';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
+import type { CheckDeps } from '../making/check-draft';
 import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
-import { findVideos } from '../videos/read-videos';
+import { EndpointStates } from '../videos/endpoint-states';
 import { keyReused } from '../videos/request-videos';
-import { findFilm, shotOf } from './read-films';
+import { checkShots, type StoredShot } from './film-content';
+import { findFilm } from './read-films';
 
-interface NewFilm {
+export interface WriteDeps extends CheckDeps {
+  db: Kysely<Tables>;
+}
+
+interface Written {
   userId: string;
-  idempotencyKey: string;
   content: FilmContent;
+  /** BCP 47: of the page that writes it, if known. */
+  language: string | undefined;
+}
+
+interface NewFilm extends Written {
+  idempotencyKey: string;
+}
+
+interface Change extends Written {
+  id: string;
+  /** The one that is changed. */
+  revision: number;
 }
 
 /**
@@ -23,11 +40,12 @@ interface NewFilm {
  * @throws ApiError `invalid_field` naming the shot; `too_many_films`; `idempotency_mismatch`
  */
 export async function createFilm(
-  db: Kysely<Tables>,
-  { userId, idempotencyKey, content }: NewFilm,
+  { db, ...deps }: WriteDeps,
+  { userId, idempotencyKey, content, language }: NewFilm,
   now: Date,
 ): Promise<string> {
   const hash = canonicalHash(content);
+  const checks = { ...deps, language, endpoints: await EndpointStates.read(db, now) };
   return inTransaction(db, async (tx) => {
     // Serialises the user's new films, and keeps the account from being erased meanwhile.
     await lockUser(tx, userId);
@@ -41,8 +59,8 @@ export async function createFilm(
     if (earlier) throw keyReused();
     if (films.length >= MAX_FILMS) throw new ApiError('too_many_films', `A user may have ${MAX_FILMS} films.`);
     await requireOpenAccount(tx, userId);
-    await checkShots(tx, userId, partsOf(content.shots), new Set());
     const id = randomUUID();
+    const shots = await checkShots(tx, checks, { userId, filmId: id, before: [], shots: content.shots });
     await tx
       .insertInto('films')
       .values({
@@ -52,100 +70,70 @@ export async function createFilm(
         request_hash: hash,
         title: content.title.trim(),
         revision: 1,
+        language: language ?? null,
         created_at: now,
         updated_at: now,
       })
       .execute();
-    await insertShots(tx, id, partsOf(content.shots));
+    await storeShots(tx, id, shots);
     return id;
   });
 }
 
 /**
- * Replaces title and shots of the user's film. A shot that it already has may stay, even without its video.
+ * Replaces title and shots of the user's film. A shot that it already has may stay, even without its video; a take that
+ * it has keeps what it has come to.
  * @throws ApiError `not_found`; `film_changed` if it no longer is at `revision`; `invalid_field` naming the shot
  */
 export async function changeFilm(
-  db: Kysely<Tables>,
-  userId: string,
-  { id, revision, title: given, shots }: FilmContent & { id: string; revision: number },
+  { db, ...deps }: WriteDeps,
+  { userId, id, revision, content, language }: Change,
   now: Date,
 ): Promise<void> {
-  const title = given.trim();
+  const hash = canonicalHash(content);
+  const checks = { ...deps, language, endpoints: await EndpointStates.read(db, now) };
   await inTransaction(db, async (tx) => {
+    // No take of it begins meanwhile.
     await lockUser(tx, userId);
     const film = await findFilm(tx, userId, id);
     if (film.revision !== revision) {
       // The answer to this change got lost, and it is sent again.
-      const isRepeated =
-        film.revision === revision + 1 &&
-        canonicalHash({ title, shots }) === canonicalHash({ title: film.title, shots: film.shots.map(shotOf) });
-      if (isRepeated) return;
+      if (film.revision === revision + 1 && film.change_hash === hash) return;
       throw new ApiError('film_changed', `The film is at revision ${film.revision}, not ${revision}.`, {
         field: 'revision',
       });
     }
-    await checkShots(tx, userId, partsOf(shots), new Set(film.shots.map(({ video_id }) => video_id)));
+    const shots = await checkShots(tx, checks, { userId, filmId: id, before: film.shots, shots: content.shots });
     await tx
       .updateTable('films')
-      .set({ title, revision: revision + 1, updated_at: now })
+      .set({ title: content.title.trim(), revision: revision + 1, change_hash: hash, updated_at: now })
+      .set({ language: language ?? null })
       .where('id', '=', id)
       .execute();
-    await tx.deleteFrom('film_shots').where('film_id', '=', id).execute();
-    await insertShots(tx, id, partsOf(shots));
+    await storeShots(tx, id, shots);
   });
 }
 
 /** Deletes the user's film for good; its videos stay. @throws ApiError `not_found` */
 export async function deleteFilm(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
-  await findFilm(db, userId, id);
-  await db.deleteFrom('films').where('id', '=', id).where('user_id', '=', userId).execute();
-}
-
-/** @throws ApiError `invalid_field` for a shot without a video */
-function partsOf(shots: readonly (Shot | NewShot)[]): Shot[] {
-  return shots.map((shot, index) => {
-    if ('videoId' in shot) return shot;
-    const field = `shots[${index}].videoId`;
-    throw new ApiError('invalid_field', `${field}: is required.`, { field });
+  await inTransaction(db, async (tx) => {
+    // No take of it is beginning meanwhile.
+    await lockUser(tx, userId);
+    await findFilm(tx, userId, id);
+    await tx.deleteFrom('films').where('id', '=', id).execute();
   });
 }
 
-/** `kept`: videos that the film has already; they may be missing by now. */
-async function checkShots(
-  tx: Transaction<Tables>,
-  userId: string,
-  shots: readonly Shot[],
-  kept: ReadonlySet<string>,
-): Promise<void> {
-  const ids = shots.map(({ videoId }) => videoId);
-  const videos = new Map((await findVideos(tx, userId, ids)).map((row) => [row.id, row]));
-  for (const [index, { videoId, startS, endS }] of shots.entries()) {
-    const refuse = (field: keyof Shot, why: string) =>
-      new ApiError('invalid_field', `shots[${index}].${field}: ${why}`, { field: `shots[${index}].${field}` });
-    const video = videos.get(videoId);
-    if (video?.video_key == null && !kept.has(videoId)) throw refuse('videoId', 'there is no such ready video.');
-    if (endS !== undefined && endS - startS < MIN_SHOT_S) {
-      throw refuse('endS', `must be at least ${MIN_SHOT_S} s after startS.`);
-    }
-    if (video?.video_key != null && startS >= (video.duration_s ?? video.params.durationS)) {
-      throw refuse('startS', 'must be before the end of the video.');
-    }
-  }
-}
-
-async function insertShots(tx: Transaction<Tables>, filmId: string, shots: readonly Shot[]): Promise<void> {
+/** Replaces the shots of a film by these, in their order. Only while its user's row is locked. */
+export async function storeShots(tx: Transaction<Tables>, filmId: string, shots: readonly StoredShot[]): Promise<void> {
+  await tx.deleteFrom('film_shots').where('film_id', '=', filmId).execute();
   if (shots.length === 0) return;
-  await tx
-    .insertInto('film_shots')
-    .values(
-      shots.map(({ videoId, startS, endS }, position) => ({
-        film_id: filmId,
-        position,
-        video_id: videoId,
-        start_s: startS,
-        end_s: endS ?? null,
-      })),
-    )
-    .execute();
+  const rows = shots.map((shot, position) => ({
+    ...{ film_id: filmId, position, video_id: shot.video_id, start_s: shot.start_s, end_s: shot.end_s },
+    ...{ take_id: shot.take_id, source: shot.source, attempt: shot.attempt, credits: shot.credits },
+    request: shot.request && JSON.stringify(shot.request),
+    fault: shot.fault && JSON.stringify(shot.fault),
+    ...{ is_wanted: shot.is_wanted, image_id: shot.image_id, end_image_id: shot.end_image_id },
+  }));
+  await tx.insertInto('film_shots').values(rows).execute();
 }

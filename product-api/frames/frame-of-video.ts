@@ -16,6 +16,8 @@ export interface FrameWish {
   videoId: string;
   /** In seconds; undefined: the last frame. */
   atS: number | undefined;
+  /** The last frame that is shown if the video is cut off there. */
+  isEnd?: boolean;
 }
 
 const CONTENT_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
@@ -46,14 +48,13 @@ async function watchable({ db }: FrameDeps, userId: string, videoId: string) {
   return { model, videoKey, links: (behind ?? 0) + 1 };
 }
 
-interface FrameToStore {
+interface FrameToStore extends Omit<FrameWish, 'videoId'> {
   videoKey: string;
-  atS: number | undefined;
   format: 'jpg' | 'png';
   links: number;
 }
 
-async function storeFrame(deps: FrameDeps, userId: string, { videoKey, atS, format, links }: FrameToStore) {
+async function storeFrame(deps: FrameDeps, userId: string, { videoKey, atS, isEnd, format, links }: FrameToStore) {
   const { db, storage, workDir, frames, now } = deps;
   const id = randomUUID();
   const key = pictureKey(id, format);
@@ -62,7 +63,7 @@ async function storeFrame(deps: FrameDeps, userId: string, { videoKey, atS, form
   try {
     await mkdir(workDir, { recursive: true });
     await copyFile(storage, videoKey, work);
-    const picture = await frames.cut(userId, { videoPath: work, atS, format, target });
+    const picture = await frames.cut(userId, { videoPath: work, atS, isEnd, format, target });
     const { bytes } = await storage.putFile(key, target);
     const file = { content_type: CONTENT_TYPES[format], bytes, status: 'stored' as const, storage_key: key };
     const row = { id, user_id: userId, ...file, ...picture, chain_links: links, created_at: now() };

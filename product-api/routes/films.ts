@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import * as calls from '#contracts/api/films';
+import { HEADERS } from '#contracts/service-token';
 import type { AppDeps } from '../app-deps';
 import { readFilmReceipt } from '../films/film-receipt';
+import { makeFilm, stopFilm } from '../films/make-film';
 import { presentFilm, summarizeFilm } from '../films/present-film';
 import { findFilm, listOwnFilms } from '../films/read-films';
 import { changeFilm, createFilm, deleteFilm } from '../films/write-film';
@@ -8,10 +11,11 @@ import { sessionOf } from './authentication';
 import { idempotencyKeyOf } from './idempotency-key';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
+import type { VideoParts } from './videos';
 
 /** Films of the signed-in user. */
-export function filmRoutes(app: Routes, deps: AppDeps): void {
-  const { db, storage, now } = deps;
+export function filmRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<VideoParts, 'presenter'>): void {
+  const { db, storage, now, wakeWorker } = deps;
 
   registerCall(app, deps, calls.listFilms, async (request) => {
     const films = await listOwnFilms(db, sessionOf(request).userId);
@@ -21,7 +25,8 @@ export function filmRoutes(app: Routes, deps: AppDeps): void {
   registerCall(app, deps, calls.createFilm, async (request) => {
     const { userId } = sessionOf(request);
     const idempotencyKey = idempotencyKeyOf(request);
-    return show(userId, await createFilm(db, { userId, idempotencyKey, content: request.body }, now()));
+    const film = { userId, idempotencyKey, content: request.body, language: languageOf(request) };
+    return show(userId, await createFilm(deps, film, now()));
   });
 
   registerCall(app, deps, calls.readFilm, (request) => show(sessionOf(request).userId, request.params.id));
@@ -33,13 +38,35 @@ export function filmRoutes(app: Routes, deps: AppDeps): void {
   registerCall(app, deps, calls.changeFilm, async (request) => {
     const { userId } = sessionOf(request);
     const { id } = request.params;
-    await changeFilm(db, userId, { id, ...request.body }, now());
+    const { revision, ...content } = request.body;
+    await changeFilm(deps, { userId, id, revision, content, language: languageOf(request) }, now());
     return show(userId, id);
+  });
+
+  registerCall(app, deps, calls.makeFilm, async (request) => {
+    const { userId } = sessionOf(request);
+    const { id } = request.params;
+    const { maxCredits, takes } = request.body;
+    const idempotencyKey = idempotencyKeyOf(request);
+    await makeFilm(deps, { userId, id, idempotencyKey, maxCredits, takes }, now());
+    wakeWorker();
+    return show(userId, id);
+  });
+
+  registerCall(app, deps, calls.stopFilm, async (request) => {
+    const { userId } = sessionOf(request);
+    await stopFilm(db, userId, request.params.id, now());
+    wakeWorker();
+    return show(userId, request.params.id);
   });
 
   registerCall(app, deps, calls.deleteFilm, (request) => deleteFilm(db, sessionOf(request).userId, request.params.id));
 
   async function show(userId: string, id: string) {
-    return presentFilm(deps, userId, await findFilm(db, userId, id));
+    return presentFilm({ db, storage, presenter }, userId, await findFilm(db, userId, id));
   }
+}
+
+function languageOf({ headers }: FastifyRequest): string | undefined {
+  return headers[HEADERS.contentLanguage];
 }

@@ -4,6 +4,7 @@ import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { findFilm } from '../films/read-films';
+import { isMade, isMissing } from '../films/take-states';
 import { lockUser } from '../ledger/post';
 import { isOpen, renewLink } from './link-terms';
 
@@ -21,7 +22,8 @@ export async function readFilmShare(
 
 /**
  * Creates the link of a film, or changes what it shows and how long it works.
- * @throws ApiError `not_found`; `state_conflict` for a film without shots, or with one whose video is gone;
+ * Takes that aren't made yet are no hindrance: it shows them once they are.
+ * @throws ApiError `not_found`; `state_conflict` for a film without a shot to show, or with one whose video is gone;
  * `invalid_field`
  */
 export async function shareFilm(
@@ -35,7 +37,8 @@ export async function shareFilm(
     // The film doesn't change meanwhile.
     await lockUser(tx, userId);
     const { id, shots } = await findFilm(tx, userId, filmId);
-    if (!(await keepVideos(tx, [...new Set(shots.map(({ video_id }) => video_id))]))) {
+    const made = [...new Set(shots.filter(isMade).flatMap(({ video_id: videoId }) => videoId ?? []))];
+    if (shots.some(isMissing) || !(await keepVideos(tx, made))) {
       throw new ApiError('state_conflict', 'Only a film whose shots all have their videos can be shared.');
     }
     const earlier = await tx.selectFrom('film_shares').selectAll().where('film_id', '=', id).executeTakeFirst();

@@ -3,12 +3,13 @@ import type { FilmReport, SharedFilm } from '#contracts/api/film-shares';
 import { SHARE_TOKEN } from '#contracts/share';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
+import { isMissing } from '../films/take-states';
 import type { Storage } from '../storage/storage';
 import { linkNotFound } from './link-terms';
 import { VIEWER_WINDOW_S } from './shared-video';
 import { storeReport } from './store-report';
 
-/** What the link of a film shows: the film as it is now. @throws ApiError `not_found` */
+/** What the link of a film shows: the film as it is now, without takes that aren't made yet. @throws ApiError `not_found` */
 export async function readSharedFilm(
   { db, storage }: { db: Kysely<Tables>; storage: Storage },
   token: string,
@@ -63,15 +64,15 @@ async function findShared(db: Kysely<Tables>, token: string, now: Date) {
   const rows = await db
     .selectFrom('film_shots as s')
     .innerJoin('videos as v', 'v.id', 's.video_id')
-    .select(['s.video_id', 's.start_s', 's.end_s', 'v.model', 'v.params', 'v.provider'])
-    .select(['v.duration_s', 'v.width', 'v.height', 'v.video_key', 'v.poster_key'])
+    .select(['v.id as video_id', 's.start_s', 's.end_s', 's.take_id', 'v.model', 'v.params', 'v.provider'])
+    .select(['v.duration_s', 'v.width', 'v.height', 'v.video_key', 'v.poster_key', 'v.status', 'v.deleted_at'])
     .where('s.film_id', '=', film.id)
     .orderBy('s.position')
     .execute();
   const shots = rows.flatMap(({ video_key: video, poster_key: poster, ...row }) =>
-    video === null || poster === null ? [] : { ...row, video_key: video, poster_key: poster },
+    row.status !== 'ready' || video === null || poster === null ? [] : { ...row, video_key: video, poster_key: poster },
   );
   // Its owner may have emptied it since.
-  if (shots.length === 0 || shots.length < rows.length) throw linkNotFound();
+  if (shots.length === 0 || rows.some(isMissing)) throw linkNotFound();
   return { film, shots };
 }

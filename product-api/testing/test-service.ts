@@ -98,12 +98,14 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
   const trials = options.trials ?? { rule: undefined, usdPerDay: undefined };
-  const batchWorker = new BatchWorker({
-    ...{ db, catalogue, providers, payments, trials, now, logger },
-    wakeWorker: () => worker.wake(),
-  });
   const pictures = new PictureDecoder();
   const frames = new FrameCutter();
+  const uploadWorkDir = path.join(dataDir, 'uploading');
+  const frameDeps = { db, storage, workDir: uploadWorkDir, now, frames };
+  const batchWorker = new BatchWorker({
+    ...{ db, catalogue, providers, payments, trials, now, logger, frameDeps },
+    wakeWorker: () => worker.wake(),
+  });
   const app = await buildApp({
     db,
     payments,
@@ -126,7 +128,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     siteUrl: SITE_URL,
     pictures,
     frames,
-    uploadWorkDir: path.join(dataDir, 'uploading'),
+    uploadWorkDir,
     rateLimits: options.rateLimits ?? {
       calls: 100_000,
       submissions: 100_000,
@@ -202,6 +204,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     provider,
     worker,
     batchWorker,
+    frameDeps,
     clock,
     registry,
     logged,

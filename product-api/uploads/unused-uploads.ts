@@ -3,10 +3,10 @@ import { DAY_MS } from '#contracts/day';
 import { KEPT_DAYS } from '#contracts/keeping';
 import type { Tables } from '../db/tables';
 
-/** How long a picture that no video refers to is kept. */
+/** How long a picture is kept that neither a video nor a take of a film refers to. */
 export const UNUSED_KEPT_MS = KEPT_DAYS.unusedPicture * DAY_MS;
 
-/** Of an upload: no video refers to it. */
+/** Of an upload: neither a video nor a take that is still to be made refers to it. */
 export function isUnused(eb: ExpressionBuilder<Tables, 'uploads'>): Expression<SqlBool> {
   const videos = eb
     .selectFrom('videos')
@@ -14,5 +14,11 @@ export function isUnused(eb: ExpressionBuilder<Tables, 'uploads'>): Expression<S
     .where((or) =>
       or.or([or('videos.image_id', '=', or.ref('uploads.id')), or('videos.end_image_id', '=', or.ref('uploads.id'))]),
     );
-  return eb.not(eb.exists(videos));
+  const takes = eb
+    .selectFrom('film_shots as shot')
+    .select('shot.film_id')
+    .where((or) =>
+      or.or([or('shot.image_id', '=', or.ref('uploads.id')), or('shot.end_image_id', '=', or.ref('uploads.id'))]),
+    );
+  return eb.not(eb.or([eb.exists(videos), eb.exists(takes)]));
 }

@@ -35,8 +35,8 @@ export interface Submission {
   maxCredits?: number | undefined;
   /** BCP 47: the language of the page that sends it, if it says so. */
   language?: string | undefined;
-  /** Rows of a list: they wait behind what the user requests on their own. */
-  isOfList?: true;
+  /** Of a list or a film: they wait behind what the user requests on their own. */
+  isDrafted?: true;
   /**
    * Written in the same transaction, with the new videos' ids in the order of the takes. Not called if all of them
    * exist; if only some do, the submission is refused.
@@ -150,7 +150,7 @@ export function keyReused(): ApiError {
 async function makeVideos(
   tx: Transaction<Tables>,
   { payments, trials }: RequestDeps,
-  { userId, maxCredits, isOfList }: Submission,
+  { userId, maxCredits, isDrafted }: Submission,
   takes: readonly OpenTake[],
   now: Date,
 ): Promise<Map<string, string>> {
@@ -190,7 +190,7 @@ async function makeVideos(
     if (isTrial) await claimTrial(tx, { videoId: id, userId, ...take }, now);
   }
   await assignSlots(tx, userId);
-  if (!isOfList) await yieldToRequests(tx, userId);
+  if (!isDrafted) await yieldToRequests(tx, userId);
   return new Map(videos.map(({ idempotencyKey, id }) => [idempotencyKey, id]));
 }
 
@@ -240,7 +240,8 @@ function picturesOf({ request }: OpenTake): { field: PictureField; id: string }[
   });
 }
 
-function requireStored(status: string | undefined, field: PictureField): void {
+/** @throws ApiError `not_found`, `invalid_field` naming the field */
+export function requireStored(status: string | undefined, field: PictureField): void {
   if (status === undefined) throw new ApiError('not_found', 'There is no such picture.', { field });
   if (status !== 'stored') throw new ApiError('invalid_field', 'The picture has not been uploaded yet.', { field });
 }

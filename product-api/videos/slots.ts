@@ -33,20 +33,22 @@ export async function assignSlots(tx: Transaction<Tables>, userId: string): Prom
 }
 
 /**
- * Lets the user's own requests start before the rows of their lists that still wait: the turns of the waiting videos are
- * dealt out again among them. Only while the user's row is locked.
+ * Lets the user's own requests start before the rows of their lists and the takes of their films that still wait: the
+ * turns of the waiting videos are dealt out again among them. Only while the user's row is locked.
  */
 export async function yieldToRequests(tx: Transaction<Tables>, userId: string): Promise<void> {
   await sql`
     with waiting as (
-      select id, turn, turn_since, exists (select from batch_videos b where b.video_id = videos.id) as is_row
+      select id, turn, turn_since,
+        exists (select from batch_videos b where b.video_id = videos.id)
+          or exists (select from film_takes t where t.video_id = videos.id) as is_drafted
       from videos where user_id = ${userId} and status = 'queued' and turn is not null
       -- Kept from being started meanwhile.
       order by id for update
     ), places as (
       select turn, turn_since, row_number() over (order by turn) as place from waiting
     ), wanted as (
-      select id, row_number() over (order by is_row, turn) as place from waiting
+      select id, row_number() over (order by is_drafted, turn) as place from waiting
     )
     update videos v set turn = places.turn, turn_since = places.turn_since
     from places join wanted on wanted.place = places.place

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { beginRow, findRunnable, type Runnable } from '../batches/begin-row';
+import { beginRow, findRunnable } from '../batches/begin-row';
+import { type BeginDeps, beginTake, findRunningFilms } from '../films/begin-take';
 import { AGAIN, Loop } from '../queue/loop';
-import type { RequestDeps } from '../videos/request-videos';
 import { videoEndings } from '../videos/video-endings';
 
 /** How often to look for what other processes have started or ended. */
 const LOOK_MS = 2_000;
 
-export interface BatchWorkerDeps extends RequestDeps {
+export interface BatchWorkerDeps extends BeginDeps {
   now: () => Date;
   logger: Logger;
   /** Notifies the worker that a video was requested. */
@@ -15,8 +15,8 @@ export interface BatchWorkerDeps extends RequestDeps {
 }
 
 /**
- * Begins the rows of running lists, one of each user's in turn, whenever a video has ended. Any number of processes may
- * run one.
+ * Begins takes of running films and rows of running lists, one of each in turn, whenever a video has ended; films first,
+ * because somebody may be watching. Any number of processes may run one.
  */
 export class BatchWorker {
   readonly #deps: BatchWorkerDeps;
@@ -49,19 +49,22 @@ export class BatchWorker {
 
   async #beginAll(): Promise<number> {
     let hasBegun = false;
+    for (const film of await findRunningFilms(this.#deps.db)) {
+      if (await this.#begin({ film: film.id }, () => beginTake(this.#deps, film, this.#deps.now()))) hasBegun = true;
+    }
     for (const list of await findRunnable(this.#deps.db)) {
-      if (await this.#begin(list)) hasBegun = true;
+      if (await this.#begin({ list: list.id }, () => beginRow(this.#deps, list, this.#deps.now()))) hasBegun = true;
     }
     if (hasBegun) this.#deps.wakeWorker();
     return hasBegun ? AGAIN : LOOK_MS;
   }
 
-  /** A fault of one list must not stop those of others. */
-  async #begin(list: Runnable): Promise<boolean> {
+  /** A fault of one film or list must not stop others. */
+  async #begin(of: { film: string } | { list: string }, begin: () => Promise<boolean>): Promise<boolean> {
     try {
-      return await beginRow(this.#deps, list, this.#deps.now());
+      return await begin();
     } catch (error) {
-      this.#deps.logger.error({ err: error, list: list.id }, 'a list could not go on');
+      this.#deps.logger.error({ err: error, ...of }, 'a film or list could not go on');
       return false;
     }
   }

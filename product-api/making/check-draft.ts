@@ -1,5 +1,5 @@
 import type { RequestFault } from '#contracts/api/request-fault';
-import type { Model, Resolution } from '#contracts/model';
+import type { Mode, Model, Resolution } from '#contracts/model';
 import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
 import {
   aspectRatiosFor,
@@ -14,13 +14,13 @@ import { checkTake, requireEndpoint } from '../videos/check-take';
 import type { EndpointStates } from '../videos/endpoint-states';
 import type { VideoProvider } from '../videos/provider';
 
-/** A row as a video's request, without the mode; of a faulty row as it was written. */
-export type RowRequest = Readonly<Record<string, unknown>>;
+/** A video's request without the mode; of a faulty one as it was written. */
+export type DraftRequest = Readonly<Record<string, unknown>>;
 
-/** A row either has a price or a fault. */
-export type CheckedRow = { request: RowRequest; credits: number; fault: null } | FaultyRow;
-interface FaultyRow {
-  request: RowRequest;
+/** It either has a price or a fault. */
+export type CheckedDraft = { request: DraftRequest; credits: number; fault: null } | FaultyDraft;
+interface FaultyDraft {
+  request: DraftRequest;
   credits: null;
   fault: RequestFault;
 }
@@ -30,26 +30,32 @@ export interface CheckDeps {
   providers: readonly VideoProvider[];
 }
 
-/** How far a row may be kept that can't be made: enough to show it. */
+/** How far text may be kept that can't be made: enough to show it. */
 const KEPT_CHARACTERS = 5_000;
 // eslint-disable-next-line no-control-regex -- NUL is what PostgreSQL can't store
 const UNSTORABLE = /[\u0000\p{Cs}]/gu;
 
-/** Completes a row, checks it as a single video is checked, and prices it without a trial. */
-export function checkRow(
+export interface DraftTerms {
+  mode: Mode;
+  /** BCP 47, if known. */
+  language: string | undefined;
+}
+
+/** Completes a request that is made later, checks it as a single video is checked, and prices it without a trial. */
+export function checkDraft(
   { catalogue, providers }: CheckDeps,
   endpoints: EndpointStates,
   input: unknown,
-  language: string | undefined,
-): CheckedRow {
+  { mode, language }: DraftTerms,
+): CheckedDraft {
   const written = isObject(input) ? input : {};
   const model = modelOf(catalogue, written.model);
-  const completed = model ? complete(model, { ...written, model: model.key }) : written;
+  const completed = model ? complete(model, mode, { ...written, model: model.key }) : written;
   try {
     if ('mode' in written) {
-      throw new ApiError('invalid_field', 'Lists make videos from text.', { field: 'mode', fault: 'unknown_field' });
+      throw new ApiError('invalid_field', 'A draft has no mode of its own.', { field: 'mode', fault: 'unknown_field' });
     }
-    const take = checkTake(catalogue, { ...completed, mode: 'text' }, language);
+    const take = checkTake(catalogue, { ...completed, mode }, language);
     requireEndpoint(endpoints, providers, take);
     const request = Object.fromEntries(Object.entries(take.request).filter(([field]) => field !== 'mode'));
     return { request, credits: take.fullCredits, fault: null };
@@ -76,27 +82,27 @@ function modelOf(catalogue: Catalogue, name: unknown): Model | undefined {
 }
 
 /** With the values that the form begins with where a choice is left open. */
-function complete({ capabilities }: Model, row: RowRequest): RowRequest {
+function complete({ capabilities }: Model, mode: Mode, draft: DraftRequest): DraftRequest {
   const { durationS, resolution, aspectRatio } = VIDEO_SETTINGS;
-  const chosen = row.resolution ?? nearestResolution(resolution.standard, capabilities.resolutions);
-  const ratios = aspectRatiosFor(capabilities, 'text');
+  const chosen = draft.resolution ?? nearestResolution(resolution.standard, capabilities.resolutions);
+  const ratios = aspectRatiosFor(capabilities, mode);
   const standard: Partial<Record<string, unknown>> = {
     resolution: chosen,
     durationS: nearestDuration(durationS.standard, durationsFor(capabilities, chosen as Resolution)),
     ...(ratios.length > 0 && { aspectRatio: nearestRatio(aspectRatio.standard, ratios) }),
   };
-  const open = CHOICE_FIELDS.filter((field) => row[field] === undefined && standard[field] !== undefined);
-  return { ...row, ...Object.fromEntries(open.map((field) => [field, standard[field]])) };
+  const open = CHOICE_FIELDS.filter((field) => draft[field] === undefined && standard[field] !== undefined);
+  return { ...draft, ...Object.fromEntries(open.map((field) => [field, standard[field]])) };
 }
 
-/** What of a faulty row can be stored and shown: fields that we know, with plain values. */
-function keepable(row: RowRequest): RowRequest {
+/** What of a faulty draft can be stored and shown: fields that we know, with plain values. */
+function keepable(draft: DraftRequest): DraftRequest {
   const kept = ['model', 'prompt', ...SETTING_FIELDS].flatMap((field) => {
-    const value = row[field];
+    const value = draft[field];
     if (typeof value === 'string') return [[field, value.slice(0, KEPT_CHARACTERS).replace(UNSTORABLE, '\ufffd')]];
     return typeof value === 'number' || typeof value === 'boolean' ? [[field, value]] : [];
   });
-  return Object.fromEntries(kept) as RowRequest;
+  return Object.fromEntries(kept) as DraftRequest;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

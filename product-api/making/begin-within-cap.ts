@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely';
+import { SLOTS_PER_USER } from '#contracts/video';
+import { ApiError } from '../api-error';
+import type { Tables } from '../db/tables';
+import type { Charges } from '../videos/charges';
+import { keyReused, type RequestDeps, requestVideos } from '../videos/request-videos';
+import { UNFINISHED } from '../videos/unfinished';
+
+/** Lists and films leave one of their user's slots to what they request on their own. */
+export const SLOTS_OF_DRAFTS = SLOTS_PER_USER - 1;
+
+/** What may stop all that follows, until the user does something about it. */
+type Obstacle = 'cap' | 'credits' | 'suspended';
+
+/** Thrown inside the transaction that would begin a draft: nothing of it happens. */
+export class NotNow extends Error {
+  constructor(readonly because: 'taken' | 'over' | 'slots' | 'cap') {
+    super(`Nothing begins: ${because}.`);
+  }
+}
+
+/** A row of a list or a take of a film that is to be made. */
+export interface Draft {
+  userId: string;
+  /** The same for each attempt at it, whatever process makes it. */
+  idempotencyKey: string;
+  body: unknown;
+  /** Its price as it was checked. */
+  credits: number | undefined;
+  /** BCP 47, if known. */
+  language: string | undefined;
+  /**
+   * Makes the new video that of the draft, as long as all that allows it is still so. The user's row is locked: nothing
+   * else of theirs begins, starts, pauses or is deleted. @throws NotNow
+   */
+  adopt: (tx: Transaction<Tables>, videoId: string) => Promise<void>;
+}
+
+/** `later`: something else was first, or there is no slot. `refused`: it can't be made as it is. */
+export type Outcome = { is: 'begun' | 'later' } | { is: Obstacle } | { is: 'refused'; error: ApiError };
+
+/** Requests the video of a draft, with all that `adopt` writes, in one transaction. Any number of processes may do this. */
+export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date): Promise<Outcome> {
+  const { userId, idempotencyKey, body, credits, language, adopt } = draft;
+  let isAdopted = false;
+  try {
+    await requestVideos(
+      deps,
+      {
+        userId,
+        takes: [{ idempotencyKey, body }],
+        maxCredits: credits,
+        language,
+        isDrafted: true,
+        alongside: async (tx, [videoId = '']) => {
+          if ((await countUnfinished(tx, userId)) > SLOTS_OF_DRAFTS) throw new NotNow('slots');
+          await adopt(tx, videoId);
+          isAdopted = true;
+        },
+      },
+      now,
+    );
+    // The key was used before: by another process for this draft, which is no longer open then, or by a stranger.
+    return isAdopted ? { is: 'begun' } : { is: 'refused', error: keyReused() };
+  } catch (error) {
+    if (error instanceof NotNow) return { is: error.because === 'cap' ? 'cap' : 'later' };
+    if (!(error instanceof ApiError)) throw error;
+    switch (error.code) {
+      case 'unauthenticated':
+        return { is: 'later' };
+      case 'insufficient_credits':
+        return { is: 'credits' };
+      case 'account_suspended':
+        return { is: 'suspended' };
+      default:
+        return { is: 'refused', error };
+    }
+  }
+}
+
+/** @throws NotNow if more than `maxCredits` is held and spent */
+export function requireWithin(charges: Charges | undefined, maxCredits: number | null): void {
+  if (charges && charges.held + charges.spent > (maxCredits ?? 0)) throw new NotNow('cap');
+}
+
+async function countUnfinished(tx: Transaction<Tables>, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('videos')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', UNFINISHED)
+    .executeTakeFirstOrThrow();
+  return count;
+}
