@@ -132,7 +132,7 @@ export const FilmShot = Type.Object({
   videoId: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'Left out: of a take that has not been begun, or has failed and waits.',
+      description: 'Left out: of a take that has not been begun.',
     }),
   ),
   ...trims,
@@ -289,9 +289,9 @@ export const makeFilm = {
   description:
     'Has takes of a film made, also those that failed or were canceled: from text or a picture side by side, from the ' +
     'shot before when that one is ready. `maxCredits` is the price that the visitor has seen, of these and of those that ' +
-    'wait already; if it is more, it is refused with `price_changed`, and with `insufficient_credits` if the balance ' +
-    'does not cover it. Takes with a fault are not made; without any that can be made it is refused with ' +
-    '`state_conflict`. A repetition with the same key changes nothing.',
+    'wait already; if it is more, it is refused with `price_changed`. Without credits, at its cap, or suspended, it ' +
+    'pauses once nothing is being made. Takes with a fault are not made; without any that can be made it is refused ' +
+    'with `state_conflict`. A repetition with the same key changes nothing.',
   params: ById,
   body: Type.Object(
     {

@@ -120,6 +120,8 @@ export async function keepPictures(
   return shots.map((shot) => {
     if (!shot.request) return shot;
     const found = pictured.shift();
-    return { ...shot, ...found, is_wanted: shot.is_wanted && found?.fault == null };
+    // A frame that was cut for it already is no part of its request.
+    const imageId = found?.image_id ?? shot.image_id;
+    return { ...shot, ...found, image_id: imageId, is_wanted: shot.is_wanted && found?.fault == null };
   });
 }

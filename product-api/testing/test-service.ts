@@ -102,10 +102,12 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   const frames = new FrameCutter();
   const uploadWorkDir = path.join(dataDir, 'uploading');
   const frameDeps = { db, storage, workDir: uploadWorkDir, now, frames };
-  const batchWorker = new BatchWorker({
-    ...{ db, catalogue, providers, payments, trials, now, logger, frameDeps },
-    wakeWorker: () => worker.wake(),
-  });
+  const anotherBatchWorker = () =>
+    new BatchWorker({
+      ...{ db, catalogue, providers, payments, trials, now, logger, frameDeps },
+      wakeWorker: () => worker.wake(),
+    });
+  const batchWorker = anotherBatchWorker();
   const app = await buildApp({
     db,
     payments,
@@ -205,6 +207,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     worker,
     batchWorker,
     frameDeps,
+    anotherBatchWorker,
     clock,
     registry,
     logged,
