@@ -306,7 +306,7 @@ describe('takes of films', () => {
 
   test('stopped, nothing more begins, and what is queued returns its credits', async () => {
     const films = await somebody();
-    const prompts = Array.from({ length: 5 }, () => randomUUID());
+    const prompts: string[] = Array.from({ length: 5 }, () => randomUUID());
     const { id } = await films.create(prompts.map((prompt) => newShot(prompt)));
     service.provider.slots = 1;
     await films.make(id);
