@@ -3,13 +3,13 @@ import { MODEL_SLOT, PREVIEW_WORDS_ID, type PreviewWords } from '#contracts/shar
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { scriptText } from '../components/seo/script-text';
 import { useHead } from '../components/seo/use-head';
-import { SharedVideo } from '../features/my-videos/sharing/SharedVideo';
+import { Shared } from '../features/my-videos/sharing/Shared';
 import { Layout } from '../layout/Layout';
 
 export default function SharedPage({ data }: PageProps<Queries.SharedPageQuery>) {
   return (
     <Layout>
-      <SharedVideo models={data.allModel.nodes} />
+      <Shared models={data.allModel.nodes} />
     </Layout>
   );
 }

@@ -21,6 +21,7 @@ import * as styles from './FilmEditor.module.css';
 import { SaveFilm } from './export/SaveFilm';
 import { FilmReceipt } from './FilmReceipt';
 import { FilmPreview } from './FilmPreview';
+import { FilmShareDialog } from './sharing/FilmShareDialog';
 import { ShotRow } from './ShotRow';
 import { TakePicker } from './TakePicker';
 import { useFilm } from './use-film';
@@ -29,7 +30,7 @@ import { useFilm } from './use-film';
 export function FilmEditor({ id, models }: { id: string; models: readonly ListedModel[] }) {
   const { t, i18n } = useTranslation();
   const { draft, videos, saving, error, change, retry, load, renew } = useFilm(id);
-  const [open, setOpen] = useState<'picker' | 'receipt' | 'delete'>();
+  const [open, setOpen] = useState<'picker' | 'share' | 'receipt' | 'delete'>();
   const [moved, setMoved] = useState<{ key: string; to: number; by: string | undefined }>();
   const dragged = useRef<number>();
   const list = useRef<HTMLOListElement>(null);
@@ -141,9 +142,12 @@ export function FilmEditor({ id, models }: { id: string; models: readonly Listed
               {t('my-videos:film.add')}
             </Button>
             {shots.length > 0 && (
-              <Button variant="quiet" onClick={() => setOpen('receipt')}>
-                {t('my-videos:details.button')}
-              </Button>
+              <>
+                <Button onClick={() => setOpen('share')}>{t('my-videos:share.button')}</Button>
+                <Button variant="quiet" onClick={() => setOpen('receipt')}>
+                  {t('my-videos:details.button')}
+                </Button>
+              </>
             )}
             <Button variant="quiet" onClick={() => setOpen('delete')}>
               {t('my-videos:film.delete')}
@@ -162,6 +166,7 @@ export function FilmEditor({ id, models }: { id: string; models: readonly Listed
           }}
         />
       )}
+      {open === 'share' && <FilmShareDialog id={id} onClose={() => setOpen(undefined)} />}
       {open === 'receipt' && <FilmReceipt id={id} models={models} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (
         <ConfirmDialog

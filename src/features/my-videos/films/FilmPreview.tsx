@@ -1,20 +1,22 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/Button';
-import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
+import { FilmGate } from '../../../components/FilmGate';
 import { SeekBar } from '../../../components/player/SeekBar';
 import { keepSound, recallSound } from '../../../components/player/sound-memory';
 import { useTranslation } from '../../../i18n/use-translation';
-import { lengthOf, type Piece, placeInFilm } from './draft';
+import { type Clip, lengthOf, placeInFilm } from './draft';
 import * as styles from './FilmPreview.module.css';
 import { PiecePlayer } from './PiecePlayer';
 import { useFilmPlace } from './use-film-place';
 
 export interface FilmPreviewProps {
   /** At least one. */
-  pieces: readonly Piece[];
-  /** A file couldn't be loaded: its address may have expired. */
-  onFailed: () => void;
+  pieces: readonly Clip[];
+  /** A file couldn't be loaded: resolves once its address has been renewed, or could not be. */
+  onFailed: () => Promise<void>;
+  /** The number of the shot that it shows from now on, counted from 1. */
+  onShot?: (n: number) => void;
 }
 
 /** In the preview: a shot counted from 0, and how far in it, in seconds. */
@@ -29,7 +31,7 @@ const START: Place = { index: 0, offsetS: 0 };
  * Plays the shots one after the other. There are two players: while one shows a shot, the other waits at the first frame
  * of the next one, so that none of them has to be loaded when its turn comes.
  */
-export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
+export function FilmPreview({ pieces, onFailed, onShot }: FilmPreviewProps) {
   const { t } = useTranslation();
   const [place, setPlace] = useState(START);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -45,6 +47,8 @@ export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
     for (const { current } of [even, odd]) if (current) recallSound(current);
     setIsMuted(even.current?.muted ?? false);
   }, []);
+
+  useEffect(() => onShot?.(index + 1), [onShot, index]);
 
   const stop = useCallback(() => setIsPlaying(false), []);
   const [seekable, draw] = useFilmPlace(lengthS, (atS) => setPlace(placeInFilm(pieces, atS)));
@@ -93,7 +97,7 @@ export function FilmPreview({ pieces, onFailed }: FilmPreviewProps) {
   };
   return (
     <div className={styles.preview}>
-      <FilmGate shape={shapeOfVideo(piece.video.receipt, piece.video.params.aspectRatio)}>
+      <FilmGate shape={piece.shape}>
         {playerFor(true)}
         {playerFor(false)}
       </FilmGate>

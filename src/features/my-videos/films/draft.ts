@@ -1,5 +1,6 @@
 import type { Film, Shot } from '#contracts/api/films';
 import type { Video } from '#contracts/api/videos';
+import { shapeOfVideo } from '../../../components/FilmGate';
 
 export interface DraftShot extends Shot {
   /** Stays with the shot wherever it moves. */
@@ -37,11 +38,11 @@ export function moveShot(shots: readonly DraftShot[], from: number, to: number):
 }
 
 /** Of these shots together, in seconds. */
-export const lengthOf = (pieces: readonly Piece[]): number =>
+export const lengthOf = (pieces: readonly Clip[]): number =>
   pieces.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
 
 /** The shot that the film shows `atS` seconds after its beginning, counted from 0, and how far in it. */
-export function placeInFilm(pieces: readonly Piece[], atS: number): { index: number; offsetS: number } {
+export function placeInFilm(pieces: readonly Clip[], atS: number): { index: number; offsetS: number } {
   let offsetS = atS;
   for (const [index, { startS, endS }] of pieces.entries()) {
     if (offsetS < endS - startS || index === pieces.length - 1) return { index, offsetS };
@@ -51,17 +52,31 @@ export function placeInFilm(pieces: readonly Piece[], atS: number): { index: num
 }
 
 /** A shot that can be shown: what of which file. */
-export interface Piece {
+export interface Clip {
   key: string;
-  video: Video;
+  /** Signed; each answer of the product API brings another. */
+  videoUrl: string | undefined;
+  /** Width divided by height. */
+  shape: number;
+  /** What is read out for it. */
+  label: string;
   startS: number;
   endS: number;
+}
+
+/** A shot of the visitor's own film. */
+export interface Piece extends Clip {
+  video: Video;
 }
 
 /** What the film shows, without the shots whose video is gone. */
 export function piecesOf(shots: readonly DraftShot[], videos: ReadonlyMap<string, Video>): Piece[] {
   return shots.flatMap((shot) => {
     const video = videos.get(shot.videoId);
-    return video ? [{ key: shot.key, video, startS: shot.startS, endS: endOfShot(shot, video) }] : [];
+    if (!video) return [];
+    const { key, startS } = shot;
+    const { videoUrl, receipt, params, prompt: label } = video;
+    const shape = shapeOfVideo(receipt, params.aspectRatio);
+    return { key, video, videoUrl, shape, label, startS, endS: endOfShot(shot, video) };
   });
 }

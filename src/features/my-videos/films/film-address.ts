@@ -9,3 +9,8 @@ export const ALL_FILMS = 'all';
 export function filmPath(id: string = ALL_FILMS): string {
   return `/my-videos?films=${encodeURIComponent(id)}`;
 }
+
+/** Query of the shared page that shows a film by its link. */
+export const sharedFilmQuery = (token: string) => `v=${token}&kind=film`;
+
+export const isFilmLink = (search: string) => new URLSearchParams(search).get('kind') === 'film';

@@ -24,7 +24,7 @@ export interface FilmState {
   /** Loads the stored film, dropping what isn't saved. */
   load: () => Promise<void>;
   /** Gets new addresses of its videos, which expire; at most once a minute. */
-  renew: () => void;
+  renew: () => Promise<void>;
 }
 
 /** A film that saves itself. Use with the id as key. */
@@ -129,14 +129,16 @@ export function useFilm(id: string): FilmState {
     [save],
   );
 
-  const renewedAt = useRef(0);
+  const renewal = useRef({ at: 0, done: Promise.resolve() });
   const renew = useCallback(() => {
-    if (Date.now() - renewedAt.current < RENEWAL_MS) return;
-    renewedAt.current = Date.now();
-    callApi<typeof calls.readFilm>(`/api/films/${id}`).then(
-      (answer) => setVideos(new Map(answer.videos.map((video) => [video.id, video]))),
-      (reason: unknown) => setError(reason),
-    );
+    if (Date.now() - renewal.current.at >= RENEWAL_MS) {
+      const done = callApi<typeof calls.readFilm>(`/api/films/${id}`).then(
+        (answer) => setVideos(new Map(answer.videos.map((video) => [video.id, video]))),
+        (reason: unknown) => setError(reason),
+      );
+      renewal.current = { at: Date.now(), done };
+    }
+    return renewal.current.done;
   }, [id]);
 
   const retry = () => void (draft ? save() : load());

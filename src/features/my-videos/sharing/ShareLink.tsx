@@ -2,39 +2,28 @@ import type { Share } from '#contracts/api/shares';
 import type { Video } from '#contracts/api/videos';
 import { shapeOfVideo } from '../../../components/FilmGate';
 import { localizedPath } from '../../../components/Link';
-import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CopyField } from './CopyField';
 import { embedCode } from './embed-code';
+import { LinkAddress } from './LinkAddress';
 
 export interface ShareLinkProps {
   video: Video;
   share: Share;
 }
 
-/** The address of a link, and where its owner lets other sites show the video, the code for that. */
-export function ShareLink({ video, share: { token, expiresAt, showsPreview } }: ShareLinkProps) {
+/** The address of a video's link, and where its owner lets other sites show the video, the code for that. */
+export function ShareLink({ video, share }: ShareLinkProps) {
   const { t, i18n } = useTranslation();
-  const language = useLanguageTag();
-  const addressOf = (path: string) => `${location.origin}${localizedPath(path, i18n.language)}`;
-  const date =
-    expiresAt !== null &&
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(expiresAt));
+  const { token, showsPreview } = share;
   return (
     <>
-      <CopyField
-        label={t('my-videos:share.link')}
-        value={`${addressOf('/shared')}?v=${token}`}
-        hint={date ? t('my-videos:share.until', { date }) : t('my-videos:share.openEnded')}
-        copyLabel={t('my-videos:share.copy')}
-        copied={t('my-videos:share.copied')}
-        variant="primary"
-      />
+      <LinkAddress link={share} query={`v=${token}`} openEnded={t('my-videos:share.openEnded')} />
       {showsPreview && (
         <CopyField
           label={t('my-videos:share.embed')}
           value={embedCode({
-            src: addressOf(`/embed/${token}`),
+            src: `${location.origin}${localizedPath(`/embed/${token}`, i18n.language)}`,
             shape: shapeOfVideo(video.receipt, video.params.aspectRatio),
             title: t('my-videos:shared.title'),
           })}

@@ -1,94 +1,35 @@
 import { Flag } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
-import useSWR from 'swr';
 import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
 import { SHARED_FRAGMENT } from '#contracts/share';
 import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { shapeOfVideo } from '../../../components/FilmGate';
-import { MessagePage } from '../../../components/MessagePage';
 import { jsonLdText, videoObjectJsonLd } from '../../../components/seo/json-ld';
-import { Skeleton } from '../../../components/Skeleton';
 import { Timecode } from '../../../components/Timecode';
-import { useIsSearchRead, useSearch } from '../../../components/use-search';
-import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import type { ApiError } from '../../../http/request-json';
 import { failureWords } from '../video/failure-words';
 import { titleOf } from '../video/listed-model';
-import { retrySteadily } from '../library/polling';
 import { ReportDialog } from '../video/ReportDialog';
 import { readSharedVideo, reportSharedVideo } from './share-calls';
+import { NothingHere, SharedOpening } from './SharedPlaces';
 import { SharedPlayer } from './SharedPlayer';
 import * as styles from './SharedVideo.module.css';
+import { useShared } from './use-shared';
 
 export interface SharedVideoProps {
   models: readonly { key: string; title: string }[];
 }
 
-/** Signed addresses work for two minutes at least. A link that was ended is noticed as soon. */
-const RENEW_MS = 100_000;
-
 /** The video behind a share link (`?v=`), visible to anyone with the link. A link that doesn't work gives no reason. */
 export function SharedVideo({ models }: SharedVideoProps) {
-  const { t } = useTranslation();
-  const search = useSearch();
-  const token = new URLSearchParams(search).get('v') ?? '';
-  // The built HTML has no query string: it shows a placeholder of the final size.
-  const isAddressRead = useIsSearchRead();
-  const { data, error, mutate } = useSWR<SharedVideoAnswer, ApiError>(
-    token === '' ? null : `shared ${token}`,
-    () => readSharedVideo(token),
-    { refreshInterval: RENEW_MS, revalidateOnFocus: false, onErrorRetry: retrySteadily },
-  );
-
-  if (error?.code === 'not_found' || (isAddressRead && token === '')) return <NothingHere />;
-  if (data) {
-    const model = titleOf(models, data.model);
-    return <Screening video={data} modelTitle={model} token={token} onRenew={() => void mutate()} />;
-  }
-  return (
-    <div className={`page-column ${styles.page}`}>
-      {/* It stays out of sight until the shape of the video says where it belongs. */}
-      <h1 className="visually-hidden">{t('my-videos:shared.title')}</h1>
-      <div className={styles.screen}>
-        <div className={styles.opening} aria-busy={!error}>
-          {error ? (
-            <div className={styles.failed} role="alert">
-              <p>{t('my-videos:shared.failed')}</p>
-              <Button onClick={() => void mutate()}>{t('my-videos:error.retry')}</Button>
-            </div>
-          ) : (
-            <>
-              <VisuallyHidden>{t('my-videos:shared.loading')}</VisuallyHidden>
-              <Skeleton className={styles.waiting} />
-            </>
-          )}
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function NothingHere() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.window}>
-      <MessagePage
-        figure="0"
-        title={t('my-videos:shared.gone.title')}
-        actions={
-          <ButtonLink to="/" variant="primary">
-            {t('my-videos:shared.makeOwn')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('my-videos:shared.gone.text')}</p>
-      </MessagePage>
-    </div>
-  );
+  const { token, data, isGone, hasFailed, renew } = useShared<SharedVideoAnswer>('video', readSharedVideo);
+  if (isGone) return <NothingHere />;
+  if (!data) return <SharedOpening hasFailed={hasFailed} onRetry={() => void renew()} />;
+  const model = titleOf(models, data.model);
+  return <Screening video={data} modelTitle={model} token={token} onRenew={() => void renew()} />;
 }
 
 interface ScreeningProps {

@@ -1,6 +1,6 @@
 import type { VideoReport } from '#contracts/api/reports';
 import { REPORT_MAX_TEXT, REPORT_REASONS, type ReportReason } from '#contracts/report';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
 import { showToast } from '../../../components/toast';
@@ -12,10 +12,12 @@ export interface ReportDialogProps {
   onReport: (report: VideoReport) => Promise<void>;
   failure: (error: unknown) => string;
   onClose: () => void;
+  /** Fields that say what it is about. */
+  children?: ReactNode;
 }
 
 /** Asks what is wrong with a video, and reports it to us. */
-export function ReportDialog({ failure, onReport, onClose }: ReportDialogProps) {
+export function ReportDialog({ failure, onReport, onClose, children }: ReportDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<ReportReason>();
   const [isReasonMissing, setIsReasonMissing] = useState(false);
@@ -43,6 +45,7 @@ export function ReportDialog({ failure, onReport, onClose }: ReportDialogProps) 
         showToast('success', t('my-videos:report.sent'));
       }}
     >
+      {children}
       <fieldset ref={reasons} className={styles.reasons} aria-describedby={isReasonMissing ? faultId : undefined}>
         <legend className={styles.legend}>{t('my-videos:report.question')}</legend>
         {REPORT_REASONS.map((value) => (

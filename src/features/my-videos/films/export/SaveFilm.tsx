@@ -16,7 +16,7 @@ export interface SaveFilmProps {
   /** The number of a piece's shot in the film, counted from 1. */
   numberOf: (piece: Piece) => number;
   /** A file couldn't be loaded: its address may have expired. */
-  onFailed: () => void;
+  onFailed: () => Promise<void>;
 }
 
 /** Joins the film in the browser and hands it over as a file. What that needs is loaded with the press. */
@@ -32,7 +32,7 @@ export function SaveFilm({ title, pieces, numberOf, onFailed }: SaveFilmProps) {
 
   const wordsFor = (error: unknown): string => {
     if (!(error instanceof CannotJoinError)) return t('my-videos:film.export.failed');
-    if (error.missing === 'file') onFailed();
+    if (error.missing === 'file') void onFailed();
     const numbers = new Set(
       error.shots.flatMap((index) => {
         const piece = pieces[index];
