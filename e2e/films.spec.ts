@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { faultsOf } from './axe';
-import { expect, RENDERED, startSession, test } from './fixtures';
+import { collectComplaints, expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 
 // A film from takes in My Videos: order, trims, preview, and what happens when two tabs change it. Real takes, real files.
@@ -98,6 +98,52 @@ test('a film whose trims lie between key frames is exact, or the browser says wh
   }
 });
 
+test.describe('shared', () => {
+  // The link that is over.
+  test.use({ expectedComplaints: [/status of 404/] });
+
+  test('a film plays to its end for a signed-out visitor on a phone in Japanese, until its link is ended', async ({
+    page,
+    browser,
+  }) => {
+    const share = (key: string) => localeText('en', 'my-videos', `share.${key}`);
+    await openFilm(page, '');
+    await page.getByRole('button', { name: share('button') }).click();
+    const dialog = page.getByRole('dialog', { name: localeText('en', 'my-videos', 'film.share.title') });
+    await dialog.getByRole('switch', { name: localeText('en', 'my-videos', 'film.share.showsTitle') }).check();
+    await dialog.getByRole('button', { name: share('create') }).click();
+    const link = await dialog.getByRole('textbox', { name: share('link') }).inputValue();
+    expect(await faultsOf(page)).toEqual([]);
+
+    const film = words('ja');
+    const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+    const viewer = await context.newPage();
+    const complaints = collectComplaints(viewer);
+    await viewer.goto(link.replace('/shared', '/ja/shared'));
+    await expect(viewer.getByRole('heading', { level: 1 })).toHaveText('Harbour at night');
+    await expect(viewer.getByText(localeText('ja', 'my-videos', 'aiGenerated'), { exact: true })).toBeVisible();
+    expect(await viewer.content()).not.toContain('Harbour lights on black water');
+    expect(await faultsOf(viewer)).toEqual([]);
+    await expectNoSidewaysScroll(viewer);
+    const shown = await collectTexts(viewer.getByText(position(film, 1, 2)));
+    await viewer.getByRole('button', { name: film('play') }).tap();
+    const second = position(film, 2, 2);
+    await expect.poll(() => shown.evaluate((texts, text) => texts.includes(text), second)).toBe(true);
+    await expect(viewer.getByRole('button', { name: film('play') })).toBeVisible();
+    await expect(viewer.getByText(position(film, 1, 2))).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    await dialog.getByRole('button', { name: share('end') }).click();
+    await expect(dialog.getByRole('button', { name: share('create') })).toBeVisible();
+    await viewer.reload();
+    await expect(viewer.getByRole('heading', { level: 1 })).toHaveText(
+      localeText('ja', 'my-videos', 'shared.film.gone'),
+    );
+    expect(await faultsOf(viewer)).toEqual([]);
+    await context.close();
+  });
+});
+
 test.describe('in two tabs', () => {
   // The refusal.
   test.use({ expectedComplaints: [/status of 409/] });
@@ -153,11 +199,7 @@ test.describe('on a phone in Japanese', () => {
       await page.emulateMedia({ colorScheme });
       expect(await faultsOf(page)).toEqual([]);
     }
-    const beyond = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(beyond).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: film('delete') }).tap();
     await page
       .getByRole('dialog')
@@ -186,6 +228,14 @@ function collectTexts(element: Locator): Promise<JSHandle<string[]>> {
     });
     return texts;
   });
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
 }
 
 /** Nothing is on its way to the server any more. */
