@@ -12,12 +12,12 @@ import { wholeCatalogue } from './catalogue/catalogue';
 import { generatorModel, generatorModels } from './fixtures/generator-models';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { Generator } from './Generator';
-import { uploadPicture } from './pictures/upload-picture';
+import { uploadPicture } from '../../http/upload-picture';
 
 jest.mock('../session/client');
 jest.mock('../session/use-user-info');
 jest.mock('../session/login-dialog-context');
-jest.mock('./pictures/upload-picture');
+jest.mock('../../http/upload-picture');
 
 const openLogin = jest.fn();
 const refresh = jest.fn();

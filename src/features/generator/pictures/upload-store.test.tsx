@@ -1,8 +1,8 @@
 import { ApiError } from '../../../http/request-json';
 import { addPicture, ensureUploaded, forgetUpload, pictureOf, removePicture } from './upload-store';
-import { uploadPicture } from './upload-picture';
+import { uploadPicture } from '../../../http/upload-picture';
 
-jest.mock('./upload-picture');
+jest.mock('../../../http/upload-picture');
 
 const picture = new Blob(['picture'], { type: 'image/png' });
 

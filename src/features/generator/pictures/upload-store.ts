@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '#contracts/api-error';
 import { ApiError } from '../../../http/request-json';
 import { findPicture, forgetPicture, keepPicture } from './picture-store';
-import { uploadPicture } from './upload-picture';
+import { uploadPicture } from '../../../http/upload-picture';
 
 /** The upload progress of a chosen picture. */
 export type UploadState =

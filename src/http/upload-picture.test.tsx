@@ -1,4 +1,4 @@
-import { refusal, serve } from '../../../../scripts/jest/serve';
+import { refusal, serve } from '../../scripts/jest/serve';
 import { uploadPicture } from './upload-picture';
 
 const picture = new Blob(['picture'], { type: 'image/png' });

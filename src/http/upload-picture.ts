@@ -1,7 +1,7 @@
 import { isErrorCode } from '#contracts/api-error';
 import type { createUpload, UploadTicket } from '#contracts/api/uploads';
-import { callApi } from '../../../http/call-api';
-import { ApiError } from '../../../http/request-json';
+import { callApi } from './call-api';
+import { ApiError } from './request-json';
 
 /**
  * Sends a picture to storage and gives its id. `onProgress` gets 0 to 1.
