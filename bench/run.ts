@@ -27,10 +27,18 @@ const MODULES = [
   'film',
 ];
 /** Takes long, and runs only when it is named. */
-const LONG_MODULES = ['soak', 'build-scaling'];
+const LONG_MODULES = ['soak', 'lists', 'build-scaling'];
 
 /** Without pages: nothing to build for. */
-const WITHOUT_SITE: ReadonlySet<string> = new Set(['product-api', 'payments', 'polling', 'pipeline', 'soak', 'film']);
+const WITHOUT_SITE: ReadonlySet<string> = new Set([
+  'product-api',
+  'payments',
+  'polling',
+  'pipeline',
+  'lists',
+  'soak',
+  'film',
+]);
 
 const RESULTS = path.join(__dirname, 'results.json');
 

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../components/Button';
+import { Link } from '../../../components/Link';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useTranslation } from '../../../i18n/use-translation';
+import { LISTS_PATH } from '../../my-videos/lists/list-address';
 import { useSession } from '../../session/client';
 import { editField } from './edit-field';
 import * as styles from './HelpPanel.module.css';
@@ -98,6 +100,9 @@ function HelpKinds({ field, prompt, model, help: { groups, examples } }: PromptH
           </Button>
         )}
       </div>
+      <p className={styles.lists}>
+        <Link to={LISTS_PATH}>{t('prompt-help:lists')}</Link>
+      </p>
     </div>
   );
 }

@@ -127,3 +127,11 @@ it('offers no last prompts to visitors who are signed out', async () => {
   await open({ isSignedIn: false });
   expect(screen.queryByRole('radio', { name: 'Last prompts' })).not.toBeInTheDocument();
 });
+
+it('leads those with many prompts to lists', async () => {
+  await open({ language: 'de' });
+  expect(screen.getByRole('link', { name: 'Viele Prompts? Mach eine Liste daraus' })).toHaveAttribute(
+    'href',
+    '/de/lists',
+  );
+});

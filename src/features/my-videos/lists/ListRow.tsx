@@ -1,11 +1,16 @@
 import { Play } from 'lucide-react';
+import { memo } from 'react';
 import type { BatchRow } from '#contracts/api/batches';
+import type { Video } from '#contracts/api/videos';
 import { classNames } from '../../../components/class-names';
 import { FactsStrip } from '../../../components/FactsStrip';
+import { formatPercent } from '../../../components/format-percent';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
-import { useTranslation } from '../../../i18n/use-translation';
+import { useTranslation, type TFunction } from '../../../i18n/use-translation';
 import { choiceWords } from '../../../choice-words';
+import { shownStatus, stateLabel } from '../video/state-label';
+import { useDrawnProgress } from '../video/use-drawn-progress';
 import { useStableUrl } from '../video/use-stable-url';
 import { faultWords } from './list-words';
 import * as styles from './ListView.module.css';
@@ -18,7 +23,7 @@ export interface ListRowProps {
 }
 
 /** A row with its price or its fault, its state, and its video once that is ready. */
-export function ListRow({ row, modelTitle, onPlay }: ListRowProps) {
+export const ListRow = memo(function ListRow({ row, modelTitle, onPlay }: ListRowProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const { credits: inCredits } = useMoney();
@@ -48,13 +53,23 @@ export function ListRow({ row, modelTitle, onPlay }: ListRowProps) {
         {fault && <p className={styles.fault}>{faultWords(t, row)}</p>}
         {state === 'failed' && <p className={styles.fault}>{t(`errors:video.${video?.error?.code ?? 'unknown'}`)}</p>}
       </div>
-      <span className={styles.state}>{useStateWords(state)}</span>
+      <span className={styles.state}>
+        {video && state === 'making' ? <Making video={video} /> : stateWords(t, state)}
+      </span>
     </li>
   );
+});
+
+/** The state of a video that is being made, and how much of it there is. */
+function Making({ video }: { video: Video }) {
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const { share } = useDrawnProgress(video);
+  const status = shownStatus(video);
+  return `${stateLabel(t, status)}${status === 'running' && share !== undefined ? ` ${formatPercent(language, share)}` : ''}`;
 }
 
-function useStateWords(state: BatchRow['state']): string {
-  const { t } = useTranslation();
+function stateWords(t: TFunction, state: BatchRow['state']): string {
   switch (state) {
     case 'ready':
     case 'failed':
@@ -65,7 +80,7 @@ function useStateWords(state: BatchRow['state']): string {
   }
 }
 
-function Thumbnail({ video, onPlay }: { video: NonNullable<BatchRow['video']>; onPlay: (videoId: string) => void }) {
+function Thumbnail({ video, onPlay }: { video: Video; onPlay: (videoId: string) => void }) {
   const { t } = useTranslation();
   const posterUrl = useStableUrl(video.posterUrl);
   return (

@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import * as gatsby from 'gatsby';
 import { SWRConfig } from 'swr';
 import type { Batch, BatchRow } from '#contracts/api/batches';
+import type { Video } from '#contracts/api/videos';
 import { browserStorage } from '../../../browser-storage';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve, type FakeRoutes } from '../../../../scripts/jest/serve';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
-import { buildVideo } from '../fixtures/videos';
+import { buildVideo, everyState } from '../fixtures/videos';
 import type { ListModel } from './composition';
 import { ListsPlace } from './ListsPlace';
 
@@ -252,4 +253,26 @@ it('asks signed-out visitors to log in, and says when there is no connection', a
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show('?list=l1');
   expect(await screen.findByRole('alert')).toHaveTextContent('You’re offline.');
+});
+
+it('shows how far a row is, and its video once that is ready', async () => {
+  const counts = { ...NO_ROWS, total: 1, making: 1 };
+  const list = buildList({
+    state: 'running',
+    maxCredits: 30,
+    rows: counts,
+    credits: { waiting: 0, held: 6, spent: 0 },
+  });
+  const running = { ...everyState.find(({ id }) => id === 'v-running'), askAgainMs: 50 } as Video;
+  const row: BatchRow = { ...waitingRow, state: 'making', video: running };
+  const routes: FakeRoutes = { 'GET /api/videos': { body: { videos: [running], nextCursor: null } } };
+  serveList(list, [row], routes);
+  show('?list=l1');
+  expect(await screen.findByText('Rendering 42%')).toBeVisible();
+  const ready = buildVideo({ id: 'v-running', prompt: 'A pier' });
+  serveList(list, [{ ...row, state: 'ready', video: ready }], {
+    'GET /api/videos': { body: { videos: [ready], nextCursor: null } },
+  });
+  expect(await screen.findByRole('button', { name: 'Play: A pier' })).toBeVisible();
+  expect(screen.queryByText(/Rendering/)).not.toBeInTheDocument();
 });

@@ -1,8 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Batch, BatchRow } from '#contracts/api/batches';
+import type { Video } from '#contracts/api/videos';
 import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, retrySteadily } from '../library/polling';
+import { useMovingVideos } from '../library/use-moving-videos';
+import { isDue } from '../video/signed-url';
+import { useRenewal } from '../video/use-renewal';
 import { listUrl, readRows } from './list-calls';
 
 interface RowPage {
@@ -11,10 +15,10 @@ interface RowPage {
 }
 
 const PAGE_SIZE = 50;
-
 /**
  * The rows of a list, page by page. They are asked for again when the list's figures have changed: only the pages with
- * rows that are made now or begin next, unless anything else than the work itself has changed them.
+ * rows that are made now or begin next, unless anything else than the work itself has changed them. Videos that are being
+ * made are asked for in between, and pages whose signed addresses end.
  */
 export function useRows({ id, state, rows: counts, credits }: Batch, onlyProblems: boolean) {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RowPage, ApiError>(
@@ -45,14 +49,42 @@ export function useRows({ id, state, rows: counts, credits }: Batch, onlyProblem
     });
   }, [figures, state, onlyProblems, data, mutate]);
 
+  const refreshOnly = (isMeant: (page: RowPage) => boolean) =>
+    void mutate(undefined, { revalidate: (page: RowPage | undefined) => page === undefined || isMeant(page) });
+
+  useRenewal((data ?? []).flatMap(urlsOf), data, () => refreshOnly((page) => urlsOf(page).some(isDue)));
+
+  const listed = useMemo(() => data?.flatMap((page) => page.rows), [data]);
+  const made = useMovingVideos(
+    listed?.flatMap(({ video }) => video ?? []),
+    () => {
+      const moving = movingPages(data);
+      refreshOnly((page) => moving.has(page));
+    },
+  );
+
   return {
-    rows: data?.flatMap((page) => page.rows),
+    rows: listed && withNewest(listed, made.videos),
     error,
     hasMore: data?.at(-1)?.nextCursor != null,
     isLoadingMore: isValidating && data !== undefined && data.length < size,
     loadMore: () => void setSize(size + 1),
     refresh: () => void mutate(),
   };
+}
+
+/** A row whose video hasn't changed is the same object as before, and needn't be drawn again. */
+function withNewest(rows: readonly BatchRow[], videos: readonly Video[] = []): BatchRow[] {
+  const newest = new Map(videos.map((video) => [video.id, video]));
+  return rows.map((row) => {
+    const video = row.video && newest.get(row.video.id);
+    return video === undefined || video === row.video ? row : { ...row, video };
+  });
+}
+
+/** The signed addresses of its videos. */
+function urlsOf({ rows }: RowPage): string[] {
+  return rows.flatMap(({ video }) => [video?.videoUrl ?? [], video?.posterUrl ?? []].flat());
 }
 
 /** The pages with rows that are being made, and the one whose row begins next. */

@@ -2,7 +2,7 @@
  * When a signed address ends, in ms since 1970; undefined when it doesn't say. The product API's own addresses name the
  * second (`expires`), those of a bucket their beginning and how long they work.
  */
-export function signedUrlExpiry(url: string): number | undefined {
+function signedUrlExpiry(url: string): number | undefined {
   const query = new URL(url, location.origin).searchParams;
   const expires = query.get('expires');
   if (expires !== null) return toMs(expires);
@@ -16,4 +16,19 @@ export function signedUrlExpiry(url: string): number | undefined {
 
 function toMs(seconds: string): number | undefined {
   return /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
+}
+
+/** A new address is used this long before the old one ends. */
+const MARGIN_MS = 30_000;
+
+/** When a signed address has to be renewed, in ms since 1970; undefined when it doesn't say. */
+export function signedUrlRenewal(url: string): number | undefined {
+  const endsAt = signedUrlExpiry(url);
+  return endsAt === undefined ? undefined : endsAt - MARGIN_MS;
+}
+
+/** Whether it has to be renewed by now. */
+export function isDue(url: string): boolean {
+  const renewal = signedUrlRenewal(url);
+  return renewal !== undefined && renewal <= Date.now();
 }

@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { signedUrlExpiry } from './signed-url';
-
-/** A new URL is used this long before the old one expires. */
-const MARGIN_MS = 30_000;
+import { isDue } from './signed-url';
 
 /** How long a file's first URL is used: until it is about to expire, for as long as that file is shown, or no longer. */
 export type Keeping = 'while valid' | 'always' | 'never';
@@ -15,7 +12,7 @@ export function useStableUrl(url: string | undefined, keeping: Keeping = 'while 
   const [kept, setKept] = useState(url);
   if (url === kept) return kept;
   if (url !== undefined && kept !== undefined && isSameFile(url, kept)) {
-    if (keeping === 'always' || (keeping === 'while valid' && !isEnding(kept))) return kept;
+    if (keeping === 'always' || (keeping === 'while valid' && !isDue(kept))) return kept;
   }
   setKept(url);
   return url;
@@ -23,9 +20,4 @@ export function useStableUrl(url: string | undefined, keeping: Keeping = 'while 
 
 function isSameFile(a: string, b: string): boolean {
   return a.split('?', 1)[0] === b.split('?', 1)[0];
-}
-
-function isEnding(url: string): boolean {
-  const endsAt = signedUrlExpiry(url);
-  return endsAt !== undefined && endsAt - Date.now() < MARGIN_MS;
 }
