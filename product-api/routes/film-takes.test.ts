@@ -360,14 +360,23 @@ describe('takes of films', () => {
     assert.equal((await films.write(id, 4, [edited, waiting])).statusCode, 200);
   });
 
-  test('a wrong shot is refused and changes nothing; a take without its picture has a fault', async () => {
+  test('a picture is kept for a take that is to be made, and no longer; without it the take has a fault', async () => {
     const films = await somebody();
     const imageId = await pictureOf(films, new Date(Date.now() - 3 * 86_400_000));
     const shot = newShot('x', 'picture', { imageId });
     const { id } = await films.create([shot]);
-    // Kept as long as the film wants it.
     await removeUnusedUploads(service.db, new Date());
-    assert.equal(takeOf(await films.read(id), 0).credits, 6);
+    assert.equal(takeOf(await films.change(id, 1, [shot]), 0).credits, 6);
+    await films.change(id, 2, []);
+    await removeUnusedUploads(service.db, new Date());
+    const gone = takeOf(await films.change(id, 3, [shot]), 0);
+    assert.deepEqual([gone.fault?.code, gone.fault?.field, gone.credits], ['not_found', 'imageId', undefined]);
+  });
+
+  test('a wrong shot is refused and changes nothing, and so are strangers', async () => {
+    const films = await somebody();
+    const shot = newShot('x');
+    const { id } = await films.create([shot]);
     const { take } = shot;
     const faults: [object, string][] = [
       [[shot, shot], 'shots[1].take.id'],
@@ -381,10 +390,6 @@ describe('takes of films', () => {
     for (const [shots, field] of faults)
       assert.equal(errorOf(await films.write(id, 1, shots as NewShot[])).field, field);
     assert.equal((await films.read(id)).revision, 1);
-    await films.change(id, 1, []);
-    await removeUnusedUploads(service.db, new Date());
-    const gone = takeOf(await films.change(id, 2, [shot]), 0);
-    assert.deepEqual([gone.fault?.code, gone.fault?.field, gone.credits], ['not_found', 'imageId', undefined]);
     const stranger = await somebody();
     assert.equal(errorOf(await stranger.ask(id, { maxCredits: 6 })).code, 'not_found');
     const stop = { method: 'POST', url: `/api/films/${id}/stop` } as const;
