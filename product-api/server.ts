@@ -20,7 +20,7 @@ import { type OpenDatabase, openDatabase } from './db/open-database';
 import { type Env, readEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
-import { BatchWorker } from './workers/batch-worker';
+import { DraftWorker } from './workers/draft-worker';
 import { MoneyWorker } from './workers/money-worker';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
@@ -123,7 +123,7 @@ async function serve(env: Env): Promise<void> {
   const trials = { rule: shop.trial, usdPerDay: env.trialUsdPerDay };
   const pictures = new PictureDecoder();
   const frames = new FrameCutter();
-  const batchWorker = new BatchWorker({
+  const draftWorker = new DraftWorker({
     ...{ db, catalogue, providers, payments, trials, now, logger },
     frameDeps: { db, storage, workDir: uploadWorkDir, now, frames },
     wakeWorker: () => worker.wake(),
@@ -139,7 +139,7 @@ async function serve(env: Env): Promise<void> {
     trials,
     wakeWorker: () => {
       worker.wake();
-      batchWorker.wake();
+      draftWorker.wake();
     },
     secret: env.secret,
     publicUrl: env.publicUrl,
@@ -160,7 +160,7 @@ async function serve(env: Env): Promise<void> {
     // A visitor who has paused a video keeps its connection open.
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
     await app.close();
-    await batchWorker.stop();
+    await draftWorker.stop();
     await worker.stop();
     await moneyWorker.stop();
     await retentionWorker.stop();
@@ -185,7 +185,7 @@ async function serve(env: Env): Promise<void> {
   }
 
   await worker.start();
-  batchWorker.start();
+  draftWorker.start();
   moneyWorker.start();
   retentionWorker.start();
   if (env.metricsPort !== undefined) {

@@ -4,12 +4,11 @@ import type { Kysely } from 'kysely';
 import pino from 'pino';
 import type { Tables } from '../db/tables';
 import { auditLedger } from '../ledger/audit';
+import { dyingAfter } from '../testing/dying-database';
 import { eventually } from '../testing/eventually';
 import { Lists } from '../testing/lists';
-import { testCatalogue } from '../testing/models';
 import { startTestService } from '../testing/test-service';
 import { completeVideo, failVideo } from '../videos/lifecycle';
-import { BatchWorker } from '../workers/batch-worker';
 
 /** About 70 ms of a processor each, on PGlite. */
 const ROWS = 100;
@@ -20,25 +19,6 @@ const PRICE = 6;
 /** Of all rows, so many are within the cap. */
 const WITHIN_CAP = ROWS * 0.9;
 const FILE = { width: 854, height: 480, bytes: 1, durationS: undefined, shortfalls: [], credits: PRICE };
-
-/** A database as a process sees it that is killed before its n-th statement: it neither writes nor hears any more. */
-function dyingAfter(db: Kysely<Tables>, statements: number): { db: Kysely<Tables>; died: Promise<void> } {
-  let left = statements;
-  let die: () => void = () => undefined;
-  const died = new Promise<void>((resolve) => {
-    die = resolve;
-  });
-  const dying = db.withPlugin({
-    transformQuery({ node }) {
-      left -= 1;
-      if (left >= 0) return node;
-      die();
-      throw new Error('This process is dead.');
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  return { db: dying, died };
-}
 
 test('many rows, random failures, processes that die: what is spent was captured, and never above the cap', async () => {
   const service = await startTestService();
@@ -70,11 +50,7 @@ test('many rows, random failures, processes that die: what is spent was captured
   }
 
   const run = (db: Kysely<Tables>) => {
-    const { frameDeps, provider, payments } = service;
-    const deps = { db, frameDeps, catalogue: testCatalogue, providers: [provider], payments };
-    const trials = { rule: undefined, usdPerDay: undefined };
-    const logger = pino({ level: 'silent' });
-    const process = new BatchWorker({ ...deps, trials, logger, now: () => new Date(), wakeWorker: () => undefined });
+    const process = service.anotherDraftWorker({ db, logger: pino({ level: 'silent' }) });
     process.start();
     return process;
   };

@@ -28,7 +28,7 @@ describe('lists', () => {
     // On a busy machine a render may wait for this file's next step.
     service.provider.deadlineMs = 3_600_000;
     await service.worker.start();
-    service.batchWorker.start();
+    service.draftWorker.start();
   });
   after(() => service.close());
   afterEach(async () => {
@@ -228,7 +228,7 @@ describe('lists', () => {
     offer.set('other', aModel({ key: 'other', title: 'Other 1.0', status: 'retired' }));
     offer.set('swift', aModel({ credits: [{ resolution: '480p', durationS: 5, credits: 8 }] }));
     await own.worker.start();
-    own.batchWorker.start();
+    own.draftWorker.start();
     await lists.start(id, 100);
     await lists.waitFor(id, 'done');
     assert.deepEqual(

@@ -26,7 +26,7 @@ describe('takes of films', () => {
     // On a busy machine a render may wait for this file's next step.
     service.provider.deadlineMs = 3_600_000;
     await service.worker.start();
-    service.batchWorker.start();
+    service.draftWorker.start();
     const file = await VideoFile.create(SIZE);
     const pixels = new Uint8Array(SIZE.width * SIZE.height * 4);
     for (let frame = 0; frame < FRAMES; frame += 1) await file.addFrame(pixels.fill(shadeAt(frame)));
@@ -431,26 +431,5 @@ describe('takes of films', () => {
     assert.equal(await shown(), 2);
     await remove(0);
     assert.equal(await shown(), undefined);
-  });
-
-  test('two processes begin each take once', async () => {
-    const films = await somebody(200);
-    const second = service.anotherBatchWorker();
-    second.start();
-    const prompts = Array.from({ length: 6 }, () => randomUUID());
-    const { id } = await films.create(prompts.map((prompt, n) => newShot(prompt, n % 2 === 1 ? 'previous' : 'text')));
-    await films.make(id);
-    await Promise.all(prompts.map(succeed));
-    const done = await films.waitFor(id, (film) => film.making.state === 'idle');
-    await second.stop();
-    assert.deepEqual(
-      statesOf(done),
-      Array.from({ length: 6 }, () => 'ready'),
-    );
-    assert.deepEqual(done.making.credits, { open: 0, held: 0, spent: 36 });
-    assert.deepEqual(
-      prompts.map((prompt) => ordersOf(prompt).length),
-      Array.from({ length: 6 }, () => 1),
-    );
   });
 });

@@ -14,7 +14,7 @@ import { openTestPayments } from '../../stand-ins/payments/open-test-payments';
 import { buildApp } from '../app';
 import type { AppDeps } from '../app-deps';
 import { inTransaction } from '../db/transaction-guard';
-import { BatchWorker } from '../workers/batch-worker';
+import { DraftWorker, type DraftWorkerDeps } from '../workers/draft-worker';
 import { Worker } from '../workers/worker';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
@@ -102,12 +102,14 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   const frames = new FrameCutter();
   const uploadWorkDir = path.join(dataDir, 'uploading');
   const frameDeps = { db, storage, workDir: uploadWorkDir, now, frames };
-  const anotherBatchWorker = () =>
-    new BatchWorker({
+  /** As another process has it. */
+  const anotherDraftWorker = (changes: Partial<DraftWorkerDeps> = {}) =>
+    new DraftWorker({
       ...{ db, catalogue, providers, payments, trials, now, logger, frameDeps },
       wakeWorker: () => worker.wake(),
+      ...changes,
     });
-  const batchWorker = anotherBatchWorker();
+  const draftWorker = anotherDraftWorker();
   const app = await buildApp({
     db,
     payments,
@@ -121,7 +123,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     trials,
     wakeWorker: () => {
       worker.wake();
-      batchWorker.wake();
+      draftWorker.wake();
     },
     logger,
     now,
@@ -205,9 +207,9 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     signer,
     provider,
     worker,
-    batchWorker,
+    draftWorker,
     frameDeps,
-    anotherBatchWorker,
+    anotherDraftWorker,
     clock,
     registry,
     logged,
@@ -219,7 +221,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
       await app.close();
       await pictures.close();
       await frames.close();
-      await this.batchWorker.stop();
+      await this.draftWorker.stop();
       await this.worker.stop();
     },
     async close() {

@@ -7,7 +7,7 @@ import { videoEndings } from '../videos/video-endings';
 /** How often to look for what other processes have started or ended. */
 const LOOK_MS = 2_000;
 
-export interface BatchWorkerDeps extends BeginDeps {
+export interface DraftWorkerDeps extends BeginDeps {
   now: () => Date;
   logger: Logger;
   /** Notifies the worker that a video was requested. */
@@ -18,16 +18,16 @@ export interface BatchWorkerDeps extends BeginDeps {
  * Begins takes of running films and rows of running lists, one of each in turn, whenever a video has ended; films first,
  * because somebody may be watching. Any number of processes may run one.
  */
-export class BatchWorker {
-  readonly #deps: BatchWorkerDeps;
+export class DraftWorker {
+  readonly #deps: DraftWorkerDeps;
   readonly #loop: Loop;
   readonly #onEnded = () => this.wake();
 
-  constructor(deps: BatchWorkerDeps) {
+  constructor(deps: DraftWorkerDeps) {
     this.#deps = deps;
     this.#loop = new Loop(
       () => this.#beginAll(),
-      (error) => deps.logger.error({ err: error, loop: 'batches' }, 'list loop'),
+      (error) => deps.logger.error({ err: error, loop: 'drafts' }, 'draft loop'),
       LOOK_MS,
     );
   }
