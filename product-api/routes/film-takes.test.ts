@@ -8,8 +8,10 @@ import type { NewShot } from '#contracts/api/films';
 import { VideoFile } from '../../stand-ins/renderer/video-file';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
+import { findTraces } from '../testing/find-traces';
 import { Films, newShot, statesOf, takeOf } from '../testing/films';
 import { errorOf, startTestService, type TestService } from '../testing/test-service';
+import { unzip } from '../testing/unzip';
 import { removeUnusedUploads } from '../uploads/remove-unused-uploads';
 
 const SIZE = { width: 320, height: 192 };
@@ -65,6 +67,9 @@ describe('takes of films', () => {
 
   async function pictureOf({ user }: Films, at = new Date()): Promise<string> {
     const id = randomUUID();
+    const source = path.join(service.database.dataDir, `${id}.jpg`);
+    await writeFile(source, 'picture');
+    await service.storage.putFile(`uploads/${id}/picture.jpg`, source);
     const file = { status: 'stored' as const, storage_key: `uploads/${id}/picture.jpg`, width: 8, height: 8 };
     const row = { id, user_id: user.id, content_type: 'image/jpeg', bytes: 1, created_at: at, ...file };
     await service.db.insertInto('uploads').values(row).execute();
@@ -431,5 +436,64 @@ describe('takes of films', () => {
     assert.equal(await shown(), 2);
     await remove(0);
     assert.equal(await shown(), undefined);
+  });
+
+  test('suspended, it pauses; deleted, nothing more of it begins', async () => {
+    const films = await somebody();
+    const [one, two] = [randomUUID(), randomUUID()];
+    const { id } = await films.create([newShot(one), newShot(two, 'previous')]);
+    await films.make(id);
+    await isRunning(one);
+    const suspend = (at: Date | null) =>
+      service.db.updateTable('users').set({ suspended_at: at }).where('id', '=', films.user.id).execute();
+    await suspend(new Date());
+    await succeed(one);
+    const stateOf = () =>
+      service.db.selectFrom('films').select(['state', 'pause_reason']).where('id', '=', id).executeTakeFirstOrThrow();
+    await eventually(async () => (await stateOf()).pause_reason === 'suspended');
+    await suspend(null);
+    await films.user.expect(204, { method: 'DELETE', url: `/api/films/${id}` });
+
+    const [three, four] = [randomUUID(), randomUUID()];
+    const other = await films.create([newShot(three), newShot(four, 'previous')]);
+    await films.make(other.id);
+    const video = (await films.waitForStates(other.id, 'making', 'waiting')).shots[0]?.videoId ?? '';
+    await films.user.expect(204, { method: 'DELETE', url: `/api/films/${other.id}` });
+    await succeed(three);
+    await films.user.waitFor(video, 'ready');
+    assert.deepEqual([orderOf(two), orderOf(four)], [undefined, undefined]);
+    assert.equal(await films.user.credits(), 88);
+  });
+
+  test('the export has the takes; an erased account leaves nothing of them, and nothing of them begins', async () => {
+    const films = await somebody();
+    const { user } = films;
+    const word = randomUUID();
+    const imageId = await pictureOf(films);
+    const { id } = await films.create([
+      newShot(`one ${word}`),
+      newShot(`two ${word}`, 'previous'),
+      newShot(`three ${word}`, 'picture', { imageId, durationS: 7 }),
+    ]);
+    await films.make(id);
+    await isRunning(`one ${word}`);
+    const { url } = (await user.expect(200, { method: 'POST', url: '/api/account/export' })).json<{ url: string }>();
+    const { pathname, search } = new URL(url);
+    const files = unzip((await service.app.inject(pathname + search)).rawPayload);
+    const [film] = JSON.parse(files.get('films.json')?.toString() ?? '') as {
+      shots: { video_id: string | null; take: { from: string; request: { prompt: string } | null } }[];
+    }[];
+    assert.deepEqual(
+      film?.shots.map(({ video_id: video, take }) => [video !== null, take.from, take.request?.prompt]),
+      [
+        [true, 'text', undefined],
+        [false, 'previous', `two ${word}`],
+        [false, 'picture', `three ${word}`],
+      ],
+    );
+    await user.expect(204, { method: 'DELETE', url: '/api/account', body: { confirmation: user.email } });
+    await eventually(async () => (await findTraces(service.db, [], word)).length === 0);
+    await eventually(async () => (await findTraces(service.db, [], imageId)).length === 0);
+    assert.equal(orderOf(`two ${word}`), undefined);
   });
 });
