@@ -6,6 +6,7 @@ import type { UserInfo } from '#contracts/api/users';
 import type { Video } from '#contracts/api/videos';
 import { openDatabase } from './db/open-database';
 import { auditLedger } from './ledger/audit';
+import { bundledServer } from './testing/bundled-server';
 import { freePort } from './testing/free-port';
 import { ServerProcess } from './testing/server-process';
 import { newSession, type TestSession } from './testing/service-token';
@@ -26,11 +27,13 @@ const REQUEST = {
 describe('the server as a process, with the real renderer', () => {
   let place: SeparateDatabase;
   let port: number;
+  let code: string[];
   let server: ServerProcess;
   before(async () => {
     place = await openSeparateDatabase();
     await place.close();
     port = await freePort();
+    code = await bundledServer();
   });
   afterEach(() => server.kill('SIGKILL'));
   after(() => place.drop());
@@ -41,7 +44,7 @@ describe('the server as a process, with the real renderer', () => {
   });
   const start = (changes: Record<string, string> = {}) => {
     // Known before it is ready, so that one that takes too long is ended too.
-    server = ServerProcess.spawn(port, { ...env(), ...changes });
+    server = ServerProcess.spawn(port, { ...env(), ...changes }, code);
     return server.ready();
   };
   /** Its renders are to end, not to be interrupted: small ones take a third of the time. */

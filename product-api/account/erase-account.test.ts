@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../db/open-database';
 import { auditLedger } from '../ledger/audit';
 import { accountOf } from '../testing/account-of';
+import { bundledServer } from '../testing/bundled-server';
 import { PATIENCE_MS } from '../testing/eventually';
 import { findTraces } from '../testing/find-traces';
 import { freePort } from '../testing/free-port';
@@ -35,7 +36,7 @@ describe('users with 2,000 videos delete their account, and the process crashes'
 
   const filesDir = () => path.join(place.options.dataDir, 'files');
   const start = async () => {
-    server = await ServerProcess.spawn(port, {
+    const env = {
       DATA_DIR: place.options.dataDir,
       PRODUCT_API_METRICS_PORT: String(metricsPort),
       // An unreachable provider, so that queued videos stay queued.
@@ -43,7 +44,8 @@ describe('users with 2,000 videos delete their account, and the process crashes'
       FAL_KEY: 'test',
       FAL_BASE_URL: 'http://127.0.0.1:9',
       ...(place.options.url !== undefined && { DATABASE_URL: place.options.url }),
-    }).ready();
+    };
+    server = await ServerProcess.spawn(port, env, await bundledServer()).ready();
   };
 
   async function withDatabase<T>(work: (db: SeparateDatabase['db']) => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { type OpenDatabase, openDatabase } from '../db/open-database';
 import { inTransaction } from '../db/transaction-guard';
 import { post } from '../ledger/post';
 import { accountOf } from './account-of';
+import { bundledServer } from './bundled-server';
 import { PATIENCE_MS } from './eventually';
 import { freePort } from './free-port';
 import { makeVideo } from './make-video';
@@ -57,6 +58,7 @@ export class Fleet {
   #swift: SwiftServer | undefined;
   #directory!: string;
   #ports: number[] = [];
+  #code: readonly string[] = [];
   #turn = 0;
   #isStopping = false;
 
@@ -75,6 +77,7 @@ export class Fleet {
 
   async #start(): Promise<void> {
     this.#directory = await mkdtemp(path.join(tmpdir(), 'fleet-'));
+    this.#code = await bundledServer();
     this.#postgres = await startPostgres(this.options.postgres, this.options);
     if (this.options.withBucket) {
       this.#swift = await startSwift();
@@ -166,7 +169,7 @@ export class Fleet {
   #spawn(index: number): void {
     const port = this.#ports[index] ?? 0;
     const s3 = this.#settings();
-    this.processes[index] = ServerProcess.spawn(port, {
+    const env = {
       // Separate machines share no folder.
       DATA_DIR: path.join(this.#directory, s3 ? `data-${index}` : 'data'),
       DATABASE_URL: this.#postgres.url,
@@ -183,7 +186,8 @@ export class Fleet {
         S3_ACCESS_KEY_ID: s3.accessKeyId,
         S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       }),
-    });
+    };
+    this.processes[index] = ServerProcess.spawn(port, env, this.#code);
   }
 
   async #end(order: StandInOrder, { good, garbage }: { good: string; garbage: string }): Promise<void> {

@@ -9,7 +9,10 @@ const ROOT = path.join(__dirname, '..', '..');
 /** Several may start at a time, on a busy machine: five took more than three minutes with twenty others at work. */
 const READY_MS = 600_000;
 
-/** `npm run product-api` in its own process, so that tests can kill it. */
+/** Node's arguments of `npm run product-api`. */
+const FROM_SOURCES = ['--import', 'tsx', 'product-api/server.ts'];
+
+/** The service in its own process, so that tests can kill it. */
 export class ServerProcess {
   #output = '';
 
@@ -24,9 +27,9 @@ export class ServerProcess {
     }
   }
 
-  /** Starts it with `env` over the tests' defaults; doesn't wait. */
-  static spawn(port: number, env: Record<string, string>): ServerProcess {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'product-api/server.ts'], {
+  /** Starts it with `env` over the tests' defaults, as operators do or from `code` (bundledServer); doesn't wait. */
+  static spawn(port: number, env: Record<string, string>, code: readonly string[] = FROM_SOURCES): ServerProcess {
+    const child = spawn(process.execPath, code, {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
