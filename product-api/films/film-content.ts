@@ -4,7 +4,7 @@ import { MIN_SHOT_S } from '#contracts/film';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { canonicalHash } from '../videos/canonical-hash';
-import { findVideos } from '../videos/read-videos';
+import { findVideos, type VideoRow } from '../videos/read-videos';
 import { checkTake, isStillWanted, requestOf, type TakeChecks, withPictures } from './check-takes';
 import { readBegunTakes, type WholeShot } from './read-films';
 import { stateOfVideo } from './take-states';
@@ -39,7 +39,7 @@ export async function checkShots(
   const parts = shots.flatMap((shot) => ('videoId' in shot ? shot.videoId : []));
   const made = [...takes.values()].flatMap(({ video_id: videoId }) => videoId ?? []);
   const videos = new Map((await findVideos(tx, userId, [...parts, ...made])).map((row) => [row.id, row]));
-  const kept = new Set(before.map(({ video_id: videoId }) => videoId));
+  const kept = new Set(before.filter(({ take_id: takeId }) => takeId === null).map(({ video_id: id }) => id));
   const given = new Set<string>();
   const stored = shots.map((shot, index): StoredShot => {
     const refuse = (field: string, why: string) =>
@@ -54,7 +54,7 @@ export async function checkShots(
     const video = videos.get(videoId ?? '');
     const isThere = video?.video_key != null && video.status === 'ready';
     if (isPart && !isThere && !kept.has(shot.videoId)) throw refuse('videoId', 'there is no such ready video.');
-    if (isThere && shot.startS >= (video.duration_s ?? video.params.durationS)) {
+    if (shot.startS >= lengthOf(isThere || take ? video : undefined, take)) {
       throw refuse('startS', 'must be before the end of the video.');
     }
     const part = { start_s: shot.startS, end_s: shot.endS ?? null };
@@ -70,6 +70,12 @@ export async function checkShots(
     if (!earlier && input.request === undefined) throw refuse('take.request', 'is required for a new take.');
     return changeTake(checks, { ...input, id }, earlier);
   }
+}
+
+/** In seconds; of a take without a video as it asks for it. */
+function lengthOf(video: VideoRow | undefined, take: StoredShot | undefined): number {
+  const asked = video?.params.durationS ?? take?.request?.durationS;
+  return video?.duration_s ?? (typeof asked === 'number' ? asked : Number.POSITIVE_INFINITY);
 }
 
 /** The takes that the film has, and those that it once began and that come back. */

@@ -226,7 +226,10 @@ describe('takes of films', () => {
     assert.deepEqual(statesOf(failed), ['failed', 'blocked', 'blocked']);
     assert.deepEqual(failed.making.credits, { open: 18, held: 0, spent: 0 });
     assert.deepEqual([takeOf(failed, 0).credits, takeOf(failed, 0).request.prompt], [6, one]);
-    assert.equal((await films.whole(id)).videos[0]?.error?.code, 'render_failed');
+    const [video] = (await films.whole(id)).videos;
+    assert.equal(video?.error?.code, 'render_failed');
+    const asPart = await films.write(id, 1, [{ videoId: video?.id ?? '', startS: 0 }]);
+    assert.equal(errorOf(asPart).field, 'shots[0].videoId');
     assert.equal(await films.user.credits(), 100);
 
     // A press for what can't come is refused; one for the failed take alone leaves the others as drafts.
@@ -389,6 +392,7 @@ describe('takes of films', () => {
       [[{ take, videoId: randomUUID(), startS: 0 }], 'shots[0].videoId'],
       [[{ take: { id: randomUUID(), from: 'text' }, startS: 0 }], 'shots[0].take.request'],
       [[{ take, startS: 1, endS: 1.01 }], 'shots[0].endS'],
+      [[{ take, startS: 5 }], 'shots[0].startS'],
       [[{ take: { ...take, id: 'x' }, startS: 0 }], 'shots.0.take.id'],
       [[{ take: { ...take, from: 'nowhere' }, startS: 0 }], 'shots.0.take.from'],
     ];
