@@ -209,6 +209,51 @@ test.describe('on a phone in Japanese', () => {
   });
 });
 
+test('two new shots, the second from the last frame of the first, become a film that plays', async ({
+  page,
+  browser,
+}) => {
+  const film = words('en');
+  await page.setViewportSize(DESK);
+  await startSession(page, EMAIL);
+  await page.goto('/my-videos?films=all');
+  await page.getByRole('button', { name: film('make') }).click();
+  await page.getByRole('textbox', { name: film('title') }).fill('Boat');
+  await writeShot(page, 'A paper boat leaves the shore', 'text');
+  await writeShot(page, 'The boat reaches the open water', 'previous');
+  const shots = page.getByRole('listitem').filter({ hasText: /boat/i });
+  await expect(shots).toHaveCount(2);
+  // What is written and not made survives a reload, with its price.
+  await saved(page, film);
+  await page.reload();
+  await expect(shots.nth(1)).toContainText(film('take.state.draft'));
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Make 2 shots · \d+ credits$/ }).click();
+  await expect(shots.nth(1)).toContainText(film('take.waitsForShot'));
+
+  // Somewhere else in the meantime, in another language.
+  const ja = words('ja');
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  const complaints = collectComplaints(phone);
+  await startSession(phone, EMAIL);
+  await phone.goto('/ja/my-videos?films=all');
+  await phone.getByRole('link', { name: /Boat/ }).tap();
+  await expect(phone.getByText(position(ja, 1, 2))).toBeVisible(RENDERED);
+  await expect(phone.getByRole('slider', { name: ja('start') })).toHaveCount(2);
+  expect(await faultsOf(phone)).toEqual([]);
+  await expectNoSidewaysScroll(phone);
+  const shown = await collectTexts(phone.getByText(position(ja, 1, 2)));
+  await phone.getByRole('button', { name: ja('play') }).tap();
+  const second = position(ja, 2, 2);
+  await expect.poll(() => shown.evaluate((texts, text) => texts.includes(text), second)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  await expect(page.getByText(position(film, 1, 2))).toBeVisible();
+  await expect(page.getByRole('slider', { name: film('start') })).toHaveCount(2);
+});
+
 const words = (language: string) => (key: string) => localeText(language, 'my-videos', `film.${key}`);
 type Words = ReturnType<typeof words>;
 
@@ -261,6 +306,20 @@ async function saveFilm(page: Page, film: Words) {
     durationS: await track.computeDuration(),
     text: file.toString('utf8'),
   };
+}
+
+/** Adds a shot that the film makes. */
+async function writeShot(page: Page, prompt: string, from: 'text' | 'previous'): Promise<void> {
+  const film = words('en');
+  await page.getByRole('button', { name: film('take.new'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: film('take.new') });
+  await dialog.getByRole('textbox', { name: film('take.prompt') }).fill(prompt);
+  await dialog.getByRole('combobox', { name: film('take.from') }).selectOption(from);
+  await dialog
+    .getByRole('combobox', { name: localeText('en', 'my-videos', 'receipt.model') })
+    .selectOption('wan-2.2-fast');
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: film('take.add') }).click();
 }
 
 /** Signed in again, with the only film open. */

@@ -1,4 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { lowestCreditCost } from '#contracts/credit-cost';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
@@ -6,6 +7,7 @@ import { MyVideos } from '../features/my-videos/library/MyVideos';
 import { MyVideosParts } from '../features/my-videos/library/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
+import { toModelTerms } from '../model-terms';
 
 export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQuery>) {
   const { t } = useTranslation();
@@ -19,9 +21,9 @@ export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQue
   );
 }
 
-function toListedModel({ key, title, status, credits }: Queries.MyVideosPageQuery['allModel']['nodes'][number]) {
-  const creditsFrom = status === 'retired' ? null : Math.min(...credits.map((price) => price.credits));
-  return { key, title, creditsFrom };
+function toListedModel(node: Queries.MyVideosPageQuery['allModel']['nodes'][number]) {
+  const terms = toModelTerms(node);
+  return { ...terms, creditsFrom: terms.status === 'retired' ? null : lowestCreditCost(terms) };
 }
 
 export const query = graphql`
@@ -33,12 +35,7 @@ export const query = graphql`
     }
     allModel(sort: { order: ASC }) {
       nodes {
-        key
-        title
-        status
-        credits {
-          credits
-        }
+        ...ModelTerms
       }
     }
   }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { navigate } from 'gatsby';
 import type { Video } from '#contracts/api/videos';
 import { FILM_TITLE_MAX, MAX_SHOTS } from '#contracts/film';
@@ -10,11 +10,11 @@ import { Skeleton } from '../../../components/Skeleton';
 import { TextInput } from '../../../components/TextControls';
 import { ApiError } from '../../../http/request-json';
 import { useTranslation } from '../../../i18n/use-translation';
+import type { SiteModelTerms } from '../../../model-terms';
 import { randomKey } from '../../../random-key';
 import { ConfirmDialog } from '../video/ConfirmDialog';
 import { failureWords } from '../video/failure-words';
-import type { ListedModel } from '../video/listed-model';
-import { type DraftShot, moveShot, piecesOf } from './draft';
+import { type DraftShot, piecesOf, takesOf } from './draft';
 import { filmPath } from './film-address';
 import { deleteFilm } from './film-calls';
 import * as styles from './FilmEditor.module.css';
@@ -22,25 +22,26 @@ import { SaveFilm } from './export/SaveFilm';
 import { FilmReceipt } from './FilmReceipt';
 import { FilmPreview } from './FilmPreview';
 import { FilmShareDialog } from './sharing/FilmShareDialog';
-import { ShotRow } from './ShotRow';
+import { MakeBar } from './making/MakeBar';
+import { planOf } from './making/plan';
+import { useMakeTakes } from './making/use-make-takes';
+import { WriteTake } from './making/WriteTake';
+import { ShotList } from './ShotList';
 import { TakePicker } from './TakePicker';
 import { useFilm } from './use-film';
 
-/** One film: its preview, its shots in their order, and what can be done with it. */
-export function FilmEditor({ id, models }: { id: string; models: readonly ListedModel[] }) {
-  const { t, i18n } = useTranslation();
-  const { draft, videos, saving, error, change, retry, load, renew } = useFilm(id);
-  const [open, setOpen] = useState<'picker' | 'share' | 'receipt' | 'delete'>();
-  const [moved, setMoved] = useState<{ key: string; to: number; by: string | undefined }>();
-  const dragged = useRef<number>();
-  const list = useRef<HTMLOListElement>(null);
+export interface FilmEditorProps {
+  id: string;
+  models: readonly SiteModelTerms[];
+}
 
-  // The browser forgets the focus of an element that changes its place.
-  useLayoutEffect(() => {
-    if (moved?.by === undefined) return;
-    const row = [...(list.current?.children ?? [])][moved.to];
-    row?.querySelector<HTMLElement>(`[data-move="${moved.by}"]`)?.focus();
-  }, [moved]);
+/** One film: its preview, its shots in their order, and what can be done with it. */
+export function FilmEditor({ id, models }: FilmEditorProps) {
+  const { t, i18n } = useTranslation();
+  const film = useFilm(id);
+  const { draft, videos, saving, error, change, retry, load, renew } = film;
+  const [open, setOpen] = useState<'picker' | 'take' | 'share' | 'receipt' | 'delete' | DraftShot>();
+  const making = useMakeTakes(id, film.show, () => film.refresh());
 
   const isConflict = error instanceof ApiError && error.code === 'film_changed';
   const problem = error !== undefined && (
@@ -71,14 +72,11 @@ export function FilmEditor({ id, models }: { id: string; models: readonly Listed
   }
 
   const { title, shots } = draft;
-  const pieces = piecesOf(shots, videos);
+  const takes = takesOf(film.film ?? { shots: [] });
+  const pieces = piecesOf(shots, videos, takes);
   const setShots = (next: readonly DraftShot[], added?: readonly Video[]) => change({ ...draft, shots: next }, added);
-  const move = (from: number, to: number, by?: string) => {
-    const next = moveShot(shots, from, to);
-    if (next === shots) return;
-    setShots(next);
-    setMoved({ key: shots[from]?.key ?? '', to, by });
-  };
+  const isSaved = saving === 'saved';
+  const hasUnmade = [...takes.values()].some(({ state }) => state !== 'ready' && state !== 'missing');
   const isUntitled = title.trim() === '';
   return (
     <div className={styles.editor}>
@@ -109,37 +107,29 @@ export function FilmEditor({ id, models }: { id: string; models: readonly Listed
               numberOf={(piece) => shots.findIndex(({ key }) => key === piece.key) + 1}
               onFailed={renew}
             />
+            {hasUnmade && <p className={styles.hint}>{t('my-videos:film.making.unmade')}</p>}
           </div>
         )}
         <div className={styles.shots}>
-          {shots.length === 0 && <p>{t('my-videos:film.noShots')}</p>}
-          <ol ref={list} role="list">
-            {shots.map((shot, index) => (
-              <ShotRow
-                key={shot.key}
-                shot={shot}
-                video={videos.get(shot.videoId)}
-                n={index + 1}
-                count={shots.length}
-                onChange={(next) => setShots(shots.map((other) => (other.key === next.key ? next : other)))}
-                onMove={(to) => move(index, to, to < index ? 'earlier' : 'later')}
-                onRemove={() => setShots(shots.filter(({ key }) => key !== shot.key))}
-                onDragStart={() => {
-                  dragged.current = index;
-                }}
-                onDropHere={() => {
-                  if (dragged.current !== undefined) move(dragged.current, index);
-                  dragged.current = undefined;
-                }}
-              />
-            ))}
-          </ol>
-          <p className="visually-hidden" role="status">
-            {moved && t('my-videos:film.moved', { n: moved.to + 1, total: shots.length })}
-          </p>
+          <ShotList
+            draft={draft}
+            videos={videos}
+            takes={takes}
+            models={models}
+            isSaved={isSaved}
+            making={making}
+            onChange={(next) => setShots(next)}
+            onEdit={(shot) => setOpen(shot)}
+          />
+          {film.film && (
+            <MakeBar film={film.film} plan={planOf(shots, videos, takes)} isSaved={isSaved} making={making} />
+          )}
           <div className={styles.actions}>
             <Button disabled={shots.length >= MAX_SHOTS} onClick={() => setOpen('picker')}>
               {t('my-videos:film.add')}
+            </Button>
+            <Button disabled={shots.length >= MAX_SHOTS} onClick={() => setOpen('take')}>
+              {t('my-videos:film.take.new')}
             </Button>
             {shots.length > 0 && (
               <>
@@ -164,6 +154,20 @@ export function FilmEditor({ id, models }: { id: string; models: readonly Listed
             setShots([...shots, ...more], added);
             setOpen(undefined);
           }}
+        />
+      )}
+      {(open === 'take' || typeof open === 'object') && (
+        <WriteTake
+          shots={shots}
+          shot={typeof open === 'object' ? open : undefined}
+          takes={takes}
+          models={models}
+          model={[...takes.values()].at(-1)?.request.model}
+          onDone={(next) => {
+            setShots(next);
+            setOpen(undefined);
+          }}
+          onClose={() => setOpen(undefined)}
         />
       )}
       {open === 'share' && <FilmShareDialog id={id} onClose={() => setOpen(undefined)} />}

@@ -25,10 +25,9 @@ const receipt: Receipt = {
 };
 
 const show = (id: string) =>
-  renderPage(
-    <FilmReceipt id={id} models={[{ key: 'sea-1', title: 'Sea 1', creditsFrom: 6 }]} onClose={() => undefined} />,
-    { path: '/my-videos' },
-  );
+  renderPage(<FilmReceipt id={id} models={[{ key: 'sea-1', title: 'Sea 1' }]} onClose={() => undefined} />, {
+    path: '/my-videos',
+  });
 
 it('lists each take with its shots and cost, and their sum', async () => {
   serve({ 'GET /api/films/f1/receipt': { body: { receipt } } });

@@ -18,7 +18,7 @@ import * as styles from './FilmReceipt.module.css';
 export interface FilmReceiptProps {
   /** The film's id. */
   id: string;
-  models: readonly ListedModel[];
+  models: readonly Pick<ListedModel, 'key' | 'title'>[];
   onClose: () => void;
 }
 

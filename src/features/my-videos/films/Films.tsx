@@ -10,7 +10,7 @@ import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
 import * as sheet from '../library/ContactSheet.module.css';
 import { FailureNotice } from '../video/FailureNotice';
 import { failureWords } from '../video/failure-words';
-import type { ListedModel } from '../video/listed-model';
+import type { SiteModelTerms } from '../../../model-terms';
 import { ALL_FILMS, filmPath } from './film-address';
 import { ALL_FILMS_URL } from './film-calls';
 import { FilmEditor } from './FilmEditor';
@@ -18,7 +18,7 @@ import * as styles from './Films.module.css';
 import { useMakeFilm } from './use-make-film';
 
 /** The films of the visitor, or one of them. */
-export function Films({ film, models }: { film: string; models: readonly ListedModel[] }) {
+export function Films({ film, models }: { film: string; models: readonly SiteModelTerms[] }) {
   return film === ALL_FILMS ? <FilmList /> : <FilmEditor key={film} id={film} models={models} />;
 }
 
@@ -65,7 +65,7 @@ function FilmList() {
 
 function FilmCard({ film }: { film: FilmSummary }) {
   const { t } = useTranslation();
-  const { id, title, posterUrl, shotCount, missingCount } = film;
+  const { id, title, posterUrl, shotCount, missingCount, unmadeCount } = film;
   const counted = useCounted();
   return (
     <Link to={filmPath(id)} className={styles.card}>
@@ -77,6 +77,7 @@ function FilmCard({ film }: { film: FilmSummary }) {
       </span>
       <span className={styles.facts}>
         {t('my-videos:film.shots', counted(shotCount))}
+        {unmadeCount > 0 && ` · ${t('my-videos:film.unmade', counted(unmadeCount))}`}
         {missingCount > 0 && ` · ${t('my-videos:film.missing', counted(missingCount))}`}
       </span>
     </Link>

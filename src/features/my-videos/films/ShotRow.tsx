@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { ArrowDown, ArrowUp, PencilLine, Trash2 } from 'lucide-react';
+import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { MIN_SHOT_S } from '#contracts/film';
 import { IconButton } from '../../../components/Button';
@@ -13,8 +13,14 @@ import * as styles from './ShotRow.module.css';
 
 export interface ShotRowProps {
   shot: DraftShot;
-  /** Undefined: it is gone. */
+  /** Undefined: it is gone, or isn't made yet. */
   video: Video | undefined;
+  /** In place of the trims, while there is nothing to trim. */
+  unmade?: ReactNode;
+  /** Of the picture that an unmade shot begins with. */
+  pictureUrl?: string | undefined;
+  /** Only while it can be written differently. */
+  onEdit?: (() => void) | undefined;
   /** Counted from 1. */
   n: number;
   count: number;
@@ -30,7 +36,9 @@ export interface ShotRowProps {
 const STEP_S = 0.1;
 
 /** One shot of a film: its picture, the part that is shown, its place. */
-export function ShotRow({ shot, video, n, count, onChange, onMove, onRemove, onDragStart, onDropHere }: ShotRowProps) {
+export function ShotRow(props: ShotRowProps) {
+  const { shot, video, unmade, pictureUrl, n, count, onEdit, onChange, onMove, onRemove, onDragStart, onDropHere } =
+    props;
   const { t } = useTranslation();
   const [isTarget, setIsTarget] = useState(false);
   const allow = (event: DragEvent) => {
@@ -53,12 +61,13 @@ export function ShotRow({ shot, video, n, count, onChange, onMove, onRemove, onD
         onDropHere();
       }}
     >
-      {video ? (
-        <Trim shot={shot} video={video} onChange={onChange} onDragStart={onDragStart} />
-      ) : (
-        <p className={styles.gone}>{t('my-videos:film.gone')}</p>
-      )}
+      {shotPart()}
       <div className={styles.actions}>
+        {onEdit && (
+          <IconButton label={t('my-videos:film.take.edit', { n })} onClick={onEdit}>
+            <PencilLine aria-hidden strokeWidth={1.5} />
+          </IconButton>
+        )}
         <IconButton
           label={t('my-videos:film.earlier', { n })}
           aria-disabled={n === 1}
@@ -81,6 +90,28 @@ export function ShotRow({ shot, video, n, count, onChange, onMove, onRemove, onD
       </div>
     </li>
   );
+
+  function shotPart() {
+    if (video?.status === 'ready') {
+      return <Trim shot={shot} video={video} onChange={onChange} onDragStart={onDragStart} />;
+    }
+    if (unmade === undefined) return <p className={styles.gone}>{t('my-videos:film.gone')}</p>;
+    return (
+      <>
+        {/* The buttons of the row move the shot for keyboards and touch. */}
+        {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={styles.picture} draggable onDragStart={onDragStart}>
+          {pictureUrl !== undefined && <img src={pictureUrl} alt="" draggable={false} decoding="async" />}
+        </div>
+        <div className={styles.words}>
+          <p className={classNames('clamped', styles.prompt)} dir="auto">
+            {shot.take?.request.prompt}
+          </p>
+          {unmade}
+        </div>
+      </>
+    );
+  }
 }
 
 interface TrimProps {
@@ -111,8 +142,9 @@ function Trim({ shot, video, onChange, onDragStart }: TrimProps) {
   const setEnd = (value: number) => {
     const end = rounded(Math.max(value, shot.startS + MIN_SHOT_S));
     show(Math.min(end, lengthS - STEP_S / 2));
-    const { key, videoId, startS } = shot;
-    onChange({ key, videoId, startS, ...(end < lengthS && { endS: end }) });
+    const whole = { ...shot };
+    delete whole.endS;
+    onChange({ ...whole, ...(end < lengthS && { endS: end }) });
   };
   return (
     <>

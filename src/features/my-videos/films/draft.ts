@@ -1,10 +1,24 @@
-import type { Film, Shot } from '#contracts/api/films';
+import type { Film, FilmTake, TakeRequest } from '#contracts/api/films';
 import type { Video } from '#contracts/api/videos';
+import type { TakeSource } from '#contracts/film';
 import { shapeOfVideo } from '../../../components/FilmGate';
 
-export interface DraftShot extends Shot {
+/** A video that the film makes, as it is being written. */
+export interface DraftTake {
+  id: string;
+  from: TakeSource;
+  /** Another object for every change of it. */
+  request: TakeRequest;
+}
+
+export interface DraftShot {
   /** Stays with the shot wherever it moves. */
   key: string;
+  /** A video that exists; of others there is a take. */
+  videoId?: string;
+  take?: DraftTake;
+  startS: number;
+  endS?: number;
 }
 
 /** A film as it is being edited. */
@@ -13,19 +27,46 @@ export interface Draft {
   shots: readonly DraftShot[];
 }
 
+/** What the product API says of a take, with the video that it has become. */
+export type TakeNow = FilmTake & { videoId?: string };
+
+/** By id. */
+export type TakesNow = ReadonlyMap<string, TakeNow>;
+
 export function draftOf({ title, shots }: Film): Draft {
   return {
     title,
-    shots: shots.flatMap(({ videoId, startS, endS }, index) =>
-      videoId === undefined ? [] : { key: `${index}-${videoId}`, videoId, startS, ...(endS !== undefined && { endS }) },
-    ),
+    shots: shots.map(({ videoId, take, startS, endS }, index) => ({
+      ...(take
+        ? { key: take.id, take: { id: take.id, from: take.from, request: take.request } }
+        : { key: `${index}-${videoId}`, ...(videoId !== undefined && { videoId }) }),
+      startS,
+      ...(endS !== undefined && { endS }),
+    })),
   };
+}
+
+export function takesOf({ shots }: Pick<Film, 'shots'>): TakesNow {
+  return new Map(
+    shots.flatMap(({ take, videoId }) =>
+      take ? [[take.id, { ...take, ...(videoId !== undefined && { videoId }) }] as const] : [],
+    ),
+  );
+}
+
+/** The video of a shot, in whichever state; undefined if there is none yet, or none any more. */
+export function videoOf(
+  { videoId, take }: DraftShot,
+  videos: ReadonlyMap<string, Video>,
+  takes: TakesNow,
+): Video | undefined {
+  return videos.get(videoId ?? (take && takes.get(take.id)?.videoId) ?? '');
 }
 
 export const lengthOfVideo = ({ receipt, params }: Video): number => receipt.durationS ?? params.durationS;
 
 /** Where a shot ends in its video, in seconds. */
-export const endOfShot = ({ endS }: Shot, video: Video): number =>
+export const endOfShot = ({ endS }: Pick<DraftShot, 'endS'>, video: Video): number =>
   Math.min(endS ?? Number.POSITIVE_INFINITY, lengthOfVideo(video));
 
 /** The list with the shot at `from` moved to `to`; unchanged if that is no place in it. */
@@ -69,11 +110,15 @@ export interface Piece extends Clip {
   video: Video;
 }
 
-/** What the film shows, without the shots whose video is gone. */
-export function piecesOf(shots: readonly DraftShot[], videos: ReadonlyMap<string, Video>): Piece[] {
+/** What the film shows: without the shots whose video is gone, or doesn't exist yet. */
+export function piecesOf(
+  shots: readonly DraftShot[],
+  videos: ReadonlyMap<string, Video>,
+  takes: TakesNow = new Map(),
+): Piece[] {
   return shots.flatMap((shot) => {
-    const video = videos.get(shot.videoId);
-    if (!video) return [];
+    const video = videoOf(shot, videos, takes);
+    if (video?.status !== 'ready') return [];
     const { key, startS } = shot;
     const { videoUrl, receipt, params, prompt: label } = video;
     const shape = shapeOfVideo(receipt, params.aspectRatio);

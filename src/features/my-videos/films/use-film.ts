@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as calls from '#contracts/api/films';
 import type { Video } from '#contracts/api/videos';
+import { HEADERS } from '#contracts/service-token';
+import { useLanguageTag } from '../../../components/use-language-tag';
 import { callApi } from '../../../http/call-api';
 import { ApiError } from '../../../http/request-json';
 import { type Draft, draftOf } from './draft';
+import { shotsToSend, type SentRequests, requestsOf } from './film-calls';
+import { useFilmPolling } from './making/use-film-polling';
 
 /** After the last change, so that a drag of a slider is one request. */
 const PAUSE_MS = 400;
@@ -12,7 +16,9 @@ const RENEWAL_MS = 60_000;
 export interface FilmState {
   /** Undefined until it is loaded. */
   draft: Draft | undefined;
-  /** Those of its shots that still exist, by id. */
+  /** As the product API last had it: what its takes cost, and how far they are. */
+  film: calls.Film | undefined;
+  /** Those of its shots that exist, by id. */
   videos: ReadonlyMap<string, Video>;
   saving: 'saved' | 'waiting' | 'failed';
   /** Why it couldn't be loaded or saved. */
@@ -25,39 +31,61 @@ export interface FilmState {
   load: () => Promise<void>;
   /** Gets new addresses of its videos, which expire; at most once a minute. */
   renew: () => Promise<void>;
+  /** Reads how far its takes are, and what they cost now. */
+  refresh: () => Promise<void>;
+  /** Takes over an answer of the product API; what isn't saved stays. */
+  show: (answer: calls.FilmWithVideos) => void;
+}
+
+interface Work {
+  stored?: Draft;
+  latest?: Draft;
+  /** Sent, without an answer: it may be stored, so it is sent again before a newer one. */
+  unsure?: Draft;
+  /** The requests of takes that are stored. */
+  requests: SentRequests;
+  revision: number;
+  isSending: boolean;
+  timer?: ReturnType<typeof setTimeout>;
 }
 
 /** A film that saves itself. Use with the id as key. */
 export function useFilm(id: string): FilmState {
+  const language = useLanguageTag();
   const [draft, setDraft] = useState<Draft>();
+  const [film, setFilm] = useState<calls.Film>();
   const [videos, setVideos] = useState<ReadonlyMap<string, Video>>(new Map());
   const [saving, setSaving] = useState<FilmState['saving']>('saved');
   const [error, setError] = useState<unknown>();
-  const work = useRef<{
-    stored?: Draft;
-    latest?: Draft;
-    /** Sent, without an answer: it may be stored, so it is sent again before a newer one. */
-    unsure?: Draft;
-    revision: number;
-    isSending: boolean;
-    timer?: ReturnType<typeof setTimeout>;
-  }>({ revision: 0, isSending: false });
+  const work = useRef<Work>({ requests: new Map(), revision: 0, isSending: false });
 
-  const load = useCallback(
-    () =>
-      callApi<typeof calls.readFilm>(`/api/films/${id}`).then(
-        ({ film, videos: its }) => {
-          clearTimeout(work.current.timer);
-          const stored = draftOf(film);
-          work.current = { stored, latest: stored, revision: film.revision, isSending: false };
-          setDraft(stored);
-          setVideos(new Map(its.map((video) => [video.id, video])));
-          setSaving('saved');
-          setError(undefined);
-        },
-        (reason: unknown) => setError(reason),
-      ),
-    [id],
+  const read = useCallback(() => callApi<typeof calls.readFilm>(`/api/films/${id}`), [id]);
+  /** Begins from what is stored. */
+  const begin = useCallback((answer: calls.FilmWithVideos) => {
+    clearTimeout(work.current.timer);
+    const stored = draftOf(answer.film);
+    const { revision } = answer.film;
+    work.current = { stored, latest: stored, requests: requestsOf(stored), revision, isSending: false };
+    setDraft(stored);
+    setFilm(answer.film);
+    setVideos(byId(answer.videos));
+    setSaving('saved');
+    setError(undefined);
+  }, []);
+  const load = useCallback(() => read().then(begin, (reason: unknown) => setError(reason)), [read, begin]);
+
+  const show = useCallback(
+    (answer: calls.FilmWithVideos) => {
+      const state = work.current;
+      const { revision } = answer.film;
+      // Asked for before the last change.
+      if (revision < state.revision) return;
+      const isSaved = state.latest === state.stored && !state.isSending;
+      if (revision > state.revision && isSaved) return begin(answer);
+      setFilm(answer.film);
+      setVideos((known) => (isSaved ? byId(answer.videos) : new Map([...known, ...byId(answer.videos)])));
+    },
+    [begin],
   );
 
   const save = useCallback(async () => {
@@ -70,21 +98,16 @@ export function useFilm(id: string): FilmState {
         const next = state.unsure ?? state.latest;
         if (!next || next === state.stored || next.title.trim() === '') break;
         state.unsure = next;
-        const { film } = await callApi<typeof calls.changeFilm>(`/api/films/${id}`, {
+        const answer = await callApi<typeof calls.changeFilm>(`/api/films/${id}`, {
           method: 'PUT',
-          body: {
-            title: next.title,
-            shots: next.shots.map(({ videoId, startS, endS }) => ({
-              videoId,
-              startS,
-              ...(endS !== undefined && { endS }),
-            })),
-            revision: state.revision,
-          },
+          headers: { [HEADERS.contentLanguage]: language },
+          body: { title: next.title, shots: shotsToSend(next.shots, state.requests), revision: state.revision },
         });
-        state.revision = film.revision;
+        state.revision = answer.film.revision;
         state.stored = next;
+        state.requests = requestsOf(next);
         delete state.unsure;
+        if (state === work.current) show(answer);
       }
       if (state === work.current) {
         setError(undefined);
@@ -100,7 +123,7 @@ export function useFilm(id: string): FilmState {
     } finally {
       state.isSending = false;
     }
-  }, [id]);
+  }, [id, language, show]);
 
   useEffect(() => {
     void load();
@@ -129,18 +152,21 @@ export function useFilm(id: string): FilmState {
     [save],
   );
 
+  const askAgainMs = saving === 'saved' ? film?.askAgainMs : undefined;
+  const refresh = () => read().then(show);
+  useFilmPolling(askAgainMs, refresh);
+
   const renewal = useRef({ at: 0, done: Promise.resolve() });
   const renew = useCallback(() => {
     if (Date.now() - renewal.current.at >= RENEWAL_MS) {
-      const done = callApi<typeof calls.readFilm>(`/api/films/${id}`).then(
-        (answer) => setVideos(new Map(answer.videos.map((video) => [video.id, video]))),
-        (reason: unknown) => setError(reason),
-      );
-      renewal.current = { at: Date.now(), done };
+      renewal.current = { at: Date.now(), done: read().then(show, (reason: unknown) => setError(reason)) };
     }
     return renewal.current.done;
-  }, [id]);
+  }, [read, show]);
 
   const retry = () => void (draft ? save() : load());
-  return { draft, videos, saving, error, change, retry, load, renew };
+  return { draft, film, videos, saving, error, change, retry, load, renew, refresh, show };
 }
+
+const byId = (videos: readonly Video[]): ReadonlyMap<string, Video> =>
+  new Map(videos.map((video) => [video.id, video]));

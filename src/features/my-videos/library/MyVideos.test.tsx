@@ -8,6 +8,7 @@ import { refusal, serve, type FakeAnswer, type FakeRoutes } from '../../../../sc
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
+import { buildModel } from '../fixtures/models';
 import { buildVideo, everyState } from '../fixtures/videos';
 import { MyVideos } from './MyVideos';
 
@@ -17,10 +18,7 @@ jest.mock('../../session/login-dialog-context');
 
 const openLogin = jest.fn();
 const refresh = jest.fn();
-const models = [
-  { key: 'sea-1', title: 'Sea 1', creditsFrom: 6 },
-  { key: 'ink-2', title: 'Ink 2', creditsFrom: 30 },
-];
+const models = [buildModel('sea-1', 'Sea 1', 6), buildModel('ink-2', 'Ink 2', 30)];
 
 function show(status: 'authenticated' | 'unauthenticated' | 'loading' = 'authenticated') {
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });

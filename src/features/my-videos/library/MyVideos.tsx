@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
+import type { SiteModelTerms } from '../../../model-terms';
 import { useLoginWhenSignedOut } from '../../session/use-login-when-signed-out';
 import { comparisonOfSearch } from '../compare/comparison-address';
 import { filmOfSearch } from '../films/film-address';
@@ -14,8 +15,12 @@ import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
 const Comparisons = lazy(async () => ({ default: (await import('../compare/Comparisons')).Comparisons }));
 const Films = lazy(async () => ({ default: (await import('../films/Films')).Films }));
 
+export interface MyVideosProps {
+  models: readonly (VideoLibraryProps['models'][number] & SiteModelTerms)[];
+}
+
 /** The visitor's videos, films and comparisons; signed-out visitors see the login dialog over an empty sheet. */
-export function MyVideos({ models }: Pick<VideoLibraryProps, 'models'>) {
+export function MyVideos({ models }: MyVideosProps) {
   const { t } = useTranslation();
   const { status, openLogin } = useLoginWhenSignedOut();
   const search = useSearch();

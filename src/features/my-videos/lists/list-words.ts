@@ -1,9 +1,9 @@
 import type { BatchRow } from '#contracts/api/batches';
-import { isPromptRefusal } from '#contracts/api-error';
 import { SETTING_FIELDS, type SettingField } from '#contracts/video-settings';
 import { ApiError } from '../../../http/request-json';
 import type { TFunction } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';
+import { reasonWords } from '../video/reason-words';
 
 /** Why something about a list could not be done. */
 export function listFailure(t: TFunction, error: unknown): string {
@@ -21,11 +21,9 @@ export function faultWords(t: TFunction, { fault, model, settings }: BatchRow): 
   const named =
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
   const why = () => {
-    if (isPromptRefusal(reason)) return t(`errors:prompt.${reason}`);
     if (field === 'model' && code === 'invalid_field') return t(`lists:fault.${named === '' ? 'noModel' : 'model'}`);
     if (reason === 'unknown_field') return t('lists:fault.unknown');
-    if (reason !== undefined) return t(`errors:faults.${reason}`, { context: field });
-    return t(`errors:codes.${code}`, { context: field });
+    return reasonWords(t, fault);
   };
   const name = fieldName(t, field);
   return named === ''
