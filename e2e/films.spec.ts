@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { faultsOf } from './axe';
@@ -10,6 +11,7 @@ import { localeText } from './locale-text';
 const DESK = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
 const EMAIL = 'films@example.com';
+const MEDIA = path.join(__dirname, '..', 'content', 'models', 'media');
 
 // The takes of the first test are those of the others: a render costs more than all else here.
 test.describe.configure({ mode: 'serial' });
@@ -91,6 +93,15 @@ test('a film whose trims lie between key frames is exact, or the browser says wh
     const cut = await saveFilm(page, film);
     expect(cut.frames).toBe(28);
     expect(cut.durationS).toBeCloseTo(28 / 24, 4);
+    expect([cut.width, cut.height, cut.soundS]).toEqual([320, 180, undefined]);
+
+    // Takes of two sizes, the smaller one with sound: as exact, in the size of the larger, silent where that is silent.
+    await replaceTakes(page, ['wan-2.5', 'veo3']);
+    const mixed = await saveFilm(page, film);
+    expect([mixed.frames, mixed.width, mixed.height]).toEqual([28, 1280, 720]);
+    expect(mixed.durationS).toBeCloseTo(28 / 24, 4);
+    expect(mixed.durationS - (mixed.soundS ?? 0)).toBeGreaterThan(-0.001);
+    expect(mixed.durationS - (mixed.soundS ?? 0)).toBeLessThan(0.022);
   } else {
     await page.getByRole('button', { name: film('export.button') }).click();
     const refusal = film('export.missing.encoder').replace('{{shots}}', '1');
@@ -303,7 +314,10 @@ async function saveFilm(page: Page, film: Words) {
   return {
     name: download.suggestedFilename(),
     frames: packetCount,
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
     durationS: await track.computeDuration(),
+    soundS: await (await input.getPrimaryAudioTrack())?.computeDuration(),
     text: file.toString('utf8'),
   };
 }
@@ -322,10 +336,24 @@ async function writeShot(page: Page, prompt: string, from: 'text' | 'previous'):
   await dialog.getByRole('button', { name: film('take.add') }).click();
 }
 
+/** From now on the page gets these models' example clips for the takes that it fetches, one for each. */
+async function replaceTakes(page: Page, models: readonly string[]): Promise<void> {
+  const left = [...models];
+  const clips = new Map<string, string>();
+  await page.route(/\/video\.mp4/, async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    const { pathname } = new URL(route.request().url());
+    const clip = clips.get(pathname) ?? left.shift() ?? '';
+    clips.set(pathname, clip);
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ path: path.join(MEDIA, `${clip}.mp4`), contentType: 'video/mp4', headers });
+  });
+}
+
 /** Signed in again, with the only film open. */
-async function openFilm(page: Page, path: string): Promise<void> {
+async function openFilm(page: Page, home: string): Promise<void> {
   await startSession(page, EMAIL);
-  await page.goto(`${path}/my-videos?films=all`);
+  await page.goto(`${home}/my-videos?films=all`);
   await page.getByRole('link', { name: /Harbour/ }).click();
   await expect(page.getByRole('slider').first()).toBeVisible();
 }
