@@ -14,7 +14,7 @@ import {
 } from '#contracts/video-settings';
 import { fullModel, seaModel } from '../fixtures/models';
 import { readDraft, saveDraft } from './draft-storage';
-import { formOfVideo } from './form-of-video';
+import { formOfVideo } from '../prefill/form-of-video';
 import { formFieldOf, isFilledIn } from './form-settings';
 import { formReducer, initialForm, toRequest } from './form-state';
 import { supportedFields, switchModel } from './switch-model';

@@ -1,15 +1,15 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
-import { Button } from '../../components/Button';
-import { Notice } from '../../components/Notice';
-import { useTranslation } from '../../i18n/use-translation';
-import { isChoosable } from '../../model-offer';
+import { Button } from '../../../components/Button';
+import { Notice } from '../../../components/Notice';
+import { useTranslation } from '../../../i18n/use-translation';
+import { isChoosable } from '../../../model-offer';
 import * as styles from './FinalOffer.module.css';
-import { modelOf, type GeneratorForm } from './form/form-state';
-import type { GeneratorModel } from './catalogue/generator-model';
-import { switchModel } from './form/switch-model';
-import { useCostLabels } from './catalogue/use-cost-labels';
-import { useVideoPrice } from './catalogue/use-video-price';
+import { modelOf, type GeneratorForm } from '../form/form-state';
+import type { GeneratorModel } from '../catalogue/generator-model';
+import { switchModel } from '../form/switch-model';
+import { useCostLabels } from '../catalogue/use-cost-labels';
+import { useVideoPrice } from '../catalogue/use-video-price';
 
 export interface FinalOfferProps {
   draft: Video;

@@ -3,7 +3,7 @@ import type { readSharedVideo } from '#contracts/api/shares';
 import { SHARED_FRAGMENT } from '#contracts/share';
 import { replaceAddress } from '../../../components/use-search';
 import { callApi } from '../../../http/call-api';
-import type { FormAction } from './form-state';
+import type { FormAction } from '../form/form-state';
 
 export interface SharedPromptOutcome {
   kind: 'prompt-taken' | 'prompt-unavailable';
