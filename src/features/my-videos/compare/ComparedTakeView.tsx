@@ -14,6 +14,10 @@ import { settingDifferences } from './setting-differences';
 export interface ComparedTakeViewProps {
   /** The model, or only a number as long as names are hidden. */
   name: string;
+  /** Beside a name that isn't the model's. */
+  modelTitle?: string;
+  /** Where each take has its own. */
+  prompt?: string | undefined;
   take: ComparedTake;
   /** All takes whose settings are known. */
   videos: readonly Video[];
@@ -25,7 +29,16 @@ export interface ComparedTakeViewProps {
 }
 
 /** One take of a comparison: the picture, what it was made with, and the vote for it. */
-export function ComparedTakeView({ name, take, videos, clip, isPreferred, onPrefer }: ComparedTakeViewProps) {
+export function ComparedTakeView({
+  name,
+  modelTitle = name,
+  prompt,
+  take,
+  videos,
+  clip,
+  isPreferred,
+  onPrefer,
+}: ComparedTakeViewProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const nameId = useId();
@@ -44,7 +57,12 @@ export function ComparedTakeView({ name, take, videos, clip, isPreferred, onPref
           <p className={styles.place}>{t(`my-videos:compare.state.${state}`)}</p>
         </FilmGate>
       )}
-      {video && <VideoFacts video={video} modelTitle={name} withSeed />}
+      {prompt !== undefined && (
+        <p className="clamped" title={prompt} dir="auto">
+          {prompt}
+        </p>
+      )}
+      {video && <VideoFacts video={video} modelTitle={modelTitle} withSeed />}
       {differences.length > 0 && (
         <p className={styles.quiet}>{t('my-videos:compare.differs', { settings: list.format(differences) })}</p>
       )}

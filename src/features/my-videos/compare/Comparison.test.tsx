@@ -10,6 +10,7 @@ const models = [
   { key: 'sea-1', title: 'Sea 1', creditsFrom: 6 },
   { key: 'ink-2', title: 'Ink 2', creditsFrom: 8 },
 ];
+const SIZE = { resolution: '720p', aspectRatio: '16:9' };
 const address = (name: string) => `https://files.test/${name}.mp4?expires=9999999999&signature=a`;
 
 const blind: ComparisonData = {
@@ -133,4 +134,31 @@ it('says that another account’s comparison does not exist', async () => {
   serve({ 'GET /api/comparisons/c9': refusal(404, 'not_found') });
   show('c9');
   expect(await screen.findByText(/^This comparison doesn’t exist/)).toBeInTheDocument();
+});
+
+it('shows takes that the visitor has side by side, with what they differ in', async () => {
+  const video = (id: string, params: { durationS: number }) =>
+    buildVideo({ id, prompt: 'Rain on a tin roof', params: { ...SIZE, ...params } });
+  const calls = serve({
+    'GET /api/videos': {
+      body: { videos: [video('b', { durationS: 10 }), video('a', { durationS: 5 })], nextCursor: null },
+    },
+  });
+  const page = show('a,b,gone');
+  const takes = await screen.findAllByRole('article');
+  expect(calls.map(({ path }) => path)).toEqual(['/api/videos?ids=a,b,gone']);
+  expect(takes.map((take) => take.textContent)).toEqual([
+    expect.stringMatching(/^Take 1.*Sea 1.*Differs from the others: 5.s$/),
+    expect.stringMatching(/^Take 2.*Sea 1.*Differs from the others: 10.s$/),
+  ]);
+  expect(screen.getAllByText('Rain on a tin roof')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /prefer/ })).not.toBeInTheDocument();
+  await expectAccessible(page);
+});
+
+it('says so when none of the takes is there any more', async () => {
+  serve({ 'GET /api/videos': { body: { videos: [], nextCursor: null } } });
+  show('x,y');
+  expect(await screen.findByText('The videos are gone')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { navigate } from 'gatsby';
 import { SWRConfig } from 'swr';
 import type { Retention } from '#contracts/api/retention';
 import type { Video } from '#contracts/api/videos';
@@ -213,9 +214,12 @@ it('selects all that are listed, and shows the facts of all on demand', async ()
   await userEvent.click(facts);
   expect(facts).toHaveAttribute('aria-pressed', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Select several' }));
+  expect(screen.getByRole('button', { name: 'Compare takes' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
   expect(screen.getByText('2 videos selected')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Select all' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Compare takes' }));
+  expect(navigate).toHaveBeenCalledWith('/my-videos?comparison=v1,v2');
 });
 
 it('moves a ready video while a mouse rests on it, and stops at a press', async () => {

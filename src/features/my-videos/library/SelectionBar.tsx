@@ -1,11 +1,14 @@
-import { Download, FolderInput, Star, Trash2, type LucideIcon } from 'lucide-react';
+import { Columns2, Download, FolderInput, Star, Trash2, type LucideIcon } from 'lucide-react';
+import { navigate } from 'gatsby';
 import { useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
+import { localizedPath } from '../../../components/Link';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../http/request-json';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
+import { MAX_SIDE_BY_SIDE, sideBySidePath } from '../compare/comparison-address';
 import { MakeFilmButton } from '../films/MakeFilmButton';
 import { failureWords } from '../video/failure-words';
 import { archiveVideos } from './library-calls';
@@ -25,7 +28,7 @@ export interface SelectionBarProps {
 
 /** What can be done with several videos at once. */
 export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove, onDelete }: SelectionBarProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const language = useLanguageTag();
   const count = selection.size;
   const number = new Intl.NumberFormat(language);
@@ -50,12 +53,14 @@ export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove,
     setIsPreparing(false);
   };
 
-  const act = (label: string, Icon: LucideIcon, onPress: () => void, isBusy = false) => (
+  const compare = () => void navigate(localizedPath(sideBySidePath(ids()), i18n.language));
+
+  const act = (label: string, Icon: LucideIcon, onPress: () => void, { isBusy = false, isDisabled = isNone } = {}) => (
     <Button
       size="small"
       variant="quiet"
       icon={<Icon aria-hidden strokeWidth={1.5} />}
-      disabled={isNone}
+      disabled={isDisabled}
       busy={isBusy}
       onClick={onPress}
     >
@@ -82,8 +87,9 @@ export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove,
       <div className={styles.acts}>
         {act(t('my-videos:favourite.add'), Star, () => onFavourite(ids()))}
         {act(t('my-videos:folder.move'), FolderInput, () => onMove(ids()))}
-        {act(t('my-videos:zip.button'), Download, () => void download(), isPreparing)}
+        {act(t('my-videos:zip.button'), Download, () => void download(), { isBusy: isPreparing })}
         <MakeFilmButton videoIds={ids().filter((id) => playable.has(id))} />
+        {act(t('my-videos:compare.together'), Columns2, compare, { isDisabled: count < 2 || count > MAX_SIDE_BY_SIDE })}
         <Button
           size="small"
           variant="danger"

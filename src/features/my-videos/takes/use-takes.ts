@@ -9,7 +9,7 @@ import { useKnownVideo } from '../video/use-video';
 
 /** How many there are at most, besides the shown one. */
 const LIMIT = 12;
-const PATH = `/api/videos?limit=${LIMIT}` as const;
+export const NEWEST_TAKES = `/api/videos?limit=${LIMIT}` as const;
 
 /**
  * The visitor's newest takes, newest first, in their live states; undefined until the first response. The one on the
@@ -17,8 +17,8 @@ const PATH = `/api/videos?limit=${LIMIT}` as const;
  */
 export function useTakes(shownId: string | undefined): Video[] | undefined {
   const { data, mutate } = useSWR<VideoPage, ApiError>(
-    PATH,
-    (): Promise<VideoPage> => callApi<typeof listVideos>(PATH),
+    NEWEST_TAKES,
+    (): Promise<VideoPage> => callApi<typeof listVideos>(NEWEST_TAKES),
     { refreshInterval: IDLE_MS, onErrorRetry: retrySteadily },
   );
   const listed = data?.videos;

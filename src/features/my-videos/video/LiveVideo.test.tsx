@@ -114,6 +114,16 @@ it('clears the frame when the video does not exist any more', async () => {
   await waitFor(() => expect(onDismiss).toHaveBeenCalledTimes(1));
 });
 
+it('leads from a take to the others of its prompt, side by side', async () => {
+  const takes = ['v1', 'v2', 'v3'].map((id) => buildVideo({ id, prompt: id === 'v2' ? 'Another' : 'The same' }));
+  serve({ 'GET /api/videos/v1': answerWith(takes[0] ?? waiting), 'GET /api/videos': listOf(...takes) });
+  show();
+  expect(await screen.findByRole('link', { name: 'Compare takes' })).toHaveAttribute(
+    'href',
+    '/my-videos?comparison=v1,v3',
+  );
+});
+
 it('cancels after asking', async () => {
   let video = waiting;
   serve({

@@ -12,6 +12,7 @@ import { ShortDelivery } from './ShortDelivery';
 import { shownStatus, STATE_TONE, stateLabel } from './state-label';
 import { isDraftModel, titleOf, type ListedModel } from './listed-model';
 import { NotifyOffer } from '../notices/NotifyOffer';
+import { useSameTakes } from '../takes/use-same-takes';
 import { useVideo } from './use-video';
 import { VideoActions } from './VideoActions';
 import type { VideoQuestion } from './VideoDialogs';
@@ -37,6 +38,7 @@ export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
   const { refresh: refreshUserInfo } = useUserInfo();
   const [pausedAtS, setPausedAtS] = useState<number>();
   const [question, setQuestion] = useState<VideoQuestion>();
+  const sameTakes = useSameTakes(video);
   const [wasLive, setWasLive] = useState(false);
   if (!wasLive && video && isLive(video)) setWasLive(true);
 
@@ -73,6 +75,7 @@ export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
             video={video}
             isDraft={isDraftModel(models, video.model)}
             pausedAtS={pausedAtS}
+            sameTakes={sameTakes}
             mostIcons={STAGE_ICONS}
             onDetails={() => setQuestion({ kind: 'details', id: video.id })}
             onShare={() => setQuestion({ kind: 'share', id: video.id })}

@@ -6,6 +6,7 @@ import {
   Download,
   Ellipsis,
   Flag,
+  Grid2x2Plus,
   ImagePlay,
   ReceiptText,
   RotateCcw,
@@ -19,6 +20,7 @@ import { Link } from '../../../components/Link';
 import { Menu } from '../../../components/Menu';
 import type { MenuItem } from '../../../components/menu-item';
 import { useTranslation } from '../../../i18n/use-translation';
+import { sideBySidePath } from '../compare/comparison-address';
 import { isLive } from '../library/polling';
 import { fromFramePath } from './from-frame-path';
 import * as styles from './VideoActions.module.css';
@@ -29,6 +31,8 @@ export interface VideoActionsProps {
   isDraft: boolean;
   /** Where the visitor paused it, in seconds; undefined: its last frame starts the next shot. */
   pausedAtS?: number | undefined;
+  /** Ready takes of the same prompt, this one among them: they can be seen side by side. */
+  sameTakes?: readonly string[];
   /** How many icons fit; the rest is in a menu. */
   mostIcons?: number;
   /** Every action is an icon: on a picture. */
@@ -49,7 +53,7 @@ const MOST_ICONS = 3;
 
 /** The actions on one video: the main ones as buttons, the rest in a menu if there are many. */
 export function VideoActions(props: VideoActionsProps) {
-  const { video, isDraft, pausedAtS, mostIcons = MOST_ICONS, isCompact = false, ...on } = props;
+  const { video, isDraft, pausedAtS, sameTakes = [], mostIcons = MOST_ICONS, isCompact = false, ...on } = props;
   const { t } = useTranslation();
   const { id, status, downloadUrl, takenDown } = video;
   const isReady = status === 'ready' && takenDown === undefined;
@@ -67,7 +71,8 @@ export function VideoActions(props: VideoActionsProps) {
   });
   const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
   const variation = action('variation', 'variation', Dices, { to: `/ai-video-generator?again=${id}&seed=new` });
-  const compare = action('compare', 'compare.button', Columns2, { to: `/ai-video-generator?again=${id}&compare=1` });
+  const compare = action('compare', 'compare.button', Grid2x2Plus, { to: `/ai-video-generator?again=${id}&compare=1` });
+  const together = action('together', 'compare.together', Columns2, { to: sideBySidePath(sameTakes) });
   const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
   const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
   const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id, pausedAtS) });
@@ -82,6 +87,7 @@ export function VideoActions(props: VideoActionsProps) {
       : []),
     ...(isCompact && mayCancel ? [cancel] : []),
     again,
+    ...(isReady && sameTakes.length > 1 ? [together] : []),
     ...(isReady ? [share] : []),
     ...(isReady && isDraft ? [makeFinal] : []),
     ...(isReady ? [fromFrame] : []),

@@ -10,14 +10,19 @@ export function useVideo(id: string): { video: Video | undefined; error: ApiErro
     `/api/videos/${id}`,
     () => callApi<typeof readVideo>(`/api/videos/${id}`),
     {
-      refreshInterval: (answer) =>
-        answer && !isLive(answer.video) ? 0 : pollPauseMs(answer ? [answer.video] : [LIVE], document.hidden),
+      refreshInterval: pauseMs,
       refreshWhenHidden: true,
       dedupingInterval: DEDUPING_MS,
       onErrorRetry: retrySteadily,
     },
   );
   return { video: data?.video, error, refresh: () => void mutate() };
+}
+
+/** The same function for every render: another one would begin the pause again. */
+function pauseMs(answer: { video: Video } | undefined): number {
+  if (answer && !isLive(answer.video)) return 0;
+  return pollPauseMs(answer ? [answer.video] : [LIVE], document.hidden);
 }
 
 /** The same without polling, where another part of the page polls it; undefined until that has an answer. */

@@ -1,0 +1,33 @@
+import { choiceWords } from '../../../choice-words';
+import { useLanguageTag } from '../../../components/use-language-tag';
+import { type TFunction, useTranslation } from '../../../i18n/use-translation';
+import type { FormChange } from './switch-model';
+
+export interface ChangeWordsProps {
+  changes: readonly FormChange[];
+  /** Title of the chosen model. */
+  model: string;
+}
+
+/** What a switch to `model` drops or changes; nothing if nothing. */
+export function ChangeWords({ changes, model }: ChangeWordsProps) {
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const changed = changes.filter((change) => change.kind === 'changed').map((change) => changeLabel(t, change));
+  const dropped = changes
+    .filter((change) => change.kind === 'dropped')
+    .map(({ field }) => t(`generator:report.fields.${field}`));
+  return (
+    <>
+      {changed.length > 0 && <span>{t('generator:report.changed', { changes: list.format(changed) })} </span>}
+      {dropped.length > 0 && <span>{t('generator:report.dropped', { model, fields: list.format(dropped) })}</span>}
+    </>
+  );
+}
+
+function changeLabel(t: TFunction, { field, from, to }: Extract<FormChange, { kind: 'changed' }>): string {
+  const words = (value: string | number) =>
+    field === 'mode' ? t(`generator:mode.${value}`) : choiceWords(t, field, value);
+  return `${words(from)} → ${words(to)}`;
+}

@@ -1,0 +1,15 @@
+import useSWR from 'swr';
+import type { Video, VideoPage } from '#contracts/api/videos';
+import { MAX_SIDE_BY_SIDE } from '../compare/comparison-address';
+import { NEWEST_TAKES } from './use-takes';
+
+/**
+ * Ready takes of the same prompt as `video`, itself first, then the newest of those that the strip has: as many as can
+ * be seen side by side. Asks for nothing.
+ */
+export function useSameTakes(video: Video | undefined): string[] {
+  const takes = useSWR<VideoPage>(NEWEST_TAKES, null).data?.videos ?? [];
+  if (!video) return [];
+  const others = takes.filter(({ id, prompt, videoUrl }) => id !== video.id && prompt === video.prompt && videoUrl);
+  return [video, ...others].map(({ id }) => id).slice(0, MAX_SIDE_BY_SIDE);
+}
