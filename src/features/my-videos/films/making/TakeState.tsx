@@ -40,10 +40,10 @@ export function TakeState({ take, now, video, modelTitle, retryCredits, isBusy, 
           typeof durationS === 'number' && choiceWords(t, 'durationS', durationS),
           typeof resolution === 'string' && resolution,
           typeof aspectRatio === 'string' && aspectRatio,
-          t(`my-videos:film.take.source.${take.from}`),
           now?.credits !== undefined && inCredits(now.credits),
         ]}
       />
+      <p className={styles.source}>{t(`my-videos:film.take.source.${take.from}`)}</p>
       {state === 'making' && video ? (
         <TakeProgress video={video} />
       ) : (
