@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { build, type Plugin } from 'esbuild';
 import { TEST_CACHE } from './test-cache';
 
@@ -20,6 +22,9 @@ export function bundledServer(): Promise<string[]> {
 async function makeBundle(): Promise<string[]> {
   // Several processes of tests may run at a time.
   const outfile = path.join(TEST_CACHE, `server-${process.pid}.cjs`);
+  process.once('exit', () => {
+    for (const file of [outfile, `${outfile}.map`]) rmSync(file, { force: true });
+  });
   await build({
     entryPoints: [path.join(ROOT, 'product-api', 'server.ts')],
     outfile,
