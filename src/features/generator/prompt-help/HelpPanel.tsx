@@ -3,7 +3,6 @@ import { Button } from '../../../components/Button';
 import { Link } from '../../../components/Link';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useTranslation } from '../../../i18n/use-translation';
-import { LISTS_PATH } from '../../my-videos/lists/list-address';
 import { useSession } from '../../session/client';
 import { editField } from './edit-field';
 import * as styles from './HelpPanel.module.css';
@@ -101,7 +100,7 @@ function HelpKinds({ field, prompt, model, help: { groups, examples } }: PromptH
         )}
       </div>
       <p className={styles.lists}>
-        <Link to={LISTS_PATH}>{t('prompt-help:lists')}</Link>
+        <Link to="/lists">{t('prompt-help:lists')}</Link>
       </p>
     </div>
   );

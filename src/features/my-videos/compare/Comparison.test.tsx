@@ -10,7 +10,7 @@ const models = [
   { key: 'sea-1', title: 'Sea 1', creditsFrom: 6 },
   { key: 'ink-2', title: 'Ink 2', creditsFrom: 8 },
 ];
-const SIZE = { resolution: '720p', aspectRatio: '16:9' };
+const SIZE = { resolution: '720p', aspectRatio: '16:9' } as const;
 const address = (name: string) => `https://files.test/${name}.mp4?expires=9999999999&signature=a`;
 
 const blind: ComparisonData = {

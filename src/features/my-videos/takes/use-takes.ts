@@ -11,16 +11,17 @@ import { useKnownVideo } from '../video/use-video';
 const LIMIT = 12;
 export const NEWEST_TAKES = `/api/videos?limit=${LIMIT}` as const;
 
+export const readTakes = (): Promise<VideoPage> => callApi<typeof listVideos>(NEWEST_TAKES);
+
 /**
  * The visitor's newest takes, newest first, in their live states; undefined until the first response. The one on the
  * stage is always among them: the stage polls it, so it is not polled here.
  */
 export function useTakes(shownId: string | undefined): Video[] | undefined {
-  const { data, mutate } = useSWR<VideoPage, ApiError>(
-    NEWEST_TAKES,
-    (): Promise<VideoPage> => callApi<typeof listVideos>(NEWEST_TAKES),
-    { refreshInterval: IDLE_MS, onErrorRetry: retrySteadily },
-  );
+  const { data, mutate } = useSWR<VideoPage, ApiError>(NEWEST_TAKES, readTakes, {
+    refreshInterval: IDLE_MS,
+    onErrorRetry: retrySteadily,
+  });
   const listed = data?.videos;
   const shown = useKnownVideo(shownId);
   const others = useMovingVideos(
