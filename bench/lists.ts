@@ -32,7 +32,10 @@ export const measure: Measure = async (_root, report) => {
     report('PostgreSQL is not installed here: skipped');
     return [];
   }
-  const fleet = await Fleet.start({ postgres, processes: PROCESSES, answering: PROCESSES, withBucket: false });
+  const fleet = await Fleet.start({
+    ...{ postgres, processes: PROCESSES, answering: PROCESSES },
+    ...{ withBucket: false, fromSources: true },
+  });
   try {
     return await makeList(fleet, report);
   } finally {

@@ -14,7 +14,7 @@ import { openDatabase } from '../product-api/db/open-database';
 import type { Tables } from '../product-api/db/tables';
 import { accountOf } from '../product-api/testing/account-of';
 import { fillVideos } from '../product-api/testing/fill-videos';
-import { Fleet } from '../product-api/testing/fleet';
+import { Fleet, type FleetOptions } from '../product-api/testing/fleet';
 import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
 import type { TestSession } from '../product-api/testing/service-token';
 import { requestVideos } from '../product-api/videos/request-videos';
@@ -251,8 +251,8 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
   await Promise.all(Array.from({ length: 8 }, filler));
 }
 
-async function withFleet<T>(options: Parameters<typeof Fleet.start>[0], use: (fleet: Fleet) => Promise<T>): Promise<T> {
-  const fleet = await Fleet.start(options);
+async function withFleet<T>(options: FleetOptions, use: (fleet: Fleet) => Promise<T>): Promise<T> {
+  const fleet = await Fleet.start({ ...options, fromSources: true });
   try {
     return await use(fleet);
   } finally {

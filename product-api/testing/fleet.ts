@@ -17,7 +17,7 @@ import { makeVideo } from './make-video';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import type { StandInOrder } from './provider-stand-in';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from './replicate-stand-in';
-import { ServerProcess } from './server-process';
+import { FROM_SOURCES, ServerProcess } from './server-process';
 import { newSession, type TestSession } from './service-token';
 import { startSwift, type SwiftServer } from './swift-server';
 
@@ -36,6 +36,8 @@ export interface FleetOptions {
   answering: number;
   /** Whether PostgreSQL waits for its disk, as in production. */
   isDurable?: boolean;
+  /** Whether processes start as operators start them: for measuring. Else from the tests' bundle, which starts faster. */
+  fromSources?: boolean;
   /** Files in a bucket of OpenStack Swift; else in a folder that all processes share. */
   withBucket: boolean;
 }
@@ -77,7 +79,7 @@ export class Fleet {
 
   async #start(): Promise<void> {
     this.#directory = await mkdtemp(path.join(tmpdir(), 'fleet-'));
-    this.#code = await bundledServer();
+    this.#code = this.options.fromSources ? FROM_SOURCES : await bundledServer();
     this.#postgres = await startPostgres(this.options.postgres, this.options);
     if (this.options.withBucket) {
       this.#swift = await startSwift();

@@ -10,7 +10,7 @@ const ROOT = path.join(__dirname, '..', '..');
 const READY_MS = 600_000;
 
 /** Node's arguments of `npm run product-api`. */
-const FROM_SOURCES = ['--import', 'tsx', 'product-api/server.ts'];
+export const FROM_SOURCES = ['--import', 'tsx', 'product-api/server.ts'];
 
 /** The service in its own process, so that tests can kill it. */
 export class ServerProcess {
