@@ -21,6 +21,8 @@ export async function customerOf({ db, payments, now }: PaymentDeps, userId: str
     .select((eb) => eb.fn.countAll<number>().as('deleted'))
     .where('provider', '=', provider)
     .where('user_id', '=', userId)
+    // Not one that another checkout has created since the first look.
+    .where('deleted_at', 'is not', null)
     .executeTakeFirstOrThrow();
   const id = await payments.createCustomer({ userId, email, name, attempt: Number(deleted) + 1 });
   await db

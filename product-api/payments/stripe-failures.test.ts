@@ -4,6 +4,7 @@ import { auditLedger, auditNotes } from '../ledger/audit';
 import { type StripeService, startStripeService } from '../testing/stripe-service';
 import { errorOf, type TestUser } from '../testing/test-service';
 import { signedWebhook } from '../testing/stripe-stand-in/stripe-stand-in';
+import { customerOf } from './customers';
 import { reconcilePayments } from './reconcile';
 
 const PACK = { item: 'pack-250' };
@@ -115,6 +116,23 @@ describe('failures between Stripe and us', () => {
         answers.map(({ statusCode }) => statusCode),
         [200, 200, 200],
       );
+      assert.equal(service.account.customers.size, before + 1);
+    });
+
+    test('makes one customer, also if another checkout has made it since this one looked', async () => {
+      const { id } = await service.signIn();
+      const before = service.account.customers.size;
+      const customer = await customerOf(service.paymentDeps, id);
+      let hasLooked = false;
+      const db = service.db.withPlugin({
+        transformQuery: ({ node }) => node,
+        transformResult: ({ result }) => {
+          const isFirst = !hasLooked;
+          hasLooked = true;
+          return Promise.resolve(isFirst ? { ...result, rows: [] } : result);
+        },
+      });
+      assert.equal(await customerOf({ ...service.paymentDeps, db }, id), customer);
       assert.equal(service.account.customers.size, before + 1);
     });
 
