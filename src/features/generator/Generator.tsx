@@ -38,7 +38,7 @@ import { SuggestionReport } from './form/SuggestionReport';
 import { useGeneratorForm } from './form/use-generator-form';
 import { useSuggestedPrompt } from './form/use-suggested-prompt';
 import { dismissLastVideo, showLastVideo, useLastVideo } from './submit/use-last-video';
-import { LazyPrefillNotice } from './prefill/LazyPrefillNotice';
+import { PrefillNotice } from './prefill/PrefillNotice';
 import { followChoice, useUrlPrefill } from './prefill/use-url-prefill';
 
 interface VideoSlot {
@@ -178,7 +178,7 @@ export function Generator(props: GeneratorProps) {
       >
         <div className={styles.settings}>
           <header className={styles.heading}>{heading}</header>
-          <LazyPrefillNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
+          <PrefillNotice outcome={outcome} form={form} models={models} onChoose={chooseModel} />
           <div>
             <ModelField catalogue={catalogue} model={model} onChoose={chooseModel} />
             <ChangeReport changes={changes} model={model.title} />

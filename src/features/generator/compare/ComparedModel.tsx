@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { useTranslation } from '../../../i18n/use-translation';
 import { choiceWords } from '../../../choice-words';
-import { ChangeWords } from '../form/ChangeWords';
+import { ChangeWords } from '../form/ChangeReport';
 import { toRequest } from '../form/form-state';
 import * as styles from './CompareDialog.module.css';
 import type { PricedForm } from './use-compare';

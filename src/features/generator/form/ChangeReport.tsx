@@ -1,21 +1,46 @@
-import { lazy, Suspense } from 'react';
+import { choiceWords } from '../../../choice-words';
+import { useLanguageTag } from '../../../components/use-language-tag';
+import { type TFunction, useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ChangeReport.module.css';
-import type { ChangeWordsProps } from './ChangeWords';
+import type { FormChange } from './switch-model';
 
-const ChangeWords = lazy(async () => ({ default: (await import('./ChangeWords')).ChangeWords }));
+export interface ChangeReportProps {
+  changes: readonly FormChange[];
+  /** Title of the chosen model. */
+  model: string;
+}
 
 /**
  * One line on the side effects of the last choice: what it dropped or changed. Always rendered, because screen readers
- * need an existing live region; its words' code comes with the first effect.
+ * need an existing live region.
  */
-export function ChangeReport(props: ChangeWordsProps) {
+export function ChangeReport(props: ChangeReportProps) {
   return (
     <p role="status" className={styles.report}>
-      {props.changes.length > 0 && (
-        <Suspense fallback={null}>
-          <ChangeWords {...props} />
-        </Suspense>
-      )}
+      <ChangeWords {...props} />
     </p>
   );
+}
+
+/** What a switch to `model` drops or changes; nothing if nothing. */
+export function ChangeWords({ changes, model }: ChangeReportProps) {
+  const { t } = useTranslation();
+  const language = useLanguageTag();
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const changed = changes.filter((change) => change.kind === 'changed').map((change) => changeLabel(t, change));
+  const dropped = changes
+    .filter((change) => change.kind === 'dropped')
+    .map(({ field }) => t(`generator:report.fields.${field}`));
+  return (
+    <>
+      {changed.length > 0 && <span>{t('generator:report.changed', { changes: list.format(changed) })} </span>}
+      {dropped.length > 0 && <span>{t('generator:report.dropped', { model, fields: list.format(dropped) })}</span>}
+    </>
+  );
+}
+
+function changeLabel(t: TFunction, { field, from, to }: Extract<FormChange, { kind: 'changed' }>): string {
+  const words = (value: string | number) =>
+    field === 'mode' ? t(`generator:mode.${value}`) : choiceWords(t, field, value);
+  return `${words(from)} → ${words(to)}`;
 }

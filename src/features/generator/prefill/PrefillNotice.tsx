@@ -1,21 +1,29 @@
+import { lazy, Suspense } from 'react';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import { Link } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useCostLabels } from '../catalogue/use-cost-labels';
-import { FinalOffer, type FinalOfferProps } from './FinalOffer';
+import type { FinalOfferProps } from './FinalOffer';
 import type { PrefillOutcome } from './prefill-outcome';
 
+const FinalOffer = lazy(async () => ({ default: (await import('./FinalOffer')).FinalOffer }));
+
 export interface PrefillNoticeProps extends Pick<FinalOfferProps, 'form' | 'models' | 'onChoose'> {
-  outcome: PrefillOutcome;
+  outcome: PrefillOutcome | undefined;
 }
 
-/** Reports results of the URL parameters that the form itself does not show. */
+/**
+ * Reports results of the URL parameters that the form itself does not show. Not loaded on its own: what an address has
+ * wrong is shown together with the form.
+ */
 export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNoticeProps) {
   const { t } = useTranslation();
   const words = useCostLabels();
-  switch (outcome.kind) {
+  switch (outcome?.kind) {
+    case undefined:
+      return null;
     case 'unknown-model':
       // The key can be any string from the URL.
       return <Notice announce>{t('generator:wish.unknownModel', { key: outcome.key.slice(0, 40) })}</Notice>;
@@ -45,7 +53,11 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
     case 'frame-taken':
       return <Notice announce>{t('generator:wish.frameTaken')}</Notice>;
     case 'make-final':
-      return <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />;
+      return (
+        <Suspense fallback={null}>
+          <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />
+        </Suspense>
+      );
     case 'prompt-taken':
       return <Notice announce>{t('generator:wish.promptTaken')}</Notice>;
     case 'prompt-unavailable':
