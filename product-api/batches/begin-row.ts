@@ -3,7 +3,7 @@ import type { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
-import { beginWithinCap, NotNow, requireWithin, SLOTS_OF_DRAFTS } from '../making/begin-within-cap';
+import { beginWithinCap, NotNow, type Obstacle, requireWithin, SLOTS_OF_DRAFTS } from '../making/begin-within-cap';
 import { faultOf } from '../making/check-draft';
 import type { RequestDeps } from '../videos/request-videos';
 import { UNFINISHED, UNFINISHED_LITERALS } from '../videos/unfinished';
@@ -43,7 +43,7 @@ export async function findRunnable(db: Kysely<Tables>): Promise<Runnable[]> {
 export async function beginRow(deps: RequestDeps, list: Runnable, now: Date): Promise<boolean> {
   const row = await findNext(deps.db, list.id);
   if (!row) return end(deps.db, list, { state: 'done' });
-  const outcome = await beginWithinCap(
+  return beginWithinCap(
     deps,
     {
       userId: list.user_id,
@@ -52,19 +52,11 @@ export async function beginRow(deps: RequestDeps, list: Runnable, now: Date): Pr
       credits: row.credits ?? undefined,
       language: list.language ?? undefined,
       adopt: (tx, videoId) => adopt(tx, list, row, videoId),
+      pause: (because) => end(deps.db, list, { state: 'paused', pause_reason: because }),
+      refuse: (error) => refuse(deps.db, list, row, error),
     },
     now,
   );
-  switch (outcome.is) {
-    case 'begun':
-      return true;
-    case 'later':
-      return false;
-    case 'refused':
-      return refuse(deps.db, list, row, outcome.error);
-    default:
-      return end(deps.db, list, { state: 'paused', pause_reason: outcome.is });
-  }
 }
 
 /** The same for each attempt at a row, whatever process makes it. */
@@ -88,7 +80,7 @@ async function adopt(tx: Transaction<Tables>, { id }: Runnable, row: NextRow, vi
   requireWithin(charges, list.max_credits);
 }
 
-type End = { state: 'done' } | { state: 'paused'; pause_reason: 'cap' | 'credits' | 'suspended' };
+type End = { state: 'done' } | { state: 'paused'; pause_reason: Obstacle };
 
 /**
  * Ends or pauses a list that can't go on, once nothing of it is being made any more: what fails returns its credits, and

@@ -5,7 +5,14 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { type FrameDeps, frameOfVideo } from '../frames/frame-of-video';
 import { lockUser } from '../ledger/post';
-import { beginWithinCap, NotNow, requireWithin, SLOTS_OF_DRAFTS } from '../making/begin-within-cap';
+import {
+  beginWithinCap,
+  type Draft,
+  NotNow,
+  type Obstacle,
+  requireWithin,
+  SLOTS_OF_DRAFTS,
+} from '../making/begin-within-cap';
 import { faultOf } from '../making/check-draft';
 import type { RequestDeps } from '../videos/request-videos';
 import { UNFINISHED_LITERALS } from '../videos/unfinished';
@@ -50,25 +57,17 @@ export async function beginTake(deps: BeginDeps, film: RunningFilm, now: Date): 
   if (!next) return isBusy ? false : end(db, film, { state: 'idle', pause_reason: null });
   const { take, begins } = next;
   if (begins && take.image_id === null) return cutFrame(deps, film, take, begins);
-  const draft = {
+  const draft: Draft = {
     userId: film.user_id,
     idempotencyKey: `film:${film.id}:${take.take_id}:${take.attempt}`,
     body: bodyOf(take),
     credits: take.credits ?? undefined,
     language: film.language ?? undefined,
-    adopt: (tx: Transaction<Tables>, videoId: string) => adopt(tx, film, take, videoId),
+    adopt: (tx, videoId) => adopt(tx, film, take, videoId),
+    pause: (because) => end(db, film, { state: 'paused', pause_reason: because }),
+    refuse: (error) => refuse(db, film, take, error),
   };
-  const outcome = await beginWithinCap(deps, draft, now);
-  switch (outcome.is) {
-    case 'begun':
-      return true;
-    case 'later':
-      return false;
-    case 'refused':
-      return refuse(db, film, take, outcome.error);
-    default:
-      return end(db, film, { state: 'paused', pause_reason: outcome.is });
-  }
+  return beginWithinCap(deps, draft, now);
 }
 
 interface Look {
@@ -161,7 +160,7 @@ async function giveUp(db: Kysely<Tables>, { id, user_id: userId }: RunningFilm):
   });
 }
 
-type End = { state: 'idle'; pause_reason: null } | { state: 'paused'; pause_reason: 'cap' | 'credits' | 'suspended' };
+type End = { state: 'idle'; pause_reason: null } | { state: 'paused'; pause_reason: Obstacle };
 
 /**
  * Ends or pauses what a film makes, once nothing of it is being made any more: what fails returns its credits, and the

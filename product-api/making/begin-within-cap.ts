@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { PauseReason } from '#contracts/batch';
 import { SLOTS_PER_USER } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
@@ -9,8 +10,8 @@ import { UNFINISHED } from '../videos/unfinished';
 /** Lists and films leave one of their user's slots to what they request on their own. */
 export const SLOTS_OF_DRAFTS = SLOTS_PER_USER - 1;
 
-/** What may stop all that follows, until the user does something about it. */
-type Obstacle = 'cap' | 'credits' | 'suspended';
+/** What stops a whole list or film, until its user does something about it. */
+export type Obstacle = Exclude<PauseReason, 'user'>;
 
 /** Thrown inside the transaction that would begin a draft: nothing of it happens. */
 export class NotNow extends Error {
@@ -34,14 +35,18 @@ export interface Draft {
    * else of theirs begins, starts, pauses or is deleted. @throws NotNow
    */
   adopt: (tx: Transaction<Tables>, videoId: string) => Promise<void>;
+  /** Nothing of the list or film can begin now. Returns whether this has changed anything. */
+  pause: (because: Obstacle) => Promise<boolean>;
+  /** The draft can't be made as it is. Returns whether this has changed anything. */
+  refuse: (error: ApiError) => Promise<boolean>;
 }
 
-/** `later`: something else was first, or there is no slot. `refused`: it can't be made as it is. */
-export type Outcome = { is: 'begun' | 'later' } | { is: Obstacle } | { is: 'refused'; error: ApiError };
-
-/** Requests the video of a draft, with all that `adopt` writes, in one transaction. Any number of processes may do this. */
-export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date): Promise<Outcome> {
-  const { userId, idempotencyKey, body, credits, language, adopt } = draft;
+/**
+ * Requests the video of a draft, with all that `adopt` writes, in one transaction. Any number of processes may do this.
+ * Returns whether anything has changed; it hasn't if something else was first, or if there is no slot.
+ */
+export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date): Promise<boolean> {
+  const { userId, idempotencyKey, body, credits, language, adopt, pause, refuse } = draft;
   let isAdopted = false;
   try {
     await requestVideos(
@@ -61,19 +66,20 @@ export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date)
       now,
     );
     // The key was used before: by another process for this draft, which is no longer open then, or by a stranger.
-    return isAdopted ? { is: 'begun' } : { is: 'refused', error: keyReused() };
+    if (!isAdopted) throw keyReused();
+    return true;
   } catch (error) {
-    if (error instanceof NotNow) return { is: error.because === 'cap' ? 'cap' : 'later' };
+    if (error instanceof NotNow) return error.because === 'cap' && pause('cap');
     if (!(error instanceof ApiError)) throw error;
     switch (error.code) {
       case 'unauthenticated':
-        return { is: 'later' };
+        return false;
       case 'insufficient_credits':
-        return { is: 'credits' };
+        return pause('credits');
       case 'account_suspended':
-        return { is: 'suspended' };
+        return pause('suspended');
       default:
-        return { is: 'refused', error };
+        return refuse(error);
     }
   }
 }
