@@ -1,13 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { TakeSource } from '#contracts/film';
 import type { Mode } from '#contracts/model';
-import type { PictureField } from '#contracts/video-settings';
+import { PICTURE_FIELDS } from '#contracts/video-settings';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
-import { isUuid } from '../is-uuid';
 import { type CheckDeps, checkDraft, type CheckedDraft, type DraftRequest, faultOf } from '../making/check-draft';
+import { lockPictures } from '../uploads/lock-pictures';
 import type { EndpointStates } from '../videos/endpoint-states';
-import { requireStored } from '../videos/request-videos';
 import type { WholeShot } from './read-films';
 
 export interface TakeChecks extends CheckDeps {
@@ -67,41 +66,21 @@ export async function withPictures(
   userId: string,
   takes: readonly OpenTake[],
 ): Promise<Pictured[]> {
-  const wanted = takes.flatMap(({ request }) => [idIn(request, 'imageId'), idIn(request, 'endImageId')]);
-  const ids = [...new Set(wanted.filter((id) => id !== null))];
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx
-          .selectFrom('uploads')
-          .select(['id', 'status'])
-          .where('id', 'in', ids)
-          .where('user_id', '=', userId)
-          .orderBy('id')
-          .forKeyShare()
-          .execute();
-  const states = new Map(rows.map(({ id, status }): [string, string] => [id, status]));
+  const ids = takes.flatMap(({ request }) => PICTURE_FIELDS.map((field) => request[field]));
+  const pictures = await lockPictures(tx, userId, ids);
   return takes.map((take) => {
-    const of = (field: PictureField) => {
-      const id = idIn(take.request, field);
-      return id !== null && states.has(id) ? id : null;
-    };
-    const pictures = { image_id: of('imageId'), end_image_id: of('endImageId') };
-    if (take.fault) return { ...take, ...pictures };
+    const { imageId, endImageId } = take.request;
+    const kept = { image_id: pictures.idOf(imageId), end_image_id: pictures.idOf(endImageId) };
+    if (take.fault) return { ...take, ...kept };
     try {
-      for (const field of ['imageId', 'endImageId'] as const) {
+      for (const field of PICTURE_FIELDS) {
         const given = take.request[field];
-        if (typeof given === 'string') requireStored(states.get(given.toLowerCase()), field);
+        if (typeof given === 'string') pictures.requireStored(given, field);
       }
-      return { ...take, ...pictures };
+      return { ...take, ...kept };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      return { request: take.request, credits: null, fault: faultOf(error), ...pictures };
+      return { request: take.request, credits: null, fault: faultOf(error), ...kept };
     }
   });
-}
-
-function idIn(request: DraftRequest, field: PictureField): string | null {
-  const id = request[field];
-  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : null;
 }

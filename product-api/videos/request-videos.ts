@@ -6,11 +6,11 @@ import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import { isUuid } from '../is-uuid';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
 import { readStanding } from '../subscriptions/standing';
+import { lockPictures } from '../uploads/lock-pictures';
 import { accountGone } from '../users/account-gone';
 import { suspended } from '../users/suspension';
 import { canonicalHash } from './canonical-hash';
@@ -210,25 +210,12 @@ async function lockUser(tx: Transaction<Tables>, userId: string): Promise<void> 
   if (user.suspended_at !== null) throw suspended();
 }
 
-/** Locks them in the order of their ids, as their removal does. */
 async function checkPictures(tx: Transaction<Tables>, userId: string, takes: readonly OpenTake[]): Promise<void> {
-  const wanted = takes.flatMap((take) => picturesOf(take).map(({ id }) => id)).filter(isUuid);
-  const uploads =
-    wanted.length === 0
-      ? []
-      : await tx
-          .selectFrom('uploads')
-          .select(['id', 'status'])
-          .where('id', 'in', wanted)
-          .where('user_id', '=', userId)
-          .orderBy('id')
-          // Kept from being swept as unused between this look and the video's row that refers to it.
-          .forKeyShare()
-          .execute();
-  const states = new Map(uploads.map(({ id, status }) => [id, status]));
+  const ids = takes.flatMap((take) => picturesOf(take).map(({ id }) => id));
+  const pictures = await lockPictures(tx, userId, ids);
   for (const take of takes) {
     ofTake(take, () => {
-      for (const { field, id } of picturesOf(take)) requireStored(states.get(id.toLowerCase()), field);
+      for (const { field, id } of picturesOf(take)) pictures.requireStored(id, field);
     });
   }
 }
@@ -238,12 +225,6 @@ function picturesOf({ request }: OpenTake): { field: PictureField; id: string }[
     const id = request[field];
     return id === undefined ? [] : { field, id };
   });
-}
-
-/** @throws ApiError `not_found`, `invalid_field` naming the field */
-export function requireStored(status: string | undefined, field: PictureField): void {
-  if (status === undefined) throw new ApiError('not_found', 'There is no such picture.', { field });
-  if (status !== 'stored') throw new ApiError('invalid_field', 'The picture has not been uploaded yet.', { field });
 }
 
 interface Hold {
