@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { isOpenTake } from '#contracts/film-plan';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
@@ -11,7 +12,7 @@ import { keyReused } from '../videos/request-videos';
 import { checkTake, isStillWanted, requestOf, type TakeChecks } from './check-takes';
 import { keepPictures } from './film-content';
 import { type FilmRow, findFilm, readFilmCharges, type WholeShot } from './read-films';
-import { planTakes, stateOfVideo } from './take-states';
+import { stateOfVideo, takesToMake } from './take-states';
 import { storeShots, type WriteDeps } from './write-film';
 
 export interface MakeWish {
@@ -39,7 +40,7 @@ export async function makeFilm({ db, ...deps }: WriteDeps, wish: MakeWish, now: 
     if (isRepeated(film, wish)) return 0;
     const checks = { ...deps, endpoints, language: film.language ?? undefined };
     const next = await checkAgain(tx, checks, userId, film.shots);
-    const plan = new Set(planTakes(next, wish.takes && new Set(wish.takes.map((take) => take.toLowerCase()))));
+    const plan = new Set(takesToMake(next, wish.takes && new Set(wish.takes.map((take) => take.toLowerCase()))));
     const credits = [...plan].reduce((sum, shot) => sum + (shot.credits ?? 0), 0);
     const isAgreed = plan.size > 0 && credits <= maxCredits;
     // Prices are kept even if it is refused: the page shows those that are true now.
@@ -82,8 +83,7 @@ async function checkAgain(
 ): Promise<WholeShot[]> {
   const again = shots.map((shot): WholeShot => {
     const state = stateOfVideo(shot);
-    const isOpen = state === undefined || state === 'failed' || state === 'canceled';
-    if (shot.source === null || !isOpen) return shot;
+    if (shot.source === null || (state && !isOpenTake(state))) return shot;
     const checked = checkTake(checks, shot.source, requestOf(shot));
     const attempt = shot.attempt + (state === undefined ? 0 : 1);
     return { ...shot, ...checked, attempt, video_id: null, is_wanted: isStillWanted(shot, checked) };

@@ -7,7 +7,7 @@ import { findVideos } from '../videos/read-videos';
 import type { VideoPresenter } from '../videos/video-presenter';
 import { requestOf } from './check-takes';
 import { type FilmRow, type ListedFilm, readFilmCharges, type WholeShot } from './read-films';
-import { isMade, isMissing, planTakes, takeStates } from './take-states';
+import { isMade, isMissing, takesToMake, takeStates } from './take-states';
 
 /** When to ask again while something changes by itself. */
 const ASK_AGAIN_MS = 2_000;
@@ -38,7 +38,7 @@ export async function presentFilm(
 async function withShots({ db, storage }: Omit<PresentDeps, 'presenter'>, film: FilmRow): Promise<Film> {
   const { id, title, shots, revision, state, pause_reason: reason, max_credits: maxCredits } = film;
   const states = takeStates(shots);
-  const open = planTakes(shots).reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  const open = takesToMake(shots).reduce((sum, { credits }) => sum + (credits ?? 0), 0);
   return {
     id,
     title,

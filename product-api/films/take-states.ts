@@ -1,4 +1,5 @@
 import type { TakeState } from '#contracts/film';
+import { type PlannedShot, planTakes } from '#contracts/film-plan';
 import { UNFINISHED } from '../videos/unfinished';
 import type { ShotRow, WholeShot } from './read-films';
 
@@ -44,23 +45,14 @@ function openState({ source, is_wanted: isWanted }: WholeShot, comes: boolean): 
   return isWanted ? 'waiting' : 'draft';
 }
 
-/**
- * The takes that a request has made: all that can be, or those with these ids, with what waits already. One that begins
- * with the shot before needs that to be there, or to be made as well.
- */
-export function planTakes<T extends WholeShot>(shots: readonly T[], chosen?: ReadonlySet<string>): T[] {
-  let comes = false;
-  return shots.filter((shot) => {
-    if (shot.take_id === null) {
-      comes = !isMissing(shot);
-      return false;
-    }
-    const state = stateOfVideo(shot);
-    const isOpen = state === undefined || state === 'failed' || state === 'canceled';
-    const isAsked = chosen === undefined || chosen.has(shot.take_id) || shot.is_wanted;
-    const isMakeable = !shot.fault && (shot.source !== 'previous' || comes);
-    const isPlanned = isOpen && isAsked && isMakeable;
-    comes = isPlanned || state === 'ready' || state === 'making';
-    return isPlanned;
+/** The takes that a request has made (`planTakes`). */
+export function takesToMake<T extends WholeShot>(shots: readonly T[], chosen?: ReadonlySet<string>): T[] {
+  const states = takeStates(shots);
+  const planned = shots.map((shot, index): PlannedShot & { shot: T } => {
+    const { take_id: id, source: from, fault } = shot;
+    const state = states[index];
+    const take = id !== null && from !== null && state ? { id, from, state, ...(fault && { fault }) } : undefined;
+    return { shot, isThere: !isMissing(shot), take };
   });
+  return planTakes(planned, chosen).map(({ shot }) => shot);
 }

@@ -1,5 +1,6 @@
-import { type DraftShot, type TakesNow, videoOf } from '../draft';
 import type { Video } from '#contracts/api/videos';
+import { type PlannedShot, planTakes } from '#contracts/film-plan';
+import { type DraftShot, type TakeNow, type TakesNow, videoOf } from '../draft';
 
 /** What making takes comes to. */
 export interface Plan {
@@ -10,8 +11,8 @@ export interface Plan {
 }
 
 /**
- * What a press makes: all takes that can be made, or only one, with those that wait already. The product API decides
- * and has the price; this says it before.
+ * What a press makes by the product API's rule: all takes that can be made, or only one, with those that wait already.
+ * Takes that aren't saved yet are not in it. The price of all is the product API's own.
  */
 export function planOf(
   shots: readonly DraftShot[],
@@ -19,21 +20,10 @@ export function planOf(
   takes: TakesNow,
   chosen?: string,
 ): Plan {
-  let comes = false;
-  const plan: Plan = { count: 0, credits: 0 };
-  for (const shot of shots) {
-    const take = shot.take && takes.get(shot.take.id);
-    if (!take) {
-      comes = videoOf(shot, videos, takes) !== undefined;
-      continue;
-    }
-    const isAsked = chosen === undefined || chosen === take.id || take.state === 'waiting';
-    const isOpen = !['making', 'ready', 'missing'].includes(take.state) && isAsked;
-    const isPlanned = isOpen && take.fault === undefined && (take.from !== 'previous' || comes);
-    comes = isPlanned || take.state === 'making' || take.state === 'ready';
-    if (!isPlanned) continue;
-    plan.count += 1;
-    plan.credits += take.credits ?? 0;
-  }
-  return plan;
+  const planned = shots.map((shot): PlannedShot & { take: TakeNow | undefined } => ({
+    isThere: videoOf(shot, videos, takes) !== undefined,
+    take: shot.take && takes.get(shot.take.id),
+  }));
+  const plan = planTakes(planned, chosen === undefined ? undefined : new Set([chosen]));
+  return { count: plan.length, credits: plan.reduce((sum, { take }) => sum + (take?.credits ?? 0), 0) };
 }
