@@ -9,8 +9,8 @@ import { requestOf } from './check-takes';
 import { type FilmRow, type ListedFilm, readFilmCharges, type WholeShot } from './read-films';
 import { isMade, isMissing, takesToMake, takeStates } from './take-states';
 
-/** When to ask again while something changes by itself. */
-const ASK_AGAIN_MS = 2_000;
+/** When to ask again while takes are about to begin. */
+const BEGINNING_MS = 2_000;
 
 export interface PresentDeps {
   db: Kysely<Tables>;
@@ -32,7 +32,10 @@ export async function presentFilm(
   const shots = film.shots.map((shot) =>
     shot.video_id === null || found.has(shot.video_id) ? shot : { ...shot, status: 'ready' as const, video_key: null },
   );
-  return { film: await withShots({ db, storage }, { ...film, shots }), videos };
+  const pauses = videos.flatMap(({ askAgainMs }) => askAgainMs ?? []);
+  const askAgainMs = pauses.length > 0 ? Math.min(...pauses) : film.state === 'running' ? BEGINNING_MS : undefined;
+  const shown = await withShots({ db, storage }, { ...film, shots });
+  return { film: { ...shown, ...(askAgainMs !== undefined && { askAgainMs }) }, videos };
 }
 
 async function withShots({ db, storage }: Omit<PresentDeps, 'presenter'>, film: FilmRow): Promise<Film> {
@@ -49,7 +52,6 @@ async function withShots({ db, storage }: Omit<PresentDeps, 'presenter'>, film: 
       credits: { open, ...(await readFilmCharges(db, id)) },
       ...(maxCredits !== null && { maxCredits }),
     },
-    ...((state === 'running' || states.includes('making')) && { askAgainMs: ASK_AGAIN_MS }),
     revision,
     createdAt: film.created_at.toISOString(),
     updatedAt: film.updated_at.toISOString(),

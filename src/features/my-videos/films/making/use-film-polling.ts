@@ -16,7 +16,7 @@ export function useFilmPolling(askAgainMs: number | undefined, read: () => Promi
   const [last, setLast] = useState({ hasFailed: false });
   useEffect(() => {
     if (askAgainMs === undefined) return undefined;
-    const pauseMs = last.hasFailed ? AFTER_ERROR_MS : document.hidden ? HIDDEN_MS : askAgainMs;
+    const pauseMs = last.hasFailed ? AFTER_ERROR_MS : document.hidden ? Math.max(HIDDEN_MS, askAgainMs) : askAgainMs;
     const timer = setTimeout(() => {
       latest.current().then(
         () => setLast({ hasFailed: false }),
