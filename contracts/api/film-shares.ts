@@ -66,7 +66,10 @@ export const readFilmShare = {
   answer: Type.Object({ share: Type.Union([FilmShare, Type.Null()]) }),
 } as const satisfies ApiCall;
 
-/** Creates the link, or changes what it shows and how long it works. Every shot of the film needs its video. */
+/**
+ * Creates the link, or changes what it shows and how long it works. Refused with `state_conflict` for a film without a
+ * made shot, or with one whose video is gone; shots that aren't made yet appear once they are.
+ */
 export const shareFilm = {
   method: 'PUT',
   path: '/api/films/:id/share',

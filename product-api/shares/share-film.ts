@@ -39,7 +39,10 @@ export async function shareFilm(
     const { id, shots } = await findFilm(tx, userId, filmId);
     const made = [...new Set(shots.filter(isMade).flatMap(({ video_id: videoId }) => videoId ?? []))];
     if (shots.some(isMissing) || !(await keepVideos(tx, made))) {
-      throw new ApiError('state_conflict', 'Only a film whose shots all have their videos can be shared.');
+      throw new ApiError(
+        'state_conflict',
+        'A film can be shared with a made shot, and without shots whose video is gone.',
+      );
     }
     const earlier = await tx.selectFrom('film_shares').selectAll().where('film_id', '=', id).executeTakeFirst();
     const terms = { ...renewLink(earlier, days, now), shows_title: showsTitle };
