@@ -44,5 +44,5 @@ it('says what to do about a film that can’t be shared', async () => {
   });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/Remove the shots without a video first/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Remove shots whose video is gone first/);
 });
