@@ -53,7 +53,7 @@ it('keeps the address of the shot that it shows, also when that is about to expi
   const change = show();
   change({ piece: clip(signed('9999999999')) });
   expect(player()).toHaveAttribute('src', signed('1'));
-  // One that waits takes the new one: nobody sees it load.
+  // A player that is out of sight takes the new address at once: its reload can't be seen.
   change({ piece: clip(signed('9999999999')), isShown: false, isPlaying: false });
   expect(player()).toHaveAttribute('src', signed('9999999999'));
 });

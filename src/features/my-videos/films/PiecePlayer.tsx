@@ -26,9 +26,9 @@ export interface PiecePlayerProps {
 const SAME_FRAME_S = 0.01;
 
 /**
- * One of the two players of a film: shows a shot, or waits out of sight at the first frame of the next one. A file that
- * is shown keeps its address, since another would reload it. Once the browser can't fetch a part of it, playback goes on
- * at the same place with a new address.
+ * One of the two players of a film: shows a shot, or waits out of sight at the first frame of the next one. While it is
+ * shown it keeps the address of its file, since another one would reload it. Once the browser can't fetch a part of the
+ * file, playback goes on at the same place with a new address.
  */
 export const PiecePlayer = forwardRef<HTMLVideoElement | null, PiecePlayerProps>(function PiecePlayer(
   { piece, fromS, cue, isShown, isPlaying, isMuted, onRefused, onFailed },
@@ -50,7 +50,7 @@ export const PiecePlayer = forwardRef<HTMLVideoElement | null, PiecePlayerProps>
     const element = player.current;
     interruptedS.current = undefined;
     if (!element || element.readyState < HTMLMediaElement.HAVE_METADATA) return;
-    // One that has waited there is ready to be shown: a seek would make it blink.
+    // It may have waited at that frame: a seek would make it blink.
     if (Math.abs(element.currentTime - fromS) > SAME_FRAME_S) element.currentTime = fromS;
   }, [piece?.key, fromS, cue]);
 
