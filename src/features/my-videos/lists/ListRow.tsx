@@ -4,13 +4,11 @@ import type { BatchRow } from '#contracts/api/batches';
 import type { Video } from '#contracts/api/videos';
 import { classNames } from '../../../components/class-names';
 import { FactsStrip } from '../../../components/FactsStrip';
-import { formatPercent } from '../../../components/format-percent';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
 import { choiceWords } from '../../../choice-words';
-import { shownStatus, stateLabel } from '../video/state-label';
-import { useDrawnProgress } from '../video/use-drawn-progress';
+import { useShownProgress } from '../video/use-shown-progress';
 import { useStableUrl } from '../video/use-stable-url';
 import { faultWords } from './list-words';
 import * as styles from './ListView.module.css';
@@ -61,13 +59,7 @@ export const ListRow = memo(function ListRow({ row, modelTitle, onPlay }: ListRo
 });
 
 /** The state of a video that is being made, and how much of it there is. */
-function Making({ video }: { video: Video }) {
-  const { t } = useTranslation();
-  const language = useLanguageTag();
-  const { share } = useDrawnProgress(video);
-  const status = shownStatus(video);
-  return `${stateLabel(t, status)}${status === 'running' && share !== undefined ? ` ${formatPercent(language, share)}` : ''}`;
-}
+const Making = ({ video }: { video: Video }) => useShownProgress(video).words;
 
 function stateWords(t: TFunction, state: BatchRow['state']): string {
   switch (state) {

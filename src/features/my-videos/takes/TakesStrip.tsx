@@ -1,14 +1,11 @@
 import { Ban, CircleAlert } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import { FilmStrip } from '../../../components/FilmStrip';
-import { formatPercent } from '../../../components/format-percent';
-import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useRememberTakes } from '../latest/use-remember-takes';
 import { isLive } from '../library/polling';
 import { useVideoNews } from '../notices/use-video-news';
-import { shownStatus, stateLabel } from '../video/state-label';
-import { useDrawnProgress } from '../video/use-drawn-progress';
+import { useShownProgress } from '../video/use-shown-progress';
 import { useStableUrl } from '../video/use-stable-url';
 import { ReportProgress } from './ReportProgress';
 import * as styles from './TakesStrip.module.css';
@@ -51,12 +48,9 @@ interface TakeProps {
 
 function Take({ video, isShown, onShow }: TakeProps) {
   const { t } = useTranslation();
-  const language = useLanguageTag();
   const posterUrl = useStableUrl(video.posterUrl);
-  const { share } = useDrawnProgress(video);
-  const status = shownStatus(video);
-  const state = video.takenDown ? t('my-videos:takenDown.title') : stateLabel(t, status);
-  const percent = formatPercent(language, share ?? 0);
+  const { status, share, figure, ...progress } = useShownProgress(video);
+  const state = video.takenDown ? t('my-videos:takenDown.title') : progress.state;
   const isPicture = status === 'ready' && !video.takenDown;
   return (
     <button
@@ -72,7 +66,7 @@ function Take({ video, isShown, onShow }: TakeProps) {
       {(status === 'failed' || video.takenDown) && <CircleAlert aria-hidden strokeWidth={1.5} />}
       {status === 'canceled' && <Ban aria-hidden strokeWidth={1.5} />}
       {!isPicture && <span className={styles.state}>{state}</span>}
-      {status === 'running' && <span className={styles.figure}>{percent}</span>}
+      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
       {status === 'running' && <span className={styles.light} style={{ inlineSize: `${(share ?? 0) * 100}%` }} />}
     </button>
   );

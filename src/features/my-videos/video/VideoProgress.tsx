@@ -1,12 +1,9 @@
 import { useId, type CSSProperties } from 'react';
 import type { Video } from '#contracts/api/videos';
-import type { VideoStatus } from '#contracts/video';
-import { formatPercent } from '../../../components/format-percent';
 import { formatTimeRange } from '../../../components/format-time-range';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';
-import { shownStatus, stateLabel } from './state-label';
-import { useDrawnProgress } from './use-drawn-progress';
+import { useShownProgress } from './use-shown-progress';
 import { useStableUrl } from './use-stable-url';
 import * as styles from './VideoProgress.module.css';
 
@@ -18,31 +15,22 @@ export function VideoProgress({ video }: { video: Video }) {
   const { t } = useTranslation();
   const labelId = useId();
   const language = useLanguageTag();
-  const status = shownStatus(video);
-  const drawn = useDrawnProgress(video);
+  const { status, state, share, figure, elapsedS } = useShownProgress(video);
   const pictureUrl = useStableUrl(video.startPictureUrl);
-  const share = shareOf(status, drawn.share);
-  const percent = formatPercent(language, share ?? 0);
   return (
     <div className={styles.progress} data-status={status} style={{ '--share': share ?? 0 } as CSSProperties}>
       {pictureUrl !== undefined && <img src={pictureUrl} alt="" className={styles.picture} decoding="async" />}
       <span aria-hidden className={styles.light} />
       <div className={styles.strip}>
         <p id={labelId} className={styles.state}>
-          {stateLabel(t, status)}
+          {state}
         </p>
-        {status === 'running' && <p className={styles.figure}>{percent}</p>}
-        <p className={styles.detail}>{detailLabel(t, language, video, drawn.elapsedS)}</p>
+        {figure !== undefined && <p className={styles.figure}>{figure}</p>}
+        <p className={styles.detail}>{detailLabel(t, language, video, elapsedS)}</p>
       </div>
       <progress className="visually-hidden" aria-labelledby={labelId} max={1} value={share} />
     </div>
   );
-}
-
-/** 0 to 1; undefined while unknown. */
-function shareOf(status: VideoStatus, progress: number | undefined): number | undefined {
-  if (status === 'queued') return undefined;
-  return status === 'saving' ? 1 : (progress ?? 0);
 }
 
 /** How much longer than usual a video takes before it is said. */

@@ -1,14 +1,11 @@
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../../components/Button';
 import { FactsStrip } from '../../../../components/FactsStrip';
-import { formatPercent } from '../../../../components/format-percent';
-import { useLanguageTag } from '../../../../components/use-language-tag';
 import { useMoney } from '../../../../components/use-money';
 import { choiceWords } from '../../../../choice-words';
 import { useTranslation } from '../../../../i18n/use-translation';
 import { reasonWords } from '../../video/reason-words';
-import { shownStatus, stateLabel } from '../../video/state-label';
-import { useDrawnProgress } from '../../video/use-drawn-progress';
+import { useShownProgress } from '../../video/use-shown-progress';
 import type { DraftTake, TakeNow } from '../draft';
 import * as styles from './TakeState.module.css';
 
@@ -79,23 +76,13 @@ export function TakeState({ take, now, video, modelTitle, retryCredits, isBusy, 
   }
 }
 
-/** How far a video is, drawn by time between two answers. */
+/** How far a video is. */
 function TakeProgress({ video }: { video: Video }) {
-  const { t } = useTranslation();
-  const language = useLanguageTag();
-  const status = shownStatus(video);
-  const { share } = useDrawnProgress(video);
-  const isRunning = status === 'running' && share !== undefined;
+  const { state, share, words } = useShownProgress(video);
   return (
     <p className={styles.state} data-state="making">
-      {stateLabel(t, status)}
-      {isRunning && ` ${formatPercent(language, share)}`}
-      <progress
-        className={styles.bar}
-        max={1}
-        value={isRunning ? share : status === 'saving' ? 1 : undefined}
-        aria-label={stateLabel(t, status)}
-      />
+      {words}
+      <progress className={styles.bar} max={1} value={share} aria-label={state} />
     </p>
   );
 }
