@@ -3,19 +3,16 @@ import type { readVideo, Video } from '#contracts/api/videos';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
+import { useKnown } from './use-known';
 
 /** One of the visitor's videos, polled until it is final. */
 export function useVideo(id: string): { video: Video | undefined; error: ApiError | undefined; refresh: () => void } {
-  const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(
-    `/api/videos/${id}`,
-    () => callApi<typeof readVideo>(`/api/videos/${id}`),
-    {
-      refreshInterval: pauseMs,
-      refreshWhenHidden: true,
-      dedupingInterval: DEDUPING_MS,
-      onErrorRetry: retrySteadily,
-    },
-  );
+  const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(pathOf(id), () => read(id), {
+    refreshInterval: pauseMs,
+    refreshWhenHidden: true,
+    dedupingInterval: DEDUPING_MS,
+    onErrorRetry: retrySteadily,
+  });
   return { video: data?.video, error, refresh: () => void mutate() };
 }
 
@@ -27,8 +24,11 @@ function pauseMs(answer: { video: Video } | undefined): number {
 
 /** The same without polling, where another part of the page polls it; undefined until that has an answer. */
 export function useKnownVideo(id: string | undefined): Video | undefined {
-  return useSWR<{ video: Video }>(id === undefined ? null : `/api/videos/${id}`, null).data?.video;
+  return useKnown(id === undefined ? null : pathOf(id), () => read(id ?? ''))?.video;
 }
+
+const pathOf = (id: string) => `/api/videos/${id}` as const;
+const read = (id: string) => callApi<typeof readVideo>(pathOf(id));
 
 /** Before the first response, poll as if it were unfinished. */
 const LIVE: Pick<Video, 'status'> = { status: 'queued' };
