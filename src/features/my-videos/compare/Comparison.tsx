@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../../../components/Button';
 import { shapeOf, shapeOfVideo } from '../../../components/FilmGate';
 import { Notice } from '../../../components/Notice';
@@ -10,9 +9,7 @@ import { type ListedModel, titleOf } from '../video/listed-model';
 import { ComparedTakeView } from './ComparedTakeView';
 import * as styles from './Comparison.module.css';
 import { useComparison } from './comparison-calls';
-import { TakeClip } from './TakeClip';
-import { Transport } from './Transport';
-import { useClock } from './use-clock';
+import { TakesInStep } from './TakesInStep';
 
 export interface ComparisonProps {
   id: string;
@@ -23,8 +20,6 @@ export interface ComparisonProps {
 export function Comparison({ id, models }: ComparisonProps) {
   const { t } = useTranslation();
   const { comparison, error, vote } = useComparison(id);
-  const { clock, isPlaying, toggle } = useClock();
-  const [heard, setHeard] = useState<number>();
 
   if (!comparison) {
     if (!error) return <ContactSheetSkeleton />;
@@ -36,6 +31,14 @@ export function Comparison({ id, models }: ComparisonProps) {
   }
   const { takes, isHidden, isBlind, canVote, finished, prompt } = comparison;
   const videos = takes.flatMap(({ video }) => video ?? []);
+  const inStep = takes.map((take, index) => {
+    const number = index + 1;
+    const { video, videoUrl, posterUrl } = take;
+    const name = video ? titleOf(models, video.model) : t('my-videos:compare.take', { number });
+    const shape = video ? shapeOfVideo(video.receipt, video.params.aspectRatio) : shapeOf(undefined);
+    // Its place never changes.
+    return { key: String(number), number, name, take, videoUrl, posterUrl, shape };
+  });
   const prefer = (take: number | null) =>
     vote(take).catch((fault: unknown) => showToast('error', failureWords(t, fault)));
   return (
@@ -48,39 +51,18 @@ export function Comparison({ id, models }: ComparisonProps) {
         {status()}
       </p>
       {isHidden && <p className={styles.quiet}>{t('my-videos:compare.blindNote')}</p>}
-      <div className={styles.takes}>
-        {takes.map((take, index) => {
-          const number = index + 1;
-          const { video } = take;
-          const name = video ? titleOf(models, video.model) : t('my-videos:compare.take', { number });
-          return (
-            <ComparedTakeView
-              // Its place never changes.
-              key={number}
-              name={name}
-              take={take}
-              videos={videos}
-              isPreferred={comparison.vote?.take === number}
-              onPrefer={canVote ? () => void prefer(number) : undefined}
-              clip={
-                <TakeClip
-                  name={name}
-                  videoUrl={take.videoUrl}
-                  posterUrl={take.posterUrl}
-                  shape={video ? shapeOfVideo(video.receipt, video.params.aspectRatio) : shapeOf(undefined)}
-                  clock={clock}
-                  isPlaying={isPlaying}
-                  isHeard={heard === number}
-                  onHear={(isHeard) => setHeard(isHeard ? number : undefined)}
-                />
-              }
-            />
-          );
-        })}
-      </div>
-      {takes.some(({ state }) => state === 'ready') && (
-        <Transport clock={clock} isPlaying={isPlaying} onToggle={toggle} />
-      )}
+      <TakesInStep takes={inStep}>
+        {({ number, name, take }, clip) => (
+          <ComparedTakeView
+            name={name}
+            take={take}
+            videos={videos}
+            clip={clip}
+            isPreferred={comparison.vote?.take === number}
+            onPrefer={canVote ? () => void prefer(number) : undefined}
+          />
+        )}
+      </TakesInStep>
       {canVote && (
         <Button
           className={styles.same}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import useSWR from 'swr';
 import type { ComparedTake } from '#contracts/api/comparisons';
 import type { listVideos, Video } from '#contracts/api/videos';
@@ -7,15 +6,13 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
-import { DEDUPING_MS, IDLE_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
+import { DEDUPING_MS, pollPauseMs, retrySteadily } from '../library/polling';
 import { failureWords } from '../video/failure-words';
 import { FailureNotice } from '../video/FailureNotice';
 import { type ListedModel, titleOf } from '../video/listed-model';
 import { ComparedTakeView } from './ComparedTakeView';
 import * as styles from './Comparison.module.css';
-import { TakeClip } from './TakeClip';
-import { Transport } from './Transport';
-import { useClock } from './use-clock';
+import { TakesInStep } from './TakesInStep';
 
 export interface SideBySideProps {
   videoIds: readonly string[];
@@ -27,12 +24,10 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
   const { t } = useTranslation();
   const path = `/api/videos?ids=${videoIds.map(encodeURIComponent).join(',')}` as const;
   const { data, error, mutate } = useSWR<{ videos: Video[] }, ApiError>(path, () => callApi<typeof listVideos>(path), {
-    refreshInterval: (answer) => (answer?.videos.some(isLive) ? pollPauseMs(answer.videos, document.hidden) : IDLE_MS),
+    refreshInterval: pauseMs,
     dedupingInterval: DEDUPING_MS,
     onErrorRetry: retrySteadily,
   });
-  const { clock, isPlaying, toggle } = useClock();
-  const [heard, setHeard] = useState<string>();
 
   if (!data) {
     if (!error) return <ContactSheetSkeleton />;
@@ -42,6 +37,14 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
   }
   const videos = videoIds.flatMap((id) => data.videos.find((video) => video.id === id) ?? []);
   if (videos.length === 0) return <FailureNotice>{t('my-videos:compare.deleted')}</FailureNotice>;
+  const takes = videos.map((video, index) => ({
+    key: video.id,
+    name: t('my-videos:compare.take', { number: index + 1 }),
+    video,
+    videoUrl: video.videoUrl,
+    posterUrl: video.posterUrl,
+    shape: shapeOfVideo(video.receipt, video.params.aspectRatio),
+  }));
   const hasOnePrompt = videos.every(({ prompt }) => prompt === videos[0]?.prompt);
   return (
     <section className={styles.comparison} aria-label={t('my-videos:compare.together')}>
@@ -51,40 +54,27 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
           {videos[0]?.prompt}
         </p>
       )}
-      <div className={styles.takes}>
-        {videos.map((video, index) => {
-          const name = t('my-videos:compare.take', { number: index + 1 });
-          return (
-            <ComparedTakeView
-              key={video.id}
-              name={name}
-              modelTitle={titleOf(models, video.model)}
-              prompt={hasOnePrompt ? undefined : video.prompt}
-              take={{ state: stateOf(video), video }}
-              videos={videos}
-              isPreferred={false}
-              onPrefer={undefined}
-              clip={
-                <TakeClip
-                  name={name}
-                  videoUrl={video.videoUrl}
-                  posterUrl={video.posterUrl}
-                  shape={shapeOfVideo(video.receipt, video.params.aspectRatio)}
-                  clock={clock}
-                  isPlaying={isPlaying}
-                  isHeard={heard === video.id}
-                  onHear={(isHeard) => setHeard(isHeard ? video.id : undefined)}
-                />
-              }
-            />
-          );
-        })}
-      </div>
-      {videos.some((video) => stateOf(video) === 'ready') && (
-        <Transport clock={clock} isPlaying={isPlaying} onToggle={toggle} />
-      )}
+      <TakesInStep takes={takes}>
+        {({ name, video }, clip) => (
+          <ComparedTakeView
+            name={name}
+            modelTitle={titleOf(models, video.model)}
+            prompt={hasOnePrompt ? undefined : video.prompt}
+            take={{ state: stateOf(video), video }}
+            videos={videos}
+            clip={clip}
+            isPreferred={false}
+            onPrefer={undefined}
+          />
+        )}
+      </TakesInStep>
     </section>
   );
+}
+
+/** The same function for every render: another one would begin the pause again. */
+function pauseMs(answer: { videos: Video[] } | undefined): number {
+  return pollPauseMs(answer?.videos ?? [], document.hidden);
 }
 
 function stateOf({ status, videoUrl }: Video): ComparedTake['state'] {

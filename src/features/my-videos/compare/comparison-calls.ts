@@ -17,7 +17,7 @@ function readAll(path: '/api/comparisons') {
 /** One of the visitor's comparisons, polled until all its takes are finished. */
 export function useComparison(id: string) {
   const { data, error, mutate } = useSWR<Answer, ApiError>(`/api/comparisons/${id}`, read, {
-    refreshInterval: (answer) => answer?.comparison.askAgainMs ?? IDLE_MS,
+    refreshInterval: pauseMs,
     dedupingInterval: DEDUPING_MS,
     onErrorRetry: retrySteadily,
   });
@@ -33,6 +33,9 @@ export function useComparison(id: string) {
     },
   };
 }
+
+/** The same function for every render: another one would begin the pause again. */
+const pauseMs = (answer: Answer | undefined) => answer?.comparison.askAgainMs ?? IDLE_MS;
 
 /** The visitor's newest comparisons. */
 export function useComparisons() {
