@@ -1,8 +1,8 @@
 import { aspectRatiosFor, ASPECT_RATIOS, RESOLUTIONS } from '#contracts/video-settings';
-import { choiceWords } from '../../../choice-words';
 import { Field } from '../../../components/Field';
 import { Select } from '../../../components/TextControls';
 import { useTranslation } from '../../../i18n/use-translation';
+import { ChoiceField } from '../video/ChoiceField';
 import type { ListModel, SharedSettings } from './composition';
 import * as styles from './ListForm.module.css';
 
@@ -25,41 +25,29 @@ export function SharedFields({ models, shared, onChange }: SharedFieldsProps) {
   const hasSound = capabilities.some(({ audio }) => audio === 'optional');
 
   /** A choice kept from other models is still listed: the closest to it is what counts. */
-  const choice = <Value extends string | number>(
-    field: 'durationS' | 'resolution' | 'aspectRatio',
-    offered: readonly Value[],
-    chosen: Value | undefined,
-  ) => (
-    <Field label={t(`my-videos:receipt.${field}`)}>
-      {(control) => (
-        <Select
-          {...control}
-          value={chosen ?? ''}
-          onChange={({ target }) => {
-            const next: SharedSettings = { ...shared };
-            delete next[field];
-            const value = offered.find((candidate) => String(candidate) === target.value);
-            onChange(value === undefined ? next : { ...next, [field]: value });
-          }}
-        >
-          <option value="">{t('lists:new.standard')}</option>
-          {[...new Set([...offered, ...(chosen === undefined ? [] : [chosen])])].map((value) => (
-            <option key={value} value={value}>
-              {choiceWords(t, field, value)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
+  const choice = <Name extends 'durationS' | 'resolution' | 'aspectRatio'>(
+    field: Name,
+    offered: readonly NonNullable<SharedSettings[Name]>[],
+  ) => {
+    const { [field]: chosen, ...others } = shared;
+    return (
+      <ChoiceField
+        field={field}
+        offered={[...new Set([...offered, ...(chosen === undefined ? [] : [chosen])])]}
+        chosen={chosen}
+        none={{ label: t('lists:new.standard'), onChoose: () => onChange(others) }}
+        onChoose={(value) => onChange({ ...shared, [field]: value })}
+      />
+    );
+  };
 
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('lists:new.settings')}</legend>
       <div className={styles.settings}>
-        {choice('durationS', durations, shared.durationS)}
-        {choice('resolution', resolutions, shared.resolution)}
-        {choice('aspectRatio', ratios, shared.aspectRatio)}
+        {choice('durationS', durations)}
+        {choice('resolution', resolutions)}
+        {choice('aspectRatio', ratios)}
         {hasSound && (
           <Field label={t('my-videos:receipt.audio')}>
             {(control) => (

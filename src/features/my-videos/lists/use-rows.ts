@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import type { Batch, BatchRow } from '#contracts/api/batches';
 import type { Video } from '#contracts/api/videos';
@@ -15,10 +15,11 @@ interface RowPage {
 }
 
 const PAGE_SIZE = 50;
+
 /**
  * The rows of a list, page by page. They are asked for again when the list's figures have changed: only the pages with
- * rows that are made now or begin next, unless anything else than the work itself has changed them. Videos that are being
- * made are asked for in between, and pages whose signed addresses end.
+ * rows that are made now or begin next, unless anything else than the work itself has changed them. In between it asks
+ * for videos that are being made, and for pages whose signed addresses end.
  */
 export function useRows({ id, state, rows: counts, credits }: Batch, onlyProblems: boolean) {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RowPage, ApiError>(
@@ -37,20 +38,21 @@ export function useRows({ id, state, rows: counts, credits }: Batch, onlyProblem
     },
   );
 
+  const refreshOnly = useCallback(
+    (isMeant: (page: RowPage) => boolean) =>
+      void mutate(undefined, { revalidate: (page: RowPage | undefined) => page === undefined || isMeant(page) }),
+    [mutate],
+  );
+
   const figures = JSON.stringify([counts, credits]);
   const seen = useRef({ figures, state });
   useEffect(() => {
     if (seen.current.figures === figures && seen.current.state === state) return;
     const isWork = seen.current.state === state && !onlyProblems;
     seen.current = { figures, state };
-    const moving = isWork ? movingPages(data) : undefined;
-    void mutate(undefined, {
-      revalidate: (page: RowPage | undefined) => moving === undefined || page === undefined || moving.has(page),
-    });
-  }, [figures, state, onlyProblems, data, mutate]);
-
-  const refreshOnly = (isMeant: (page: RowPage) => boolean) =>
-    void mutate(undefined, { revalidate: (page: RowPage | undefined) => page === undefined || isMeant(page) });
+    const moving = movingPages(data);
+    refreshOnly((page) => !isWork || moving.has(page));
+  }, [figures, state, onlyProblems, data, refreshOnly]);
 
   useRenewal((data ?? []).flatMap(urlsOf), data, () => refreshOnly((page) => urlsOf(page).some(isDue)));
 
