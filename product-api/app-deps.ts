@@ -3,6 +3,7 @@ import type { HttpMetrics } from '../observability/http-metrics';
 import type { Catalogue } from './catalogue/load-catalogue';
 import type { FrameCutter } from './frames/frame-cutter';
 import type { PaymentDeps } from './payments/payment-deps';
+import type { Sessions } from './sessions/sessions';
 import type { Storage } from './storage/storage';
 import type { UrlSigner } from './storage/url-signature';
 import type { Routes } from './routes/routes';
@@ -27,6 +28,7 @@ export interface RateLimits {
 /** Dependencies of the routes; server.ts builds the real ones. */
 export interface AppDeps extends PaymentDeps {
   catalogue: Catalogue;
+  sessions: Sessions;
   storage: Storage;
   /** Folder of the stored files, if browsers fetch them from us and not from a bucket. */
   servedDirectory: string | undefined;

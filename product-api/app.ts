@@ -41,6 +41,7 @@ import { videoRoutes } from './routes/videos';
 import { webhookRoutes } from './routes/webhooks';
 import { withdrawalRoutes } from './routes/withdrawals';
 import { VideoPresenter } from './videos/video-presenter';
+import { WatchedVideos } from './videos/watched-videos';
 
 const MAX_JSON_BYTES = 64 * 1024;
 /** Like the host's, with time for a picture of 20 MB from a phone; a stalled upload is still cut off. */
@@ -111,8 +112,12 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     await limitRates(fromFunctions, deps);
     userRoutes(fromFunctions, deps);
     sessionRoutes(fromFunctions, deps);
+    const presenter = new VideoPresenter(deps);
+    const watched = new WatchedVideos(deps.db, presenter);
+    seeOwnActs(fromFunctions, watched);
     const videoParts = {
-      presenter: new VideoPresenter(deps),
+      presenter,
+      watched,
       countSubmissions: sharedLimit(fromFunctions, deps, 'submissions'),
     };
     videoRoutes(fromFunctions, deps, videoParts);
@@ -173,6 +178,14 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     }
   });
   return app;
+}
+
+/** Whoever did something sees at once how their videos have moved by it. */
+function seeOwnActs(app: Routes, watched: WatchedVideos): void {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.session !== null && request.method !== 'GET') watched.forgetPlacesOf(request.session.userId);
+    done();
+  });
 }
 
 function safeRequestId(header: string | string[] | undefined): string | undefined {

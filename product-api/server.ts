@@ -32,6 +32,7 @@ import { ProviderMetrics } from './metrics/provider-metrics';
 import { watchDatabase } from './metrics/service-metrics';
 import { watchVideos } from './metrics/video-metrics';
 import { closeToOthers, makePrivateDirectory } from './private-directory';
+import { Sessions } from './sessions/sessions';
 import { UrlSigner } from './storage/url-signature';
 import { FrameCutter } from './frames/frame-cutter';
 import { PictureDecoder } from './uploads/picture-decoder';
@@ -132,6 +133,7 @@ async function serve(env: Env): Promise<void> {
     ...money,
     paymentPages,
     catalogue,
+    sessions: new Sessions(db),
     storage,
     servedDirectory,
     signer,

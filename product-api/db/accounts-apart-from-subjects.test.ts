@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { auditLedger } from '../ledger/audit';
-import { findSession } from '../sessions/sessions';
+import { Sessions } from '../sessions/sessions';
 import { accountOf } from '../testing/account-of';
 import { findTraces } from '../testing/find-traces';
 import { openSeparateDatabase, type SeparateDatabase } from '../testing/separate-database';
@@ -45,8 +45,9 @@ describe('a database in which accounts still had the ids of their people', () =>
   test('who has an account keeps it, their session and their credits', async () => {
     const session = { subject: 'google-live', sid: 'other', sessionIssuedAt: 1_780_000_000 };
     const userId = await accountOf(database.db, { userId: 'google-live' });
-    assert.equal((await findSession(database.db, session))?.userId, userId);
-    assert.equal(await findSession(database.db, { ...session, sid: 'ended' }), undefined);
+    const sessions = new Sessions(database.db);
+    assert.equal((await sessions.find(session))?.userId, userId);
+    assert.equal(await sessions.find({ ...session, sid: 'ended' }), undefined);
     assert.equal((await signIn(database.db, person('google-live'), new Date())).answer.isNew, false);
     assert.deepEqual(
       await database.db.selectFrom('ledger_entries').select(['cause']).where('user_id', '=', userId).execute(),

@@ -6,7 +6,7 @@ import { Compile } from 'typebox/compile';
 import { HEADERS } from '#contracts/service-token';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
-import { findSession, type SessionClaims, type SessionOfAccount } from '../sessions/sessions';
+import type { SessionClaims, SessionOfAccount } from '../sessions/sessions';
 import type { Routes } from './routes';
 
 const CLOCK_TOLERANCE_S = 5;
@@ -71,9 +71,9 @@ export function requireServiceToken(app: Routes, tokens: ServiceTokens): void {
 }
 
 /** Allows only users whose session has not been revoked. */
-export function requireUser(deps: Pick<AppDeps, 'db'>): onRequestAsyncHookHandler {
+export function requireUser({ sessions }: Pick<AppDeps, 'sessions'>): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    const session = await findSession(deps.db, claimsOf(request));
+    const session = await sessions.find(claimsOf(request));
     if (!session) throw new ApiError('unauthenticated', 'This session has been signed out, or its user was deleted.');
     request.session = session;
     // Of the account: the subject is personal data, and logs outlive an erasure.

@@ -18,7 +18,7 @@ const healthz = { ...probe, path: '/healthz' } as const satisfies ApiCall;
 const readyz = { ...probe, path: '/readyz' } as const satisfies ApiCall;
 
 /** `/healthz`: the process and its database work. `/readyz`: the same, and it isn't shutting down. */
-export function healthRoutes(app: Routes, { db }: AppDeps): void {
+export function healthRoutes(app: Routes, deps: AppDeps): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
@@ -26,7 +26,7 @@ export function healthRoutes(app: Routes, { db }: AppDeps): void {
   });
   const isReachable = shareProbe(async () => {
     try {
-      await sql`select 1`.execute(db);
+      await sql`select 1`.execute(deps.db);
       return true;
     } catch (error) {
       app.log.error({ err: error }, 'database unreachable');
@@ -39,7 +39,7 @@ export function healthRoutes(app: Routes, { db }: AppDeps): void {
   const options = { isOpen: true, logLevel: 'warn' } as const;
   registerCall(
     app,
-    { db },
+    deps,
     healthz,
     async () => {
       await pingDatabase();
@@ -49,7 +49,7 @@ export function healthRoutes(app: Routes, { db }: AppDeps): void {
   );
   registerCall(
     app,
-    { db },
+    deps,
     readyz,
     async () => {
       if (isClosing) throw new ApiError('product_api_unavailable', 'Shutting down.');

@@ -49,7 +49,7 @@ export const anyError = { '4xx': ApiErrorBody, '5xx': ApiErrorBody } as const;
  */
 export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
   app: Routes,
-  deps: Pick<AppDeps, 'db'>,
+  deps: Pick<AppDeps, 'sessions'>,
   call: C,
   handler: H & AnswersExactly<C, H>,
   { isOpen, ...options }: CallOptions = {},

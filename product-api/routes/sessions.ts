@@ -2,17 +2,17 @@ import * as calls from '#contracts/api/sessions';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
 import { useKeyOnce } from '../sessions/one-time-keys';
-import { findSession, revokeAllSessions, revokeSession } from '../sessions/sessions';
+import { revokeAllSessions, revokeSession } from '../sessions/sessions';
 import { claimsOf, sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import { maxFor } from './rate-limit';
 import type { Routes } from './routes';
 
 export function sessionRoutes(app: Routes, deps: AppDeps): void {
-  const { db, now, rateLimits } = deps;
+  const { db, now, rateLimits, sessions } = deps;
 
   registerCall(app, deps, calls.checkSession, async (request) => ({
-    active: (await findSession(db, claimsOf(request))) !== undefined,
+    active: (await sessions.find(claimsOf(request))) !== undefined,
   }));
 
   registerCall(app, deps, calls.revokeSession, async (request) => {

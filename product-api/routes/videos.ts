@@ -13,6 +13,7 @@ import { cancelRequest, deleteVideo } from '../videos/cancel-video';
 import { findVideo, listVideos } from '../videos/read-videos';
 import { requestVideos, type Submission } from '../videos/request-videos';
 import type { VideoPresenter } from '../videos/video-presenter';
+import type { WatchedVideos } from '../videos/watched-videos';
 import { sessionOf } from './authentication';
 import { readPageLimit } from './page-limit';
 import type { sharedLimit } from './rate-limit';
@@ -25,6 +26,7 @@ const DEFAULT_PAGE = 20;
 /** What all routes share that make or show videos. */
 export interface VideoParts {
   presenter: VideoPresenter;
+  watched: WatchedVideos;
   /** Counts videos that are requested; throws `rate_limited`. */
   countSubmissions: ReturnType<typeof sharedLimit>;
 }
@@ -32,7 +34,7 @@ export interface VideoParts {
 /** Requests are checked by their model, whose error names the field and the reason. */
 export const checkedByModel = { validatorCompiler: () => () => true };
 
-export function videoRoutes(app: Routes, deps: AppDeps, { presenter, countSubmissions }: VideoParts): void {
+export function videoRoutes(app: Routes, deps: AppDeps, { presenter, watched, countSubmissions }: VideoParts): void {
   const { db, now, wakeWorker, rateLimits } = deps;
   const submit = async (request: FastifyRequest, submission: Submission) => {
     await countSubmissions(request, submission.takes.length);
@@ -67,6 +69,9 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, countSubmis
     const { cursor, limit, expiring, createdFrom: from, ids: asked, favourite, folder, ...choice } = request.query;
     const createdFrom = from === undefined ? undefined : parseTime(from);
     const ids = asked === undefined ? undefined : parseIds(asked);
+    const isWatching = Object.keys(request.query).length === 1;
+    const waiting = ids !== undefined && isWatching ? await watched.of(userId, ids) : undefined;
+    if (waiting) return { videos: waiting, nextCursor: null };
     const readyUntil = expiring && (await readRetentionPolicy(deps, userId)).lastExpired(warnedOf(deps, now()));
     const size = readPageLimit(limit, ids?.length ?? DEFAULT_PAGE);
     const folderId = folder === undefined ? undefined : parseFolder(folder);
@@ -78,9 +83,12 @@ export function videoRoutes(app: Routes, deps: AppDeps, { presenter, countSubmis
 
   registerCall(app, deps, retentionCall, (request) => readRetention(deps, sessionOf(request).userId, now()));
 
-  registerCall(app, deps, calls.readVideo, async (request) => ({
-    video: await show(sessionOf(request).userId, request.params.id),
-  }));
+  registerCall(app, deps, calls.readVideo, async (request) => {
+    const { userId } = sessionOf(request);
+    const { id } = request.params;
+    const waiting = isUuid(id) ? await watched.of(userId, [id]) : undefined;
+    return { video: waiting?.[0] ?? (await show(userId, id)) };
+  });
 
   registerCall(
     app,

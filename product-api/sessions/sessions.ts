@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { GatheredReads } from '../db/gathered-reads';
 import type { Tables } from '../db/tables';
 import { findErasure } from '../users/erased-subjects';
 
@@ -16,21 +17,53 @@ export interface SessionOfAccount extends SessionClaims {
   userId: string;
 }
 
-/** The session with its account; undefined if the account does not exist or the session has been revoked. */
-export async function findSession(db: Kysely<Tables>, session: SessionClaims): Promise<SessionOfAccount | undefined> {
-  const user = await db
-    .selectFrom('users as u')
-    .leftJoin('revoked_sessions as r', (join) =>
-      join.onRef('r.subject', '=', 'u.subject').on('r.sid', '=', session.sid),
-    )
-    .select(['u.id', 'u.sessions_revoked_at', 'r.sid as revoked_sid'])
-    .where('u.subject', '=', session.subject)
-    .executeTakeFirst();
-  if (user?.revoked_sid !== null) return undefined;
-  // Session times are whole seconds: one issued in the same second as the sign-out counts as older.
-  const isLater =
-    user.sessions_revoked_at === null || session.sessionIssuedAt * 1000 > user.sessions_revoked_at.getTime();
-  return isLater ? { ...session, userId: user.id } : undefined;
+/** Finds the sessions of calls: those that come at the same time with one query. */
+export class Sessions {
+  readonly #reads: GatheredReads<SessionClaims, SessionOfAccount | undefined>;
+
+  constructor(db: Kysely<Tables>) {
+    this.#reads = new GatheredReads((sessions) => findSessions(db, sessions));
+  }
+
+  /** The session with its account; undefined if the account does not exist or the session has been revoked. */
+  find(session: SessionClaims): Promise<SessionOfAccount | undefined> {
+    return this.#reads.of(session);
+  }
+}
+
+interface FoundSession {
+  n: number;
+  userId: string;
+  revokedAt: Date | null;
+  isRevoked: boolean;
+}
+
+/** As `Sessions.find`, for each of them. */
+async function findSessions(
+  db: Kysely<Tables>,
+  sessions: readonly SessionClaims[],
+): Promise<(SessionOfAccount | undefined)[]> {
+  // PostgreSQL can't store NUL, so that there is no such session; one must not fail the query of others as well.
+  const findable = sessions.map((session) => (hasNul(session) ? undefined : session));
+  const subjects = findable.map((session) => session?.subject ?? null);
+  const sids = findable.map((session) => session?.sid ?? null);
+  const { rows } = await sql<FoundSession>`
+    select asked.n::integer as n, u.id as "userId", u.sessions_revoked_at as "revokedAt", r.sid is not null as "isRevoked"
+    from unnest(${sql.val(subjects)}::text[], ${sql.val(sids)}::text[]) with ordinality as asked (subject, sid, n)
+    join users u on u.subject = asked.subject
+    left join revoked_sessions r on r.subject = asked.subject and r.sid = asked.sid`.execute(db);
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return sessions.map((session, index) => {
+    const row = found.get(index + 1);
+    if (row === undefined || row.isRevoked) return undefined;
+    // Session times are whole seconds: one issued in the same second as the sign-out counts as older.
+    const isLater = row.revokedAt === null || session.sessionIssuedAt * 1000 > row.revokedAt.getTime();
+    return isLater ? { ...session, userId: row.userId } : undefined;
+  });
+}
+
+function hasNul({ subject, sid }: SessionClaims): boolean {
+  return subject.includes('\0') || sid.includes('\0');
 }
 
 /**

@@ -19,6 +19,7 @@ import { Worker } from '../workers/worker';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
 import { rememberPrices } from '../payments/price-terms';
+import { Sessions } from '../sessions/sessions';
 import { UrlSigner } from '../storage/url-signature';
 import type { Ingest } from '../ingest/ingest';
 import type { VideoProvider } from '../videos/provider';
@@ -116,6 +117,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     shop: testShop,
     ...pages,
     catalogue,
+    sessions: new Sessions(db),
     storage,
     servedDirectory: root,
     signer,

@@ -13,7 +13,7 @@ export interface ExpectedTime {
 
 /** The usual time from start to ready of each model's videos. */
 export class ExpectedTimes {
-  readonly #known = new Map<string, { time: ExpectedTime | undefined; readAt: number }>();
+  readonly #known = new Map<string, { time: Promise<ExpectedTime | undefined>; readAt: number }>();
 
   constructor(
     private readonly db: Kysely<Tables>,
@@ -25,6 +25,16 @@ export class ExpectedTimes {
     const nowMs = this.now().getTime();
     const known = this.#known.get(model);
     if (known && nowMs - known.readAt < KEPT_MS) return known.time;
+    const time = this.#read(model).catch((error: unknown) => {
+      this.#known.delete(model);
+      throw error;
+    });
+    // At once: all who ask while it is being read wait for the same query.
+    this.#known.set(model, { time, readAt: nowMs });
+    return time;
+  }
+
+  async #read(model: string): Promise<ExpectedTime | undefined> {
     const { rows } = await sql<{ p50: number | null; p90: number | null }>`
       select
         percentile_cont(0.5) within group (order by taken)::double precision as p50,
@@ -35,9 +45,7 @@ export class ExpectedTimes {
         order by finished_at desc limit ${SAMPLE_SIZE}
       ) latest`.execute(this.db);
     const { p50 = null, p90 = null } = rows[0] ?? {};
-    const time = p50 === null || p90 === null ? undefined : { p50S: tenths(p50), p90S: tenths(p90) };
-    this.#known.set(model, { time, readAt: nowMs });
-    return time;
+    return p50 === null || p90 === null ? undefined : { p50S: tenths(p50), p90S: tenths(p90) };
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
+import { UNFINISHED_LITERALS } from './unfinished';
 
 interface VideoFilter {
   /** Only these videos. */
@@ -21,10 +22,15 @@ interface VideoFilter {
   readyUntil?: Date;
 }
 
-export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectVideos>['executeTakeFirstOrThrow']>>;
+export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectAnyone>['executeTakeFirstOrThrow']>>;
 
-/** The fields of a video that its owner may see, and its state in the ledger. */
+/** A video as its owner sees it. */
 function selectVideos(db: Kysely<Tables>, userId: string) {
+  return selectAnyone(db).where('v.user_id', '=', userId);
+}
+
+/** The fields of a video that its owner may see, and its state in the ledger; of any owner. */
+function selectAnyone(db: Kysely<Tables>) {
   return db
     .selectFrom('videos as v')
     .leftJoin('ledger_entries as settled', 'settled.settles_hold_id', 'v.hold_id')
@@ -64,7 +70,6 @@ function selectVideos(db: Kysely<Tables>, userId: string) {
       'v.taken_down_at',
       'v.takedown_ground',
     ])
-    .where('v.user_id', '=', userId)
     .where('v.deleted_at', 'is', null);
 }
 
@@ -79,6 +84,40 @@ export async function findVideo(db: Kysely<Tables>, userId: string, id: string):
 export async function findVideos(db: Kysely<Tables>, userId: string, ids: readonly string[]): Promise<VideoRow[]> {
   const known = ids.filter(isUuid);
   return known.length === 0 ? [] : selectVideos(db, userId).where('v.id', 'in', known).execute();
+}
+
+/** An unfinished video with what tells whether it has changed since. */
+export type WatchedRow = VideoRow & { user_id: string; version: string };
+
+/**
+ * A row's version: the transaction that wrote it. Unlike a time or a number that writers would have to set, it needs no
+ * care of theirs, and a transaction that commits late is seen as soon as it has committed. For comparison only.
+ */
+const VERSION = sql<string>`v.xmin::text`;
+
+/** Those of the videos that exist and are unfinished, of any owner. */
+export async function findUnfinished(db: Kysely<Tables>, ids: readonly string[]): Promise<WatchedRow[]> {
+  if (ids.length === 0) return [];
+  return selectAnyone(db)
+    .select(['v.user_id', VERSION.as('version')])
+    .where(sql<boolean>`v.id = any(${sql.val(ids)}::uuid[])`)
+    .where(sql<boolean>`v.status in ${UNFINISHED_LITERALS}`)
+    .execute();
+}
+
+/** The ids of those of `rows` that are no longer as they were read. */
+export async function findChanged(
+  db: Kysely<Tables>,
+  rows: readonly Pick<WatchedRow, 'id' | 'version'>[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const changed = await sql<{ id: string }>`
+    select known.id
+    from unnest(${sql.val(rows.map(({ id }) => id))}::uuid[], ${sql.val(rows.map(({ version }) => version))}::text[])
+      as known (id, version)
+    left join videos v on v.id = known.id
+    where ${VERSION} is distinct from known.version`.execute(db);
+  return changed.rows.map(({ id }) => id);
 }
 
 export interface PageRequest {

@@ -30,25 +30,27 @@ export class VideoPresenter {
   }
 
   async one(row: VideoRow, userId: string): Promise<Video> {
-    return this.#present(row, await this.#positionsOf([row]), await this.#policyFor([row], userId));
+    const found = await this.#positionsOf([row]);
+    return this.#present(row, found.get(row.id), await this.#policyFor([row], userId));
   }
 
   /** In the order of the rows. */
   async all(rows: readonly VideoRow[], userId: string): Promise<Video[]> {
     const found = await this.#positionsOf(rows);
     const policy = await this.#policyFor(rows, userId);
-    return Promise.all(rows.map((row) => this.#present(row, found, policy)));
+    return Promise.all(rows.map((row) => this.#present(row, found.get(row.id), policy)));
   }
 
-  async #present(
-    row: VideoRow,
-    found: ReadonlyMap<string, QueuePosition>,
-    policy: RetentionPolicy | undefined,
-  ): Promise<Video> {
+  /** An unfinished video whose place in the queue is known. */
+  async watched(row: VideoRow, place: QueuePosition | undefined): Promise<Video> {
+    return this.#present(row, place, undefined);
+  }
+
+  async #present(row: VideoRow, place: QueuePosition | undefined, policy: RetentionPolicy | undefined): Promise<Video> {
     const { storage, providers, now } = this.deps;
     return presentVideo(row, {
       storage,
-      place: found.get(row.id),
+      place,
       expected: FINAL_STATUSES.has(row.status) ? undefined : await this.#expectedTime(row),
       now: now(),
       cancelCredits: cancelCredits(row, providers),
