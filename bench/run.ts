@@ -27,13 +27,14 @@ const MODULES = [
   'film',
 ];
 /** Takes long, and runs only when it is named. */
-const LONG_MODULES = ['soak', 'lists', 'build-scaling'];
+const LONG_MODULES = ['watchers', 'soak', 'lists', 'build-scaling'];
 
 /** Without pages: nothing to build for. */
 const WITHOUT_SITE: ReadonlySet<string> = new Set([
   'product-api',
   'payments',
   'polling',
+  'watchers',
   'pipeline',
   'lists',
   'soak',
