@@ -43,3 +43,32 @@ test('no page needs more JavaScript than it may until it lives', async () => {
     expect.soft(total, `kB of JavaScript for ${page}`).toBeLessThanOrEqual(OTHER_LIMITS_KB[page] ?? AIM_KB);
   }
 });
+
+test('a letter in the prompt does not make a phone lay out the stage over and over', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ai-video-generator');
+  await page.waitForLoadState('networkidle');
+  const ratio = await page.evaluate(() => {
+    const prompt = document.querySelector('form textarea');
+    const stage = document.querySelector<HTMLElement>('form ~ *');
+    if (!(prompt instanceof HTMLTextAreaElement) || !stage) throw new Error('The generator has another structure.');
+    /** Time of 40 layouts after a letter each, in ms. */
+    const layoutsMs = () => {
+      let total = 0;
+      for (let letter = 0; letter < 40; letter += 1) {
+        prompt.value = 'a'.repeat(1 + (letter % 12));
+        const start = performance.now();
+        void document.body.offsetHeight;
+        total += performance.now() - start;
+      }
+      return total;
+    };
+    layoutsMs();
+    const whole = layoutsMs();
+    stage.style.display = 'none';
+    layoutsMs();
+    return whole / layoutsMs();
+  });
+  // 35 when the columns around the screen took their width from it.
+  expect(ratio).toBeLessThan(8);
+});
