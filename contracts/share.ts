@@ -4,6 +4,9 @@ export const SHARE_DAYS = [1, 7, 30] as const;
 /** The token of a link: 128 random bits in base64url. */
 export const SHARE_TOKEN = /^[\w-]{22}$/;
 
+/** `/shared?v={token}&kind=film`: the link of a film; without a kind, that of a video. */
+export const FILM_KIND = 'film';
+
 /** `#shared={token}` at the form: it takes over the prompt that a link shows. */
 export const SHARED_FRAGMENT = 'shared';
 
@@ -13,7 +16,7 @@ export const PREVIEW_WORDS_ID = 'preview-words';
 /** Stands in `PreviewWords.madeWith` where the model's name goes. */
 export const MODEL_SLOT = '{model}';
 
-/** What the host says of a shared video, in the language of the page that it took this from. */
+/** What the host says of a shared video or film, in the language of the page that it took this from. */
 export interface PreviewWords {
   /** BCP 47 */
   lang: string;
@@ -26,6 +29,8 @@ export interface PreviewWords {
   aiGenerated: string;
   gone: string;
   failed: string;
+  /** Of any film: its link tells other sites nothing more. */
+  film: { title: string; description: string };
   /** Titles by key. */
   models: Readonly<Record<string, string>>;
 }

@@ -132,6 +132,7 @@ test.describe('shared', () => {
     const complaints = collectComplaints(viewer);
     await viewer.goto(link.replace('/shared', '/ja/shared'));
     await expect(viewer.getByRole('heading', { level: 1 })).toHaveText('Harbour at night');
+    await expect(viewer).toHaveTitle(`${localeText('ja', 'my-videos', 'shared.film.title')} · Framelight`);
     await expect(viewer.getByText(localeText('ja', 'my-videos', 'aiGenerated'), { exact: true })).toBeVisible();
     expect(await viewer.content()).not.toContain('Harbour lights on black water');
     expect(await faultsOf(viewer)).toEqual([]);

@@ -3,6 +3,8 @@ import { MODEL_SLOT, PREVIEW_WORDS_ID, type PreviewWords } from '#contracts/shar
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { scriptText } from '../components/seo/script-text';
 import { useHead } from '../components/seo/use-head';
+import { useSearch } from '../components/use-search';
+import { isFilmLink } from '../features/my-videos/films/film-address';
 import { Shared } from '../features/my-videos/sharing/Shared';
 import { Layout } from '../layout/Layout';
 
@@ -32,23 +34,24 @@ export const query = graphql`
 
 export function Head({ data, pageContext }: HeadProps<Queries.SharedPageQuery, SeoPageContext>) {
   const { t, site, inLanguage } = useHead({ locales: data.locales, pageContext });
-  const title = t('my-videos:shared.title');
-  const description = t('my-videos:shared.description');
-  // For the host, which alone knows of the video when the page is asked for.
+  const isFilm = isFilmLink(useSearch());
+  const video = { title: t('my-videos:shared.title'), description: t('my-videos:shared.description') };
+  const film = { title: t('my-videos:shared.film.title'), description: t('my-videos:shared.film.description') };
+  // For the host, which alone knows the address, and of the video, when the page is asked for.
   const words: PreviewWords = {
     lang: inLanguage,
     product: site.product.name,
     madeWith: t('my-videos:shared.madeWith', { model: MODEL_SLOT }),
-    title,
-    description,
+    ...video,
     aiGenerated: t('my-videos:aiGenerated'),
     gone: t('my-videos:shared.gone.title'),
     failed: t('my-videos:shared.failed'),
+    film,
     models: Object.fromEntries(data.allModel.nodes.map((model) => [model.key, model.title])),
   };
   return (
     <>
-      <Seo pageContext={pageContext} title={title} description={description} />
+      <Seo pageContext={pageContext} {...(isFilm ? film : video)} />
       <script id={PREVIEW_WORDS_ID} type="application/json">
         {scriptText(words)}
       </script>

@@ -79,6 +79,17 @@ export function previewTags(words: PreviewWords, { video }: PublicLink, addresse
   return properties.map((entry) => tag('property', entry)).join('') + names.map((entry) => tag('name', entry)).join('');
 }
 
+/** Tags of any film's page, as HTML: what kind of page it is, and nothing of the film. */
+export function filmTags({ film, product }: PreviewWords): string {
+  const { title, description } = film;
+  return [
+    tag('property', ['og:type', 'website']),
+    tag('property', ['og:title', `${title} · ${product}`]),
+    tag('property', ['og:description', description]),
+    tag('name', ['description', description]),
+  ].join('');
+}
+
 /** A prompt is shown only if its owner chose so; then it has to say itself that AI made the video. */
 function describe({ description, aiGenerated }: PreviewWords, prompt: string | undefined): string {
   if (prompt === undefined) return description;

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { FILM_KIND } from '#contracts/share';
 import type { CallLimits } from '../call-limits';
 import type { HostManifest } from '../manifest';
 import { recordRoute } from '../request-route';
 import type { FileServer } from '../serve-files';
 import type { TrustedOrigins } from '../trusted-origins';
 import { embedMessage, embedPage, embedPolicy } from './embed-page';
-import { linkAddresses, previewTags } from './preview-tags';
+import { filmTags, linkAddresses, previewTags } from './preview-tags';
 import { noteFailure, readPublicLink, toToken, type PublicLink } from './public-link';
 import { readSharedPages } from './shared-page';
 
@@ -30,6 +31,13 @@ export function sharedLinkRoutes({ root, manifest, origins, files, limits }: Sha
   const router = Router({ caseSensitive: true, strict: true });
   const policy = embedPolicy(origins);
   for (const { address, prefix, words, withTags } of readSharedPages(root, manifest.files)) {
+    // It depends on the address alone: a film's link has no preview that would need an answer of the product API.
+    const filmPage = withTags(filmTags(words), `${words.film.title} · ${words.product}`);
+    router.get(address, onlyFilms, limits.skip, async (request, response) => {
+      response.set('x-robots-tag', 'noindex');
+      await files.sendMade(request, response, address, filmPage);
+    });
+
     // Everything but a preview is left to the static page.
     router.get(address, onlyWithToken, limits.skip, async (request, response, next) => {
       const link = await readInTime(request, toToken(request.query.v) ?? '');
@@ -63,6 +71,9 @@ export function sharedLinkRoutes({ root, manifest, origins, files, limits }: Sha
   }
   return router;
 }
+
+const onlyFilms: RequestHandler = (request, _response, next) =>
+  next(request.query.kind === FILM_KIND ? undefined : 'route');
 
 const onlyWithToken: RequestHandler = (request, _response, next) =>
   next(toToken(request.query.v) === undefined ? 'route' : undefined);

@@ -30,11 +30,13 @@ const WORDS: PreviewWords = {
   aiGenerated: 'KI-generiert',
   gone: 'Hier gibt es kein Video',
   failed: 'Geht gerade nicht',
+  film: { title: 'Ein geteilter Film', description: 'Ein mit KI erstellter Film.' },
   models: { 'sea-1': 'Sea 1' },
 };
 
 const PAGE =
   `<!DOCTYPE html><html lang="de"><head><meta charSet="utf-8"/><style>p{}</style>` +
+  `<title data-gatsby-head="true">neutral</title>` +
   `<meta name="description" content="neutral" data-gatsby-head="true"/>` +
   `<meta name="robots" content="noindex" data-gatsby-head="true"/>` +
   `<meta property="og:type" content="website" data-gatsby-head="true"/>` +
@@ -122,6 +124,27 @@ function tags(html: string): Record<string, string> {
   expect(new Set(found.map(([name]) => name)).size).toBe(found.length);
   return Object.fromEntries(found) as Record<string, string>;
 }
+
+describe('the page of a film', () => {
+  it('says that it is one, and nothing of the film, without asking for it', async () => {
+    const response = await open(`/de/shared?v=${TOKEN}&kind=film`);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const html = await response.text();
+    expect(parse(html).title).toBe('Ein geteilter Film · Framelight');
+    const found = tags(html);
+    expect(found).toMatchObject({
+      'og:type': 'website',
+      'og:site_name': 'Framelight',
+      'og:title': 'Ein geteilter Film · Framelight',
+      'og:description': WORDS.film.description,
+      description: WORDS.film.description,
+      robots: 'noindex',
+    });
+    expect(found).not.toHaveProperty('og:video');
+    expect(html).toContain('<p>static</p>');
+    expect(api.requests).toEqual([]);
+  });
+});
 
 describe('the page of a link with a preview', () => {
   it('names video, poster and player, each by an address that lasts as long as the link', async () => {

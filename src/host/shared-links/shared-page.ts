@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { PREVIEW_WORDS_ID, type PreviewWords } from '#contracts/share';
+import { escapeHtml } from '../../../html/plain-page';
 import type { HostManifest } from '../manifest';
 
 /** The built page `/shared` of one language. */
@@ -10,8 +11,11 @@ export interface SharedPage {
   /** Of its language: empty or `/de`. */
   prefix: string;
   words: PreviewWords;
-  /** The page's HTML with these tags, which are HTML, instead of its own, which describe no video in particular. */
-  withTags: (tags: string) => string;
+  /**
+   * The page's HTML with these tags, which are HTML, instead of its own, which describe no video in particular. `title`
+   * is plain text; left out: the page's own.
+   */
+  withTags: (tags: string, title?: string) => string;
 }
 
 /** Reads those pages of the build. @throws Error if one lacks what src/pages/shared.tsx puts there */
@@ -24,6 +28,7 @@ export function readSharedPages(root: string, files: HostManifest['files']): Sha
 }
 
 const WORDS = new RegExp(String.raw`<script\b[^>]*\bid="${PREVIEW_WORDS_ID}"[^>]*>([^<]*)</script>`);
+const TITLE = /(<title\b[^>]*>)[^<]*/;
 const CHARSET = /<meta charset="[^"]*"\s*\/?>/i;
 const NEUTRAL_TAGS =
   /<meta\b[^>]*\s(?:property="og:(?:type|title|description|url|image[\w:]*)"|name="(?:description|twitter:\w+)")[^>]*>/g;
@@ -38,5 +43,11 @@ function parsePage(html: string): Pick<SharedPage, 'words' | 'withTags'> {
   if (!charset) throw new Error('The page of shared videos names no charset.');
   const end = charset.index + charset[0].length;
   const [before, after] = [bare.slice(0, end), bare.slice(end)];
-  return { words: JSON.parse(words) as PreviewWords, withTags: (tags) => before + tags + after };
+  return {
+    words: JSON.parse(words) as PreviewWords,
+    withTags(tags, title) {
+      const html = before + tags + after;
+      return title === undefined ? html : html.replace(TITLE, (_all, start: string) => start + escapeHtml(title));
+    },
+  };
 }

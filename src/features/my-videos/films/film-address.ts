@@ -1,3 +1,5 @@
+import { FILM_KIND } from '#contracts/share';
+
 /** The part of My Videos that an address shows; a film's id, `all` films, or undefined for the videos. */
 export function filmOfSearch(search: string): string | undefined {
   return new URLSearchParams(search).get('films') ?? undefined;
@@ -11,6 +13,6 @@ export function filmPath(id: string = ALL_FILMS): string {
 }
 
 /** Query of the shared page that shows a film by its link. */
-export const sharedFilmQuery = (token: string) => `v=${token}&kind=film`;
+export const sharedFilmQuery = (token: string) => `v=${token}&kind=${FILM_KIND}`;
 
-export const isFilmLink = (search: string) => new URLSearchParams(search).get('kind') === 'film';
+export const isFilmLink = (search: string) => new URLSearchParams(search).get('kind') === FILM_KIND;
