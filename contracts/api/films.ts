@@ -119,7 +119,11 @@ export const FilmTake = Type.Object({
     ),
   ),
   credits: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'What making it costs at most; not of one with a fault.' }),
+    Type.Integer({
+      minimum: 1,
+      description:
+        'What making it costs, as a reduced first video if it is the first on its model; not of one with a fault.',
+    }),
   ),
   fault: Type.Optional(RequestFault),
   startPictureUrl: Type.Optional(
@@ -148,7 +152,7 @@ const FilmMaking = Type.Object({
     open: Type.Integer({
       minimum: 0,
       description:
-        'What making all takes that can be made costs at most: also those that have failed or were canceled.',
+        'What making all takes that can be made costs as things are: also those that have failed or were canceled.',
     }),
     held: Type.Integer({ minimum: 0, description: 'Reserved for takes that are being made.' }),
     spent: Type.Integer({ minimum: 0, description: 'By its takes, also by earlier tries that are no longer in it.' }),

@@ -11,6 +11,7 @@ import { cancelVideo } from '../videos/lifecycle';
 import { keyReused } from '../videos/request-videos';
 import { checkTake, isStillWanted, requestOf, type TakeChecks } from './check-takes';
 import { keepPictures } from './film-content';
+import { type QuoteDeps, quoteTakes } from './quote-takes';
 import { type FilmRow, findFilm, readFilmCharges, type WholeShot } from './read-films';
 import { stateOfVideo, takesToMake } from './take-states';
 import { storeShots, type WriteDeps } from './write-film';
@@ -30,7 +31,7 @@ export interface MakeWish {
  * prices them again first, because models and prices may have changed. Without effect if the key was the last one.
  * @throws ApiError `not_found`; `idempotency_mismatch`; `state_conflict` if none can be made; `price_changed`
  */
-export async function makeFilm({ db, ...deps }: WriteDeps, wish: MakeWish, now: Date): Promise<void> {
+export async function makeFilm({ db, ...deps }: WriteDeps & QuoteDeps, wish: MakeWish, now: Date): Promise<void> {
   const { userId, id, idempotencyKey, maxCredits } = wish;
   const endpoints = await EndpointStates.read(db, now);
   const total = await inTransaction(db, async (tx) => {
@@ -41,7 +42,7 @@ export async function makeFilm({ db, ...deps }: WriteDeps, wish: MakeWish, now: 
     const checks = { ...deps, endpoints, language: film.language ?? undefined };
     const next = await checkAgain(tx, checks, userId, film.shots);
     const plan = new Set(takesToMake(next, wish.takes && new Set(wish.takes.map((take) => take.toLowerCase()))));
-    const credits = [...plan].reduce((sum, shot) => sum + (shot.credits ?? 0), 0);
+    const { total: credits } = await quoteTakes(tx, deps, userId, [...plan], now);
     const isAgreed = plan.size > 0 && credits <= maxCredits;
     // Prices are kept even if it is refused: the page shows those that are true now.
     const shots = film.shots.map((shot, index) => {

@@ -6,24 +6,23 @@ import type { Storage } from '../storage/storage';
 import { findVideos } from '../videos/read-videos';
 import type { VideoPresenter } from '../videos/video-presenter';
 import { requestOf } from './check-takes';
+import { type QuoteDeps, quoteTakes } from './quote-takes';
 import { type FilmRow, type ListedFilm, readFilmCharges, type WholeShot } from './read-films';
 import { isMade, isMissing, takesToMake, takeStates } from './take-states';
 
 /** When to ask again while takes are about to begin. */
 const BEGINNING_MS = 2_000;
 
-export interface PresentDeps {
+export interface PresentDeps extends QuoteDeps {
   db: Kysely<Tables>;
   storage: Storage;
   presenter: VideoPresenter;
+  now: () => Date;
 }
 
 /** A film with its videos: those that it can show, and those of takes that are being made or have failed. */
-export async function presentFilm(
-  { db, storage, presenter }: PresentDeps,
-  userId: string,
-  film: FilmRow,
-): Promise<FilmWithVideos> {
+export async function presentFilm(deps: PresentDeps, userId: string, film: FilmRow): Promise<FilmWithVideos> {
+  const { db, presenter } = deps;
   const ids = film.shots.flatMap((shot) => (shot.video_id === null || isMissing(shot) ? [] : shot.video_id));
   const rows = await findVideos(db, userId, [...new Set(ids)]);
   const videos = await presenter.all(rows, userId);
@@ -34,22 +33,24 @@ export async function presentFilm(
   );
   const pauses = videos.flatMap(({ askAgainMs }) => askAgainMs ?? []);
   const askAgainMs = pauses.length > 0 ? Math.min(...pauses) : film.state === 'running' ? BEGINNING_MS : undefined;
-  const shown = await withShots({ db, storage }, { ...film, shots });
+  const shown = await withShots(deps, userId, { ...film, shots });
   return { film: { ...shown, ...(askAgainMs !== undefined && { askAgainMs }) }, videos };
 }
 
-async function withShots({ db, storage }: Omit<PresentDeps, 'presenter'>, film: FilmRow): Promise<Film> {
+async function withShots(deps: PresentDeps, userId: string, film: FilmRow): Promise<Film> {
+  const { db, storage, now } = deps;
   const { id, title, shots, revision, state, pause_reason: reason, max_credits: maxCredits } = film;
   const states = takeStates(shots);
-  const open = takesToMake(shots).reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  const quote = await quoteTakes(db, deps, userId, takesToMake(shots), now());
+  const priced = shots.map((shot) => ({ ...shot, credits: quote.credits.get(shot.take_id ?? '') ?? shot.credits }));
   return {
     id,
     title,
-    shots: await Promise.all(shots.map((shot, index) => presentShot(storage, shot, states[index]))),
+    shots: await Promise.all(priced.map((shot, index) => presentShot(storage, shot, states[index]))),
     making: {
       state,
       ...(reason !== null && { pausedBecause: reason }),
-      credits: { open, ...(await readFilmCharges(db, id)) },
+      credits: { open: quote.total, ...(await readFilmCharges(db, id)) },
       ...(maxCredits !== null && { maxCredits }),
     },
     revision,

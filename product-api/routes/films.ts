@@ -63,7 +63,7 @@ export function filmRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Video
   registerCall(app, deps, calls.deleteFilm, (request) => deleteFilm(db, sessionOf(request).userId, request.params.id));
 
   async function show(userId: string, id: string) {
-    return presentFilm({ db, storage, presenter }, userId, await findFilm(db, userId, id));
+    return presentFilm({ ...deps, presenter }, userId, await findFilm(db, userId, id));
   }
 }
 

@@ -8,6 +8,7 @@ import { toCatalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
+import { Films, newShot, takeOf } from '../testing/films';
 import { aModel, dearModel } from '../testing/models';
 import { msUntilNoon } from '../testing/noon';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
@@ -26,6 +27,7 @@ describe('trials', () => {
   before(async () => {
     service = await startTestService({ catalogue, trials: { rule: RULE, usdPerDay: undefined } });
     await service.worker.start();
+    service.draftWorker.start();
   });
   after(async () => {
     assert.deepEqual(await auditLedger(service.db), []);
@@ -67,6 +69,27 @@ describe('trials', () => {
     // Another model has its own.
     assert.equal((await user.request({ prompt: 'On swift' })).credits.held, 2);
     assert.deepEqual((await user.trials()).used, ['dear', 'swift']);
+  });
+
+  test('a film quotes the first shot on a model as what it costs, and asks for no more', async () => {
+    const user = await service.signIn(100);
+    const films = new Films(user);
+    const film = await films.create([newShot('Shot one'), newShot('Shot two')]);
+    const { id, making } = film;
+    assert.deepEqual([takeOf(film, 0).credits, takeOf(film, 1).credits, making.credits.open], [2, 6, 8]);
+    assert.equal((await films.ask(id, { maxCredits: 7 })).statusCode, 409);
+    await films.make(id);
+    const begun = await films.waitForStates(id, 'making', 'making');
+    assert.deepEqual([begun.making.maxCredits, begun.making.credits.held], [8, 8]);
+    assert.equal(await user.credits(), 92);
+
+    // Another account has its first video elsewhere before it presses.
+    const other = new Films(await service.signIn(100));
+    const late = await other.create([newShot('Shot three')]);
+    assert.equal(late.making.credits.open, 2);
+    await other.user.request({ prompt: 'In the studio' });
+    assert.equal((await other.ask(late.id, { maxCredits: 2 })).statusCode, 409);
+    assert.equal((await other.read(late.id)).making.credits.open, 6);
   });
 
   test('other settings have their price, and leave the trial', async () => {

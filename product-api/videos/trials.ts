@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { VideoRequest } from '#contracts/api/videos';
 import type { UserInfo } from '#contracts/api/users';
+import { lowestCreditCost } from '#contracts/credit-cost';
 import type { Model } from '#contracts/model';
 import { providerCostUsd } from '#contracts/provider-cost';
-import { trialCost, type TrialRule } from '#contracts/trial';
+import { trialCost, trialCredits, type TrialRule } from '#contracts/trial';
 import type { Tables } from '../db/tables';
 import { dayOf } from './provider-orders';
 
@@ -58,6 +59,30 @@ export async function trialPrices(
     if (!isLeft(video, index) || usd > leftUsd) return undefined;
     used.add(video.model.key);
     leftUsd -= usd;
+    return reduced[index];
+  });
+}
+
+/**
+ * As `trialPrices`, for prices that are only shown: nothing is locked, and the price of one that is requested later may
+ * be another one by then.
+ */
+export async function expectTrialPrices(
+  db: Kysely<Tables>,
+  terms: TrialTerms,
+  applicant: Applicant,
+  videos: readonly { model: Model; fullCredits: number }[],
+  now: Date,
+): Promise<(number | undefined)[]> {
+  const reduced = videos.map(({ model, fullCredits }) =>
+    fullCredits === lowestCreditCost(model) ? trialCredits(model, terms.rule) : undefined,
+  );
+  if (reduced.every((credits) => credits === undefined)) return reduced;
+  const { open, used } = await readTrials(db, terms, applicant, now);
+  const taken = new Set(used);
+  return videos.map(({ model }, index) => {
+    if (!open || reduced[index] === undefined || taken.has(model.key)) return undefined;
+    taken.add(model.key);
     return reduced[index];
   });
 }

@@ -18,7 +18,7 @@ import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credi
 import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
 import { useGenerate } from './submit/use-generate';
-import { useVideoPrice } from './catalogue/use-video-price';
+import { useVideoPrice } from '../session/use-video-price';
 import { useGeneratorForm } from './form/use-generator-form';
 import { TAKE_ID } from './take-id';
 import { showLastVideo } from './submit/use-last-video';

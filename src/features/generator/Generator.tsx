@@ -33,7 +33,7 @@ import { setTakeProgress } from './submit/take-progress';
 import { TakesField } from './submit/TakesField';
 import { useGenerate } from './submit/use-generate';
 import { useRepeatGuard } from './submit/use-repeat-guard';
-import { useVideoPrice } from './catalogue/use-video-price';
+import { useVideoPrice } from '../session/use-video-price';
 import { SuggestionReport } from './form/SuggestionReport';
 import { useGeneratorForm } from './form/use-generator-form';
 import { useSuggestedPrompt } from './form/use-suggested-prompt';

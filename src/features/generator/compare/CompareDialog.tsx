@@ -11,7 +11,7 @@ import { useUserInfo } from '../../session/use-user-info';
 import type { Catalogue } from '../catalogue/catalogue';
 import { listedModels, type GeneratorModel } from '../catalogue/generator-model';
 import { useCostLabels } from '../catalogue/use-cost-labels';
-import { useVideoPrice } from '../catalogue/use-video-price';
+import { useVideoPrice } from '../../session/use-video-price';
 import { fieldErrorMessage } from '../form/field-error';
 import type { GeneratorForm } from '../form/form-state';
 import { PhaseNotice } from '../submit/GenerateBar';

@@ -9,7 +9,7 @@ import { modelOf, type GeneratorForm } from '../form/form-state';
 import type { GeneratorModel } from '../catalogue/generator-model';
 import { switchModel } from '../form/switch-model';
 import { useCostLabels } from '../catalogue/use-cost-labels';
-import { useVideoPrice } from '../catalogue/use-video-price';
+import { useVideoPrice } from '../../session/use-video-price';
 
 export interface FinalOfferProps {
   draft: Video;

@@ -15,7 +15,7 @@ import { forgetHeldPress, heldPrice, holdPress, isPressDue } from './held-press'
 import { noteAccepted } from './use-repeat-guard';
 import { submitVideos } from './submit-videos';
 import { takesOf } from './takes';
-import { priceOfTakes, type VideoPrice } from '../catalogue/use-video-price';
+import { priceOfTakes, type VideoPrice } from '../../session/use-video-price';
 import { ensureUploaded, forgetUpload } from '../pictures/upload-store';
 import { useServiceReturn } from './use-service-return';
 

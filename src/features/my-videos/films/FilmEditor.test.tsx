@@ -6,7 +6,9 @@ import { expectAccessible, renderPage } from '../../../../scripts/jest/render-pa
 import { refusal, serve, type FakeAnswer } from '../../../../scripts/jest/serve';
 import { buildModel } from '../fixtures/models';
 import { buildVideo } from '../fixtures/videos';
-import { FilmEditor } from './FilmEditor';
+import { FilmEditor, type FilmEditorProps } from './FilmEditor';
+
+jest.mock('../../session/use-trials', () => ({ useTrials: () => () => true }));
 
 // Shots that a film makes: written, priced, made, failed. What plays is tested in a browser (e2e/films.spec.ts).
 
@@ -40,10 +42,11 @@ const shotOf = (its: FilmTake, videoId?: string): Film['shots'][number] => ({
 const open = (credits: number) => ({ credits: { open: credits, held: 0, spent: 0 } });
 const answer = (film: Film, videos: FilmWithVideos['videos'] = []): FakeAnswer => ({ body: { film, videos } });
 
-const show = () =>
+const sea = buildModel('sea-1', 'Sea 1', 6);
+const show = (models: FilmEditorProps['models'] = [sea]) =>
   renderPage(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <FilmEditor id="f1" models={[buildModel('sea-1', 'Sea 1', 6)]} />
+      <FilmEditor id="f1" models={models} />
     </SWRConfig>,
     { path: '/my-videos' },
   );
@@ -155,6 +158,22 @@ it('says how far each shot is, and tries a failed one again for its price', asyn
   // Its own price, and that of the shot that waits already.
   await userEvent.click(screen.getByRole('button', { name: 'Try again · 12 credits' }));
   expect(calls.at(-1)?.body).toEqual({ maxCredits: 12, takes: ['a'] });
+});
+
+it('shows the price of a first video until another shot has it', async () => {
+  let shots: Film['shots'] = [];
+  serve({ 'GET /api/films/f1': () => answer(filmOf(shots)), 'GET /api/models': { body: { limited: [] } } });
+  const models = [{ ...sea, trial: { credits: 2, usual: 6 } }];
+  const { unmount } = show(models);
+  const newShot = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'New shot' }));
+    return within(screen.getByRole('dialog', { name: 'New shot' }));
+  };
+  expect((await newShot()).getByText('2 credits (first video, usually 6 credits)')).toBeInTheDocument();
+  unmount();
+  shots = [shotOf(take('a', { credits: 2 }))];
+  show(models);
+  expect((await newShot()).getByText('6 credits')).toBeInTheDocument();
 });
 
 it('says why it pauses, and offers credits', async () => {

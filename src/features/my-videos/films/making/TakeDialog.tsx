@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { TakeRequest } from '#contracts/api/films';
 import type { RequestFault } from '#contracts/api/request-fault';
-import { creditCost, lowestCreditCost } from '#contracts/credit-cost';
+import { lowestCreditCost } from '#contracts/credit-cost';
 import { TAKE_SOURCES, type TakeSource } from '#contracts/film';
 import { Button } from '../../../../components/Button';
 import { Dialog } from '../../../../components/Dialog';
@@ -11,6 +11,7 @@ import { useLanguageTag } from '../../../../components/use-language-tag';
 import { useMoney } from '../../../../components/use-money';
 import { useTranslation } from '../../../../i18n/use-translation';
 import type { OfferedTerms } from '../../../../model-offer';
+import { useVideoPrice, type VideoPrice } from '../../../session/use-video-price';
 import { reasonWords } from '../../video/reason-words';
 import { PictureField } from './PictureField';
 import { SettingsFields } from './SettingsFields';
@@ -29,15 +30,18 @@ export interface TakeDialogProps {
   fault?: RequestFault | undefined;
   /** Of the picture that it begins with already. */
   pictureUrl?: string | undefined;
+  /** Models on which another shot is the first video, which may cost less: keys. */
+  firstElsewhere: ReadonlySet<string>;
   onDone: (from: TakeSource, request: TakeRequest) => void;
   onClose: () => void;
 }
 
 /** Writes a shot that the film makes. Nothing is made yet, and nothing is paid. */
 export function TakeDialog(props: TakeDialogProps) {
-  const { title, confirm, models, isFirst, fault, pictureUrl, onDone, onClose } = props;
+  const { title, confirm, models, isFirst, fault, pictureUrl, firstElsewhere, onDone, onClose } = props;
   const { t } = useTranslation();
   const { credits: inCredits } = useMoney();
+  const priceOf = useVideoPrice();
   const language = useLanguageTag();
   const formId = useId();
   const [form, setForm] = useState(props.form);
@@ -52,7 +56,7 @@ export function TakeDialog(props: TakeDialogProps) {
   const fitting = models.filter(({ capabilities }) => capabilities.modes.includes(modeOf(form.from)));
   const model = fitting.find(({ key }) => key === form.model);
   const settings = model && settingsOn(model, form);
-  const credits = model && settings && creditCost(model, { ...settings, audio: settings.hasSound && form.audio });
+  const price = model && settings && priceOf(model, { ...settings, audio: settings.hasSound && form.audio });
   const missing: Partial<Record<string, string>> = {
     ...(form.prompt.trim() === '' && { prompt: t('errors:faults.required', { context: 'prompt' }) }),
     ...(!model && { model: t('my-videos:film.take.noModel') }),
@@ -69,6 +73,11 @@ export function TakeDialog(props: TakeDialogProps) {
     if (model && !isUploading && Object.keys(missing).length === 0) onDone(form.from, requestOf(model, form));
   };
   const number = new Intl.NumberFormat(language);
+  const priceWords = ({ credits, usual = credits }: VideoPrice, isUsual: boolean) => {
+    if (credits === undefined || usual === undefined) return null;
+    if (isUsual || credits === usual) return inCredits(usual);
+    return `${inCredits(credits)} (${t('my-videos:trial', { credits: inCredits(usual) })})`;
+  };
   return (
     <Dialog
       title={title}
@@ -77,7 +86,7 @@ export function TakeDialog(props: TakeDialogProps) {
       actions={
         <>
           <p className={styles.price} aria-live="polite">
-            {credits !== undefined && inCredits(credits)}
+            {price && priceWords(price, firstElsewhere.has(form.model))}
           </p>
           <Button type="submit" form={formId} variant="primary" busy={isUploading}>
             {confirm}

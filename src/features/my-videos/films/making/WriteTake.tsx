@@ -35,6 +35,13 @@ export function WriteTake({ shots, shot, takes, models, model, onDone, onClose }
         : [...shots, { key: id, take: written, startS: 0 }],
     );
   };
+  /** Models on which another shot has the reduced price of a first video. */
+  const firstElsewhere = new Set(
+    [...takes.values()].flatMap(({ id, request, credits }) => {
+      const reduced = models.find(({ key }) => key === request.model)?.trial;
+      return id !== take?.id && reduced && credits === reduced.credits ? request.model : [];
+    }),
+  );
   const first = { model: model ?? offered[0]?.key ?? '', prompt: '' };
   return (
     <TakeDialog
@@ -44,6 +51,7 @@ export function WriteTake({ shots, shot, takes, models, model, onDone, onClose }
       models={offered}
       isFirst={shot ? shots[0]?.key === shot.key : shots.length === 0}
       fault={now?.fault}
+      firstElsewhere={firstElsewhere}
       pictureUrl={now?.startPictureUrl}
       onDone={add}
       onClose={onClose}

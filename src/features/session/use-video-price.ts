@@ -1,6 +1,6 @@
 import { creditCost, type PricedSettings } from '#contracts/credit-cost';
-import type { SiteModelTerms } from '../../../model-terms';
-import { useTrials } from '../../session/use-trials';
+import type { SiteModelTerms } from '../../model-terms';
+import { useTrials } from './use-trials';
 
 export interface VideoPrice {
   /** What this visitor pays; undefined: the settings have no price. */
