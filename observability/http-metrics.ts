@@ -16,6 +16,7 @@ export interface ServedRequest {
 export class HttpMetrics {
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
   readonly #underWay: Gauge;
+  readonly #streams: Gauge;
   readonly #aborted: Counter<'route'>;
   readonly #refused: Counter<'reason'>;
 
@@ -29,6 +30,11 @@ export class HttpMetrics {
       registers,
     });
     this.#underWay = new Gauge({ name: 'http_requests_in_progress', help: 'Requests being answered now.', registers });
+    this.#streams = new Gauge({
+      name: 'http_streams_open',
+      help: 'Streams of events being sent now; they count neither as in progress nor in the durations.',
+      registers,
+    });
     this.#aborted = new Counter({
       name: 'http_requests_aborted_total',
       help: 'Requests whose client disconnected before the answer was complete.',
@@ -57,6 +63,16 @@ export class HttpMetrics {
   abort(route: string): void {
     this.#underWay.dec();
     this.#aborted.inc({ route });
+  }
+
+  /** Instead of `end` or `abort`: the answer is a stream, which lasts until `endStream`. */
+  beginStream(): void {
+    this.#underWay.dec();
+    this.#streams.inc();
+  }
+
+  endStream(): void {
+    this.#streams.dec();
   }
 
   refuse(reason: 'rate_limit' | 'overload'): void {

@@ -37,6 +37,7 @@ import { sessionRoutes } from './routes/sessions';
 import { subscriptionRoutes } from './routes/subscriptions';
 import { pictureRoutes, uploadRoutes } from './routes/uploads';
 import { userRoutes } from './routes/users';
+import { videoEventRoutes } from './routes/video-events';
 import { videoRoutes } from './routes/videos';
 import { webhookRoutes } from './routes/webhooks';
 import { withdrawalRoutes } from './routes/withdrawals';
@@ -121,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
       countSubmissions: sharedLimit(fromFunctions, deps, 'submissions'),
     };
     videoRoutes(fromFunctions, deps, videoParts);
+    videoEventRoutes(fromFunctions, deps);
     comparisonRoutes(fromFunctions, deps, videoParts);
     batchRoutes(fromFunctions, deps, videoParts);
     libraryRoutes(fromFunctions, deps);

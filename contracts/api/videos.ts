@@ -242,6 +242,21 @@ export const readVideo = {
   answer: One,
 } as const satisfies ApiCall;
 
+/** When to ask again: a stream, which our own host alone hands on; pages that can't have it ask as the answers say. */
+export const watchVideos = {
+  method: 'GET',
+  path: '/api/video-events',
+  // Where functions alone serve the site, this is an unknown video, and must not lead to a stream that they can't hand on.
+  site: { method: 'GET', path: '/api/videos/events' },
+  auth: 'required',
+  tag: 'videos',
+  description:
+    'Server-sent events (`text/event-stream`). A message says `moved` and nothing else: one of your videos in the making has ' +
+    'begun, reached another state or ended, so ask for it now. One comes at the beginning as well.',
+  status: 200,
+  answer: Type.Unsafe<unknown>({ description: 'A stream of events' }),
+} as const satisfies ApiCall;
+
 /** Deletes it for good. */
 export const deleteVideo = {
   method: 'DELETE',

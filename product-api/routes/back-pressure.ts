@@ -11,6 +11,13 @@ const MIN_CALLS = 50;
 
 const REFUSAL = new ApiError('product_api_unavailable', 'The service is overloaded. Try again shortly.');
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer goes on for minutes and costs next to nothing: it isn't counted as a call in progress. */
+    isStream?: true;
+  }
+}
+
 /**
  * Refuses calls of `app` immediately, with 503 and Retry-After, while the service is overloaded: when
  * `maxConcurrentCalls` are in progress (waiting for PostgreSQL), or when the event loop falls behind (PGlite computes
@@ -28,9 +35,10 @@ export function limitLoad(
   const underWay = new Set<FastifyRequest>();
   const loop = watchLoop(app, maxLagMs);
   app.addHook('onRequest', (request, reply, done) => {
-    if (underWay.size < maxConcurrentCalls && !loop.isBehind()) {
+    const { isStream = false } = request.routeOptions.config;
+    if ((isStream || underWay.size < maxConcurrentCalls) && !loop.isBehind()) {
       loop.count();
-      underWay.add(request);
+      if (!isStream) underWay.add(request);
       return done();
     }
     metrics.refuse('overload');

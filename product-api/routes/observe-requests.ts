@@ -29,6 +29,8 @@ export function observeRequests(app: Routes, metrics: HttpMetrics, tokens: Servi
     const { method } = request;
     const route = routeOf(request);
     const { statusCode: status } = reply;
+    // The route itself says when a stream ends: this hook doesn't run for one that its client has left.
+    if (request.routeOptions.config.isStream && status === 200) return done();
     if (reply.raw.writableEnded) metrics.end({ method, route, status, seconds: reply.elapsedTime / 1000 });
     else metrics.abort(route);
     const span = spans.get(request);

@@ -34,7 +34,7 @@ export type AnswersExactly<C extends ApiCall, H extends CallHandler<C>> = [Misma
 
 export interface CallOptions extends Pick<
   RouteShorthandOptions,
-  'bodyLimit' | 'config' | 'logLevel' | 'preValidation' | 'validatorCompiler'
+  'bodyLimit' | 'config' | 'exposeHeadRoute' | 'logLevel' | 'preValidation' | 'validatorCompiler'
 > {
   /** For callers other than our functions: no service token required. */
   isOpen?: true;
@@ -73,6 +73,8 @@ export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
     handler: async (request, reply) => {
       // Validated by the schemas from which the handler's types are derived.
       const given: unknown = await handler(request as CallRequest<C>, reply);
+      // The handler has taken the answer over, to write a stream.
+      if (reply.sent) return reply;
       return reply.status(status).send(status === 204 ? null : given);
     },
   });
