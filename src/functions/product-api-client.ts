@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import jwt from 'jsonwebtoken';
 import type { Method } from '#contracts/api/call';
-import { ERROR_STATUS } from '#contracts/api-error';
+import { ERROR_STATUS, isErrorCode } from '#contracts/api-error';
 import { HEADERS, SERVICE_TOKEN_LIFETIME_S, type ServiceTokenClaims } from '#contracts/service-token';
 import type { Answer, Call } from './call';
 import { CallError, PaymentsRefusedError, TurnedAwayError } from './call-error';
@@ -73,6 +73,45 @@ async function ask(caller: Caller, request: ProductApiRequest): Promise<Answer> 
     if (cause instanceof TurnedAwayError || cause instanceof PaymentsRefusedError) throw cause;
     throw new CallError('product_api_unavailable', UNAVAILABLE, { retryAfterS: RETRY_AFTER_S, cause });
   }
+}
+
+/**
+ * Opens a stream of the product API for `caller`; it lasts until `signal` aborts or the product API ends it.
+ * @throws CallError with the code of a refusal (4xx), and as callProductApi
+ */
+export async function openStream(
+  caller: Caller,
+  request: ProductApiRequest,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), TIMEOUT_MS);
+  signal.addEventListener('abort', () => silence.abort(), { once: true });
+  try {
+    const response = await fetch(env().productApiUrl + request.path, {
+      method: request.method,
+      headers: headersOf(caller, request),
+      redirect: 'error',
+      signal: silence.signal,
+    });
+    if (response.status >= 500) throw await failureOf(response);
+    if (!response.ok || response.body === null) throw refusalOf(await toAnswer(response));
+    return response.body;
+  } catch (cause) {
+    if (cause instanceof CallError) throw cause;
+    throw new CallError('product_api_unavailable', UNAVAILABLE, { retryAfterS: RETRY_AFTER_S, cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A refusal in the error shape of every call. */
+function refusalOf({ body, headers }: Answer): CallError {
+  const { code } = (body as { error?: { code?: unknown } } | undefined)?.error ?? {};
+  const retryAfterS = Number.parseInt(String(headers?.['retry-after'] ?? ''), 10);
+  return new CallError(isErrorCode(code) ? code : 'product_api_unavailable', 'The product API refused the stream.', {
+    ...(retryAfterS > 0 && { retryAfterS }),
+  });
 }
 
 async function failureOf(response: Response): Promise<Error> {

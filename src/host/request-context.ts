@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { HEADERS } from '#contracts/service-token';
 import type { HttpMetrics } from '../../observability/http-metrics';
-import { routeOf } from './request-route';
+import { isStream, routeOf } from './request-route';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way to add to Express's request type
@@ -37,13 +37,14 @@ export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHan
       const microseconds = Number(process.hrtime.bigint() - startedAt) / 1000;
       const { statusCode: status, writableFinished } = response;
       const route = routeOf(response);
-      if (writableFinished) metrics.end({ method, route, status, seconds: microseconds / 1e6 });
+      if (isStream(response)) metrics.endStream();
+      else if (writableFinished) metrics.end({ method, route, status, seconds: microseconds / 1e6 });
       else metrics.abort(route);
 
       const line = { method, route, status, durationMs: Math.round(microseconds / 10) / 100 };
       // Health probes would flood the log; pages and files are covered by the metrics.
       if (route === 'probe') log.debug(line, 'probe');
-      else if (!writableFinished) log.info({ ...line, aborted: true }, 'request');
+      else if (!writableFinished && !isStream(response)) log.info({ ...line, aborted: true }, 'request');
       else if (status >= 500) log.warn(line, 'request');
       else if (route.startsWith('/api/')) log.info(line, 'request');
       else log.debug(line, 'request');

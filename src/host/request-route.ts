@@ -8,6 +8,15 @@ export function recordRoute(response: Response, route: Route): void {
   (response.locals as { route?: Route }).route = route;
 }
 
+/** Marks an answer as a stream, which is counted apart from all others. */
+export function recordStream(response: Response): void {
+  (response.locals as { isStream?: true }).isStream = true;
+}
+
+export function isStream(response: Response): boolean {
+  return (response.locals as { isStream?: true }).isStream === true;
+}
+
 /** `none` if the request ended before a route matched. */
 export function routeOf(response: Response): Route | 'none' {
   return (response.locals as { route?: Route }).route ?? 'none';

@@ -11,7 +11,7 @@ import {
   type ConnectionLimits,
 } from '../../network/connection-limits';
 import { HttpMetrics } from '../../observability/http-metrics';
-import { CallLimits } from './call-limits';
+import { CallLimits, type CallLimitValues } from './call-limits';
 import { apiNotFound, errorAnswer } from './error-answers';
 import { toExpressPath } from './express-path';
 import { FUNCTION_LIMITS, functionRoutes, type FunctionLimits, type LoadedFunction } from './functions';
@@ -22,6 +22,7 @@ import { requestContext } from './request-context';
 import { securityHeaders } from './security-headers';
 import { FileServer } from './serve-files';
 import { sharedLinkRoutes } from './shared-links/routes';
+import { STREAM_LIMITS, VideoEvents } from './video-events';
 import { traceRequests } from './trace-requests';
 import type { TrustedOrigins } from './trusted-origins';
 
@@ -34,6 +35,8 @@ export interface HostOptions {
   productApiUrl: string;
   logger: Logger;
   limits?: Partial<FunctionLimits>;
+  /** On streams of events; STREAM_LIMITS unless given. */
+  streamLimits?: Partial<CallLimitValues>;
   connections?: Partial<ConnectionLimits>;
   /** Registry of the metrics; a new one unless given. */
   registry?: Registry;
@@ -57,12 +60,15 @@ export class Host {
   readonly #underWay = new Set<Response>();
   /** Connections that have not sent a request yet: Node does not count them as idle. */
   readonly #unused = new Set<Socket>();
+  readonly #videoEvents: VideoEvents;
   #stopping: Promise<void> | undefined;
 
   constructor(options: HostOptions) {
     this.#logger = options.logger;
     const connections = { ...CONNECTION_LIMITS, ...options.connections };
-    const app = this.#createApp(options);
+    const metrics = new HttpMetrics(options.registry ?? new Registry());
+    this.#videoEvents = new VideoEvents(metrics);
+    const app = this.#createApp(options, metrics);
     this.#server = http.createServer(serverOptions(connections), (request, response) => {
       if (claimConnection(request, response)) app(request, response);
     });
@@ -93,6 +99,7 @@ export class Host {
   async #stop(drainMs: number): Promise<void> {
     this.#logger.info('The host is stopping.');
     for (const response of this.#underWay) endConnectionAfter(response);
+    this.#videoEvents.close();
     await new Promise((resolve) => setTimeout(resolve, drainMs));
     // Right after Node has accepted the waiting connections: the kernel resets those still in its queue.
     await new Promise((resolve) => setImmediate(resolve));
@@ -119,19 +126,9 @@ export class Host {
     next();
   };
 
-  #createApp(options: HostOptions): Express {
-    const {
-      root,
-      manifest,
-      loadFunction,
-      origins,
-      productApiUrl,
-      logger,
-      registry = new Registry(),
-      trustedProxies = ['loopback'],
-    } = options;
+  #createApp(options: HostOptions, metrics: HttpMetrics): Express {
+    const { root, manifest, loadFunction, origins, productApiUrl, logger, trustedProxies = ['loopback'] } = options;
     const limits = { ...FUNCTION_LIMITS, ...options.limits };
-    const metrics = new HttpMetrics(registry);
     const files = new FileServer({ root, manifest, origins });
     const app = express();
     app.disable('x-powered-by');
@@ -149,6 +146,8 @@ export class Host {
       '/readyz',
       readyz(() => this.#stopping !== undefined),
     );
+    const streamLimits = new CallLimits({ ...STREAM_LIMITS, ...options.streamLimits }, metrics);
+    app.get(VideoEvents.path, streamLimits.refuse, this.#videoEvents.handle);
     const callLimits = new CallLimits(limits, metrics);
     app.use('/api', callLimits.refuse);
     app.use(functionRoutes(manifest.functions, loadFunction, limits));
