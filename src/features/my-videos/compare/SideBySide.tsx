@@ -6,7 +6,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
-import { DEDUPING_MS, pollPauseMs, retrySteadily } from '../library/polling';
+import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
+import { isToldOfMoves, useVideoStream } from '../library/video-stream';
 import { failureWords } from '../video/failure-words';
 import { FailureNotice } from '../video/FailureNotice';
 import { type ListedModel, titleOf } from '../video/listed-model';
@@ -28,6 +29,7 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
     dedupingInterval: DEDUPING_MS,
     onErrorRetry: retrySteadily,
   });
+  useVideoStream(data?.videos.some(isLive) ?? false, () => void mutate());
 
   if (!data) {
     if (!error) return <ContactSheetSkeleton />;
@@ -74,7 +76,7 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
 
 /** The same function for every render: another one would begin the pause again. */
 function pauseMs(answer: { videos: Video[] } | undefined): number {
-  return pollPauseMs(answer?.videos ?? [], document.hidden);
+  return pollPauseMs(answer?.videos ?? [], { isHidden: document.hidden, isTold: isToldOfMoves() });
 }
 
 function stateOf({ status, videoUrl }: Video): ComparedTake['state'] {

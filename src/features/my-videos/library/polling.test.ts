@@ -5,21 +5,30 @@ const video = (status: 'queued' | 'running' | 'saving' | 'ready' | 'failed' | 'c
   askAgainMs,
 });
 
+const VISIBLE = { isHidden: false, isTold: false };
+const HIDDEN = { isHidden: true, isTold: false };
+
 test('polls when the answers say, the soonest first', () => {
-  expect(pollPauseMs([video('running', 9_000)], false)).toBe(9_000);
-  expect(pollPauseMs([video('queued', 15_000), video('running', 2_000), video('ready')], false)).toBe(2_000);
+  expect(pollPauseMs([video('running', 9_000)], VISIBLE)).toBe(9_000);
+  expect(pollPauseMs([video('queued', 15_000), video('running', 2_000), video('ready')], VISIBLE)).toBe(2_000);
 });
 
 test('polls soon before the first answer', () => {
-  expect(pollPauseMs([video('queued')], false)).toBeLessThanOrEqual(3_000);
+  expect(pollPauseMs([video('queued')], VISIBLE)).toBeLessThanOrEqual(3_000);
 });
 
 test('polls rarely when nothing moves', () => {
-  expect(pollPauseMs([video('ready'), video('failed'), video('canceled')], false)).toBe(IDLE_MS);
-  expect(pollPauseMs([], false)).toBe(IDLE_MS);
+  expect(pollPauseMs([video('ready'), video('failed'), video('canceled')], VISIBLE)).toBe(IDLE_MS);
+  expect(pollPauseMs([], VISIBLE)).toBe(IDLE_MS);
 });
 
 test('polls less often in a hidden tab', () => {
-  expect(pollPauseMs([video('running', 2_000)], true)).toBe(10_000);
-  expect(pollPauseMs([video('running', 15_000)], true)).toBe(15_000);
+  expect(pollPauseMs([video('running', 2_000)], HIDDEN)).toBe(10_000);
+  expect(pollPauseMs([video('running', 15_000)], HIDDEN)).toBe(15_000);
+});
+
+test('polls rarely what it is told of, and the place in the queue as before', () => {
+  const told = { isHidden: false, isTold: true };
+  expect(pollPauseMs([video('running', 2_000), video('saving', 2_000)], told)).toBe(15_000);
+  expect(pollPauseMs([video('running', 2_000), video('queued', 4_000)], told)).toBe(4_000);
 });

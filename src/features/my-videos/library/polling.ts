@@ -10,6 +10,8 @@ export function isLive({ status }: Pick<Video, 'status'>): boolean {
 /** Before the first answer, which says when to ask again. */
 const UNKNOWN_MS = 3000;
 const HIDDEN_MS = 10_000;
+/** A stream can break off unnoticed. */
+const TOLD_MS = 15_000;
 const AFTER_ERROR_MS = 5000;
 /** Random extra delay, so that clients refused together don't all retry together. */
 const MAX_DELAY = 0.5;
@@ -19,14 +21,25 @@ export const IDLE_MS = 60_000;
 /** SWR merges requests that are closer together than this; its default of 2 s would drop every other poll of ours. */
 export const DEDUPING_MS = 500;
 
+interface Situation {
+  isHidden: boolean;
+  /** The service says by itself when a video has moved: see video-stream.ts. */
+  isTold: boolean;
+}
+
 /**
  * The pause before the next poll: as the answers say, the shortest counts; longer in a hidden tab, which polls only to
- * announce ready videos in its title; longest when everything is final (another tab may have started something).
+ * announce ready videos in its title, and for videos of whose moves the page is told; longest when everything is final
+ * (another tab may have started something).
  */
-export function pollPauseMs(videos: readonly Polled[], isHidden: boolean): number {
+export function pollPauseMs(videos: readonly Polled[], { isHidden, isTold }: Situation): number {
   const live = videos.filter(isLive);
   if (live.length === 0) return IDLE_MS;
-  const pauseMs = Math.min(...live.map(({ askAgainMs }) => askAgainMs ?? UNKNOWN_MS));
+  const pauses = live.map(({ status, askAgainMs = UNKNOWN_MS }) =>
+    // Places in the queue change with every start, of which nobody is told.
+    isTold && status !== 'queued' ? Math.max(TOLD_MS, askAgainMs) : askAgainMs,
+  );
+  const pauseMs = Math.min(...pauses);
   return isHidden ? Math.max(HIDDEN_MS, pauseMs) : pauseMs;
 }
 

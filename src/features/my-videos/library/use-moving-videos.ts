@@ -6,6 +6,7 @@ import { MAX_IDS } from '#contracts/video';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from './polling';
+import { isToldOfMoves, useVideoStream } from './video-stream';
 
 /**
  * Polls only the unfinished videos of `listed`: otherwise a whole page of ready videos with all their signed URLs would
@@ -23,12 +24,15 @@ export function useMovingVideos(
     live.length > 0 ? `/api/videos?ids=${live.map(({ id }) => id).join(',')}` : null,
     (address: SitePath<typeof listVideos>) => callApi<typeof listVideos>(address),
     {
-      refreshInterval: (page) => pollPauseMs(page?.videos ?? live, document.hidden),
+      refreshInterval: (page) =>
+        pollPauseMs(page?.videos ?? live, { isHidden: document.hidden, isTold: isToldOfMoves() }),
       refreshWhenHidden: true,
       dedupingInterval: DEDUPING_MS,
       onErrorRetry: retrySteadily,
     },
   );
+
+  useVideoStream(live.length > 0, () => void mutate());
 
   const newest = new Map(data?.videos.map((video) => [video.id, video]));
   const hasMoved = data !== undefined && live.some(({ id, status }) => newest.get(id)?.status !== status);
