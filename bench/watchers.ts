@@ -25,16 +25,22 @@ const ONLY = process.env.WATCHERS_ON;
 
 /** The shortest pause that an answer asks for (product-api/videos/ask-again.ts): the soonest that polling sees news. */
 const PAUSE_MS = 2_000;
-const WARM_UP_MS = 5_000;
-const DURATION_MS = 15_000;
-const CHANGES_PER_S = 20;
+/** Of the answers for a place far back in the queue. */
+const QUEUE_PAUSE_MS = 15_000;
+const EVENTS = '/api/video-events';
+const WARM_UP_MS = 4_000;
+/** Until each has had an answer: that many connections at once are no measure of those who wait. */
+const LONGEST_WARM_UP_MS = 25_000;
+const DURATION_MS = 12_000;
+const CHANGES_PER_S = 15;
+/** Those whose video was canceled wait no more: there are more than ever wait at once. */
+const SPARE = 2_500;
 /** Of the 120 s for which the service believes one. */
 const TOKEN_MS = 50_000;
 
 /**
- * One process and growing numbers of visitors who each wait for a video in the queue. Twenty times a second one of them
- * marks their video as a favourite, as in another tab: the news is how long it takes from that click until the one who
- * waits has seen it.
+ * One process and growing numbers of visitors who each wait for a video in the queue. Fifteen times a second one of them
+ * cancels it, as in another tab: the news is how long it takes from that click until the one who waits has seen it.
  */
 export const measure: Measure = async (_root, report) => {
   const rows: BenchRow[] = [];
@@ -69,14 +75,16 @@ async function measureOn({ name, url }: Database, report: (line: string) => void
     ...(url !== undefined && { DATABASE_URL: url }),
   };
   try {
-    const watchers = await makeWatchers({ dataDir, url }, Math.max(...COUNTS));
+    let watchers = await makeWatchers({ dataDir, url }, Math.max(...COUNTS) + SPARE);
     report(`${name}: ${watchers.length} videos wait`);
     const rows: BenchRow[] = [];
     for (const way of WAYS) {
       const server = await ServerProcess.spawn(await freePort(), environment, way.code).ready();
       try {
+        const startedMb = memoryMb(server.pid);
         for (const count of COUNTS) {
-          const result = await watch(server, watchers.slice(0, count), way);
+          const result = await watch(server, watchers.slice(0, count), { way, startedMb });
+          watchers = watchers.filter(({ changedAtMs }) => changedAtMs === undefined);
           report(`${name}, ${way.name}, ${count}: ${describe(result)}`);
           rows.push(...rowsOf(`watchers on ${name}, ${way.name}`, count, result));
         }
@@ -94,9 +102,9 @@ async function measureOn({ name, url }: Database, report: (line: string) => void
 interface Watcher {
   session: TestSession;
   videoId: string;
-  isFavourite: boolean;
-  /** Of the change that has not been seen yet. */
+  /** When it was canceled. */
   changedAtMs?: number;
+  hasSeen: boolean;
   token?: { text: string; madeAtMs: number };
 }
 
@@ -116,6 +124,7 @@ interface Way {
 }
 
 const WAYS: Way[] = [
+  { name: 'streams', code: FROM_SOURCES, follow: listen },
   { name: 'polling', code: FROM_SOURCES, follow: poll },
   ...(BEFORE === undefined
     ? []
@@ -130,20 +139,55 @@ const WAYS: Way[] = [
 
 async function poll(watcher: Watcher, run: Run): Promise<void> {
   await sleep(Math.random() * PAUSE_MS);
-  while (performance.now() < run.endsAtMs) {
-    const { status, body } = await get(watcher, run, `/api/videos?ids=${watcher.videoId}`);
-    if (status === 200) {
-      run.counts.answers += 1;
-      see(watcher, run, JSON.parse(body) as VideoPage);
-    } else run.counts[status === 503 ? 'refused' : 'failed'] += 1;
+  while (performance.now() < run.endsAtMs && !watcher.hasSeen) {
+    await ask(watcher, run);
     await sleep(PAUSE_MS);
   }
 }
 
-function see(watcher: Watcher, { newsMs }: Run, { videos }: VideoPage): void {
-  if (watcher.changedAtMs === undefined || (videos[0]?.isFavourite ?? false) !== watcher.isFavourite) return;
-  newsMs.push(performance.now() - watcher.changedAtMs);
-  delete watcher.changedAtMs;
+/** As a page does: asks when the stream says so, and every 15 s for the place in the queue. */
+async function listen(watcher: Watcher, run: Run): Promise<void> {
+  await sleep(Math.random() * PAUSE_MS);
+  await new Promise<void>((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, QUEUE_PAUSE_MS);
+      void ask(watcher, run).then(() => watcher.hasSeen && request.destroy());
+    };
+    const request = http.get(
+      run.server.origin + EVENTS,
+      { agent: run.agent, headers: headersOf(watcher) },
+      (response) => {
+        if (response.statusCode !== 200) run.counts.failed += 1;
+        response.setEncoding('utf8').on('data', (text: string) => {
+          if (text.includes('data:')) look();
+        });
+        response.on('error', () => undefined);
+      },
+    );
+    const ending = setInterval(() => performance.now() > run.endsAtMs && request.destroy(), 1_000);
+    request
+      .on('error', () => undefined)
+      .on('close', () => {
+        clearTimeout(timer);
+        clearInterval(ending);
+        resolve();
+      });
+  });
+}
+
+async function ask(watcher: Watcher, run: Run): Promise<void> {
+  const { status, body } = await get(watcher, run, `/api/videos?ids=${watcher.videoId}`);
+  if (status !== 200) {
+    run.counts[status === 503 ? 'refused' : 'failed'] += 1;
+    return;
+  }
+  run.counts.answers += 1;
+  const [video] = (JSON.parse(body) as VideoPage).videos;
+  if (watcher.changedAtMs === undefined || watcher.hasSeen || video?.status !== 'canceled') return;
+  watcher.hasSeen = true;
+  run.newsMs.push(performance.now() - watcher.changedAtMs);
 }
 
 function get(watcher: Watcher, { server, agent }: Run, address: string): Promise<{ status: number; body: string }> {
@@ -179,21 +223,27 @@ interface WatchResult {
   failed: number;
   /** Of the service, and of PGlite in it. */
   cpuMsAWatcherSecond: number;
+  /** Since the service started, everything that calls leave behind included. */
   memoryKbAWatcher: number;
 }
 
-async function watch(server: ServerProcess, watchers: Watcher[], { follow }: Way): Promise<WatchResult> {
-  const memoryBeforeMb = memoryMb(server.pid);
+async function watch(
+  server: ServerProcess,
+  watchers: Watcher[],
+  { way, startedMb }: { way: Way; startedMb: number },
+): Promise<WatchResult> {
   const run: Run = {
     server,
-    endsAtMs: performance.now() + WARM_UP_MS + DURATION_MS,
-    agent: new http.Agent({ keepAlive: true, maxSockets: watchers.length }),
+    endsAtMs: Number.POSITIVE_INFINITY,
+    agent: new http.Agent({ keepAlive: true, maxSockets: 2 * watchers.length }),
     counts: { answers: 0, refused: 0, failed: 0 },
     newsMs: [],
   };
-  for (const watcher of watchers) delete watcher.changedAtMs;
-  const following = Promise.all(watchers.map((watcher) => follow(watcher, run)));
+  const following = Promise.all(watchers.map((watcher) => way.follow(watcher, run)));
+  const startedAtMs = performance.now();
   await sleep(WARM_UP_MS);
+  while (run.counts.answers < watchers.length && performance.now() < startedAtMs + LONGEST_WARM_UP_MS) await sleep(100);
+  run.endsAtMs = performance.now() + DURATION_MS;
   run.newsMs.length = 0;
   Object.assign(run.counts, { answers: 0, refused: 0, failed: 0 });
   const [cpuBeforeMs, beganAtMs] = [cpuMs(server.pid), performance.now()];
@@ -202,8 +252,8 @@ async function watch(server: ServerProcess, watchers: Watcher[], { follow }: Way
   await sleep(run.endsAtMs - performance.now());
   const seconds = (performance.now() - beganAtMs) / 1000;
   const cpu = cpuMs(server.pid) - cpuBeforeMs;
-  const memory = memoryMb(server.pid) - memoryBeforeMb;
-  const missed = watchers.filter(({ changedAtMs }) => changedAtMs !== undefined).length;
+  const memory = memoryMb(server.pid) - startedMb;
+  const missed = watchers.filter(({ changedAtMs, hasSeen }) => changedAtMs !== undefined && !hasSeen).length;
   await following;
   run.agent.destroy();
   return {
@@ -216,24 +266,18 @@ async function watch(server: ServerProcess, watchers: Watcher[], { follow }: Way
   };
 }
 
-/** Changes videos whose last change has been seen, one after the other at a steady pace. */
+/** Cancels one video after the other, at a steady pace. */
 async function change(watchers: Watcher[], { server }: Run, untilMs: number): Promise<void> {
-  while (performance.now() < untilMs) {
-    const watcher = watchers[Math.floor(Math.random() * watchers.length)];
-    if (watcher?.changedAtMs === undefined && watcher !== undefined) {
-      const favourite = !watcher.isFavourite;
-      const changedAtMs = performance.now();
-      watcher.isFavourite = favourite;
-      watcher.changedAtMs = changedAtMs;
-      const change = { ids: [watcher.videoId], favourite };
-      // One that is turned away has changed nothing.
-      await server.call(watcher.session, 'POST', '/api/videos/organize', change).catch(() => {
-        watcher.isFavourite = !favourite;
-        delete watcher.changedAtMs;
-      });
-    }
+  const changes: Promise<unknown>[] = [];
+  for (const watcher of watchers) {
+    if (performance.now() > untilMs) break;
+    watcher.changedAtMs = performance.now();
+    // One that is turned away has changed nothing.
+    const canceled = server.call(watcher.session, 'POST', `/api/videos/${watcher.videoId}/cancel`, {});
+    changes.push(canceled.catch(() => delete watcher.changedAtMs));
     await sleep(1000 / CHANGES_PER_S);
   }
+  await Promise.all(changes);
 }
 
 /** Users with a video that waits, as the service itself would write them, but all at once. */
@@ -248,7 +292,7 @@ async function makeWatchers(where: { dataDir: string; url?: string }, count: num
   return rows.map(({ videoId, subject }) => ({
     session: { userId: subject, sid: 'bench', issuedAt },
     videoId,
-    isFavourite: false,
+    hasSeen: false,
   }));
 }
 
