@@ -5,3 +5,10 @@ export const NODE_TESTED_FOLDERS = ['product-api', 'stand-ins/payments', 'stand-
 export function isNodeTested(file: string): boolean {
   return NODE_TESTED_FOLDERS.some((folder) => file.startsWith(`${folder}/`));
 }
+
+/** Long stories of the providers' wire protocols, in which the database has no part: one database is enough. */
+export const PROVIDER_PROTOCOLS: readonly string[] = [
+  'product-api/workers/provider-faults.test.ts',
+  'product-api/workers/provider-order.test.ts',
+  'product-api/workers/remote-generation.test.ts',
+];

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { contentCheck, productApiTests, tool, unitTestsOf, type Check } from '../checks';
+import { contentCheck, productApiTests, tool, TYPESCRIPT, unitTestsOf, type Check } from '../checks';
 import { performCheck, type Result } from '../perform-check';
 import { report } from '../report';
 import { runCommand } from '../run-command';
@@ -32,7 +32,7 @@ function toChecks({ formatted, linted, sources, productApi, content }: QuickChec
   const eslint = ['--cache', '--cache-location', `${CACHE}/eslint`, '--max-warnings=0', '--no-warn-ignored'];
   const tsc = ['--noEmit', '--incremental', '--tsBuildInfoFile', `${CACHE}/types.tsbuildinfo`];
   return [
-    tool('types', 'node_modules/typescript/bin/tsc', tsc),
+    tool('types', TYPESCRIPT, tsc),
     ...(productApi.length > 0 ? [productApiTests(productApi)] : []),
     ...(sources.length > 0 ? [unitTestsOf(sources)] : []),
     ...(linted.length > 0 ? [tool('lint', 'node_modules/eslint/bin/eslint.js', [...eslint, ...linted])] : []),

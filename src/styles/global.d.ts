@@ -1,0 +1,2 @@
+/** Bundled for its effect alone. */
+declare module '*/global.css';
