@@ -115,6 +115,21 @@ it('asks signed-out visitors to log in, and keeps their choice', async () => {
   expect(await submit()).toHaveAccessibleName('Compare · 20 credits');
 });
 
+it('says how many credits are missing, and where to get them', async () => {
+  visitor('authenticated');
+  serve({ 'POST /api/comparisons': refusal(402, 'insufficient_credits') });
+  jest.mocked(useUserInfo).mockReturnValue({
+    user: { credits: 5, trials: { open: false, used: [] } },
+    refresh: jest.fn(),
+  } as unknown as ReturnType<typeof useUserInfo>);
+  show();
+  await choose();
+  await userEvent.click(await submit());
+  expect(await screen.findByText('You need 15 credits more')).toBeInTheDocument();
+  expect(screen.getByText('That costs 20 credits, and you have 5 credits. You weren’t charged.')).toBeInTheDocument();
+  expect(within(await dialog()).getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/price');
+});
+
 it('shows a price that has changed on the button', async () => {
   visitor('authenticated');
   const changed = refusal(409, 'price_changed');

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_TAKES, MIN_COMPARED } from '#contracts/video';
-import { Button } from '../../../components/Button';
+import { Button, ButtonLink } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
-import { Link } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { Switch } from '../../../components/Switch';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -15,6 +14,7 @@ import { useVideoPrice } from '../../session/use-video-price';
 import { fieldErrorMessage } from '../form/field-error';
 import type { GeneratorForm } from '../form/form-state';
 import { PhaseNotice } from '../submit/GenerateBar';
+import { useShortWords } from '../submit/use-short-words';
 import * as styles from './CompareDialog.module.css';
 import { ComparedModel } from './ComparedModel';
 import { formOn, keepChoice, readChoice, type ComparisonChoice } from './comparison-wish';
@@ -57,6 +57,7 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   });
   const takes = choice.models.flatMap((key) => forms.find((one) => one.model.key === key) ?? []);
   const total = phase.name === 'price-changed' ? phase.credits : totalOf(takes);
+  const short = useShortWords(total ?? 0);
   const hasPrompt = form.prompt.trim() !== '';
   const isReady = hasPrompt && takes.length >= MIN_COMPARED && takes.every(({ fault }) => fault === undefined);
 
@@ -124,8 +125,17 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
         onChange={(isBlind) => choose({ ...choice, isBlind })}
       />
       {phase.name === 'short-of-credits' ? (
-        <Notice kind="warning" announce actions={<Link to="/price">{t('common:nav.pricing')}</Link>}>
-          {t('errors:codes.insufficient_credits')}
+        <Notice
+          kind="warning"
+          announce
+          title={short.title}
+          actions={
+            <ButtonLink to="/price" variant="secondary" size="small">
+              {t('generator:short.topUp')}
+            </ButtonLink>
+          }
+        >
+          {short.text}
         </Notice>
       ) : (
         <PhaseNotice phase={phase} />

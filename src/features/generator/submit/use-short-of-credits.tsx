@@ -10,6 +10,7 @@ import { affordableModel } from '../form/affordable-model';
 import type { GeneratorForm } from '../form/form-state';
 import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
 import type { GeneratePhase } from './use-generate';
+import { useShortWords } from './use-short-words';
 
 /** What a sheet needs that offers ways out of a lack of credits. */
 interface ShortSlot {
@@ -51,17 +52,10 @@ export function useShortOfCredits(input: ShortOfCreditsInput): { notice: ReactNo
   const { credits } = useMoney();
   const balance = useUserInfo().user?.credits;
   const [closed, setClosed] = useState<GeneratePhase>();
+  // The usual price: a visitor who buys credits has no trials any more.
+  const { title, text, missing } = useShortWords((creditCost(model, form) ?? 0) * form.takes);
   if (phase.name !== 'short-of-credits') return { notice: null, sheet: null };
 
-  // The usual price: a visitor who buys credits has no trials any more.
-  const cost = (creditCost(model, form) ?? 0) * form.takes;
-  const missing = cost - (balance ?? 0);
-  // Another tab may have bought credits since.
-  const isKnown = balance !== undefined && missing > 0;
-  const title = isKnown ? t('generator:short.missing', { credits: credits(missing) }) : t('generator:short.title');
-  const text = isKnown
-    ? t('generator:short.text', { cost: credits(cost), balance: credits(balance) })
-    : t('generator:short.cost', { cost: credits(cost) });
   const affordable = affordableModel(models, form, balance ?? 0);
   const cheaper = affordable && (
     <Button variant="secondary" size="small" onClick={() => onChooseModel(affordable.key)}>
