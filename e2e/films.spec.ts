@@ -266,6 +266,43 @@ test('two new shots, the second from the last frame of the first, become a film 
   await expect(page.getByRole('slider', { name: film('start') })).toHaveCount(2);
 });
 
+test('a shot begins with a picture that is chosen for it', async ({ page }) => {
+  const film = words('en');
+  await page.setViewportSize(DESK);
+  await startSession(page, 'film-picture@example.com');
+  await page.goto('/my-videos?films=all');
+  await page.getByRole('button', { name: film('make') }).click();
+  await page.getByRole('button', { name: film('take.new'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: film('take.new') });
+  await dialog.getByRole('textbox', { name: film('take.prompt') }).fill('The waves reach the shore');
+  await dialog.getByRole('combobox', { name: film('take.from') }).selectOption('picture');
+  await dialog
+    .getByRole('combobox', { name: localeText('en', 'my-videos', 'receipt.model') })
+    .selectOption('wan-2.2-fast');
+  await dialog.getByRole('button', { name: film('take.add') }).click();
+  // It can't be added without one.
+  await expect(dialog.getByLabel(film('take.picture'))).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(film('take.picture')).setInputFiles(path.join(MEDIA, 'wan-2.5.jpg'));
+  await expect(dialog.locator('img')).toHaveAttribute('src', /^blob:/);
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: film('take.add') }).click();
+  await expect(dialog).toBeHidden();
+  await saved(page, film);
+
+  // The picture is kept with the shot until it is made.
+  await page.reload();
+  const shot = page.getByRole('listitem').filter({ hasText: 'The waves reach the shore' });
+  await expect(shot).toContainText(film('take.source.picture'));
+  await page.getByRole('button', { name: film('take.edit').replace('{{n}}', '1') }).click();
+  const changed = page.getByRole('dialog', { name: film('take.change') });
+  const picture = changed.locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Make 1 shot · \d+ credits?$/ }).click();
+  await expect(page.getByRole('slider', { name: film('start') })).toHaveCount(1, RENDERED);
+});
+
 const words = (language: string) => (key: string) => localeText(language, 'my-videos', `film.${key}`);
 type Words = ReturnType<typeof words>;
 
