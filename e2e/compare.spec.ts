@@ -8,6 +8,36 @@ import { SCREENS } from './screens';
 const MODEL = '/ai-video-generator/wan-2.2-fast';
 const [FIRST, SECOND] = ['Wan 2.2 Fast', 'Seedance 1.5 Pro'];
 
+test.describe('without enough credits', () => {
+  // The refusal.
+  test.use({ expectedComplaints: [/status of 402/] });
+
+  test('the visitor finds prompt and models again after a look at the prices', async ({ page }) => {
+    const words = (key: string) => localeText('en', 'generator', key);
+    await startSession(page, 'compare-short@example.com');
+    await page.goto('/ai-video-generator/wan-2.5');
+    const prompt = page.getByRole('textbox', { name: words('prompt.label'), exact: true });
+    await prompt.fill('Rain on a tin roof');
+    const dialog = page.getByRole('dialog', { name: words('compare.title') });
+    const open = page.getByRole('button', { name: words('compare.button'), exact: true });
+    await expect(async () => {
+      if (!(await dialog.isVisible())) await open.click();
+      await expect(dialog).toBeVisible();
+    }).toPass();
+    await dialog.getByRole('checkbox', { name: 'Kling 2.0' }).check();
+    const submit = dialog.getByRole('button', { name: /^Compare · / });
+    await submit.click();
+    await expect(dialog.getByText(/^You need [\d,]+\scredits more$/)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('link', { name: words('short.topUp') }).click();
+    await page.waitForURL(/\/price/);
+
+    await page.goBack();
+    await expect(dialog.getByRole('checkbox', { name: 'Kling 2.0' })).toBeChecked();
+    await expect(dialog.getByText('Rain on a tin roof')).toBeVisible();
+  });
+});
+
 for (const [language, path, size] of SCREENS) {
   const words = (namespace: string, key: string) => localeText(language, namespace, key);
 
