@@ -85,6 +85,8 @@ test('the functions do the same on Netlify: sign-in, queries, bodies, refusals',
     });
     expect([unfit.status, unfit.json.error.field]).toEqual([422, 'model']);
     expect((await call('/api/videos/no-such-video', { headers: { cookie } })).status).toBe(404);
+    // No stream of events here, and nothing on the browser's console about it.
+    expect((await call('/api/videos/events', { headers: { cookie } })).status).toBe(204);
   } finally {
     functions.kill();
     await fs.rm(folder, { recursive: true, force: true });

@@ -246,7 +246,7 @@ export const readVideo = {
 export const watchVideos = {
   method: 'GET',
   path: '/api/video-events',
-  // Where functions alone serve the site, this is an unknown video, and must not lead to a stream that they can't hand on.
+  // Not the product API's own path: functions, which can't hand on a stream, must never come upon it.
   site: { method: 'GET', path: '/api/videos/events' },
   auth: 'required',
   tag: 'videos',

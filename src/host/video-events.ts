@@ -18,7 +18,7 @@ const MOST_UNREAD_BYTES = 4_096;
 
 /**
  * Hands on the product API's events of videos. A function can't: Gatsby's platforms send an answer when it is complete.
- * Where there is no such host, the address is that of an unknown video, and pages ask as the answers say.
+ * Where there is no such host, a function answers 204, and pages ask as the answers say.
  */
 export class VideoEvents {
   static readonly path = watchVideos.site.path;
