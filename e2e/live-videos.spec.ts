@@ -14,7 +14,7 @@ const ORDER = {
   aspectRatio: '16:9',
 };
 
-test('a page that waits is told when its video is ready, and listens no longer', async ({ page }) => {
+test('a waiting page learns at once that its video is ready, and stops listening', async ({ page }) => {
   const { request } = page.context();
   await startSession(page, 'listener@example.com');
   const asked = await request.post('/api/videos', { data: ORDER, headers: { 'idempotency-key': randomUUID() } });

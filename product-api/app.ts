@@ -182,7 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   return app;
 }
 
-/** Whoever did something sees at once how their videos have moved by it. */
+/** A user's own act shows in their next answer. */
 function seeOwnActs(app: Routes, watched: WatchedVideos): void {
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.session !== null && request.method !== 'GET') watched.forgetPlacesOf(request.session.userId);

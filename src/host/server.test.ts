@@ -209,10 +209,10 @@ describe('stopping', () => {
       new Promise<keyof typeof outcomes>((resolve) => {
         http
           .get(`${address}/api/quick`, { agent }, (response) => {
-            const isTold = response.headers.connection === 'close';
+            const hasEvents = response.headers.connection === 'close';
             response
               .resume()
-              .on('end', () => resolve(isTold ? 'told' : 'answered'))
+              .on('end', () => resolve(hasEvents ? 'told' : 'answered'))
               .on('error', () => resolve('lost'));
           })
           .on('error', () => resolve('lost'));

@@ -7,7 +7,7 @@ import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
-import { isToldOfMoves, useVideoStream } from '../library/video-stream';
+import { hasLiveEvents, useVideoStream } from '../library/video-stream';
 import { failureWords } from '../video/failure-words';
 import { FailureNotice } from '../video/FailureNotice';
 import { type ListedModel, titleOf } from '../video/listed-model';
@@ -76,7 +76,7 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
 
 /** The same function for every render: another one would begin the pause again. */
 function pauseMs(answer: { videos: Video[] } | undefined): number {
-  return pollPauseMs(answer?.videos ?? [], { isHidden: document.hidden, isTold: isToldOfMoves() });
+  return pollPauseMs(answer?.videos ?? [], { isHidden: document.hidden, hasEvents: hasLiveEvents() });
 }
 
 function stateOf({ status, videoUrl }: Video): ComparedTake['state'] {

@@ -5,8 +5,8 @@ const video = (status: 'queued' | 'running' | 'saving' | 'ready' | 'failed' | 'c
   askAgainMs,
 });
 
-const VISIBLE = { isHidden: false, isTold: false };
-const HIDDEN = { isHidden: true, isTold: false };
+const VISIBLE = { isHidden: false, hasEvents: false };
+const HIDDEN = { isHidden: true, hasEvents: false };
 
 test('polls when the answers say, the soonest first', () => {
   expect(pollPauseMs([video('running', 9_000)], VISIBLE)).toBe(9_000);
@@ -27,8 +27,8 @@ test('polls less often in a hidden tab', () => {
   expect(pollPauseMs([video('running', 15_000)], HIDDEN)).toBe(15_000);
 });
 
-test('polls rarely what it is told of, and the place in the queue as before', () => {
-  const told = { isHidden: false, isTold: true };
-  expect(pollPauseMs([video('running', 2_000), video('saving', 2_000)], told)).toBe(15_000);
-  expect(pollPauseMs([video('running', 2_000), video('queued', 4_000)], told)).toBe(4_000);
+test('with live events, polls rarely, and for the place in the queue as before', () => {
+  const live = { isHidden: false, hasEvents: true };
+  expect(pollPauseMs([video('running', 2_000), video('saving', 2_000)], live)).toBe(15_000);
+  expect(pollPauseMs([video('running', 2_000), video('queued', 4_000)], live)).toBe(4_000);
 });

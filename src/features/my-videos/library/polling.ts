@@ -24,20 +24,20 @@ export const DEDUPING_MS = 500;
 interface Situation {
   isHidden: boolean;
   /** The service says by itself when a video has moved: see video-stream.ts. */
-  isTold: boolean;
+  hasEvents: boolean;
 }
 
 /**
  * The pause before the next poll: as the answers say, the shortest counts; longer in a hidden tab, which polls only to
- * announce ready videos in its title, and for videos of whose moves the page is told; longest when everything is final
+ * announce ready videos in its title, and for videos with live events; longest when everything is final
  * (another tab may have started something).
  */
-export function pollPauseMs(videos: readonly Polled[], { isHidden, isTold }: Situation): number {
+export function pollPauseMs(videos: readonly Polled[], { isHidden, hasEvents }: Situation): number {
   const live = videos.filter(isLive);
   if (live.length === 0) return IDLE_MS;
   const pauses = live.map(({ status, askAgainMs = UNKNOWN_MS }) =>
-    // Places in the queue change with every start, of which nobody is told.
-    isTold && status !== 'queued' ? Math.max(TOLD_MS, askAgainMs) : askAgainMs,
+    // Places in the queue change with every start, without an event.
+    hasEvents && status !== 'queued' ? Math.max(TOLD_MS, askAgainMs) : askAgainMs,
   );
   const pauseMs = Math.min(...pauses);
   return isHidden ? Math.max(HIDDEN_MS, pauseMs) : pauseMs;

@@ -6,7 +6,7 @@ import { MAX_IDS } from '#contracts/video';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from './polling';
-import { isToldOfMoves, useVideoStream } from './video-stream';
+import { hasLiveEvents, useVideoStream } from './video-stream';
 
 /**
  * Polls only the unfinished videos of `listed`: otherwise a whole page of ready videos with all their signed URLs would
@@ -25,7 +25,7 @@ export function useMovingVideos(
     (address: SitePath<typeof listVideos>) => callApi<typeof listVideos>(address),
     {
       refreshInterval: (page) =>
-        pollPauseMs(page?.videos ?? live, { isHidden: document.hidden, isTold: isToldOfMoves() }),
+        pollPauseMs(page?.videos ?? live, { isHidden: document.hidden, hasEvents: hasLiveEvents() }),
       refreshWhenHidden: true,
       dedupingInterval: DEDUPING_MS,
       onErrorRetry: retrySteadily,

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { isToldOfMoves, useVideoStream } from './video-stream';
+import { hasLiveEvents, useVideoStream } from './video-stream';
 
 class FakeEventSource {
   static readonly CLOSED = 2;
@@ -54,16 +54,16 @@ afterEach(() => {
 test('all who listen share one stream, which ends with the last of them', () => {
   const [one, other, deaf] = [listen(), listen(), listen(false)];
   expect(open()).toHaveLength(1);
-  expect(isToldOfMoves()).toBe(false);
+  expect(hasLiveEvents()).toBe(false);
   act(() => open()[0]?.say());
-  expect(isToldOfMoves()).toBe(true);
+  expect(hasLiveEvents()).toBe(true);
   expect([one, other, deaf].map(({ ask }) => ask.mock.calls.length)).toEqual([1, 1, 0]);
   one.unmount();
   act(() => open()[0]?.say());
   expect([one, other].map(({ ask }) => ask.mock.calls.length)).toEqual([1, 2]);
   other.rerender(false);
   expect(open()).toHaveLength(0);
-  expect(isToldOfMoves()).toBe(false);
+  expect(hasLiveEvents()).toBe(false);
 });
 
 test('a hidden tab has none, and opens it again when it is seen', () => {
@@ -71,7 +71,7 @@ test('a hidden tab has none, and opens it again when it is seen', () => {
   act(() => open()[0]?.say());
   setHidden(true);
   expect(open()).toHaveLength(0);
-  expect(isToldOfMoves()).toBe(false);
+  expect(hasLiveEvents()).toBe(false);
   setHidden(false);
   act(() => open()[0]?.say());
   expect(ask).toHaveBeenCalledTimes(2);
@@ -81,14 +81,14 @@ test('a hidden tab has none, and opens it again when it is seen', () => {
   expect(open()).toHaveLength(0);
 });
 
-test('while it is broken off the page is told of nothing; the browser opens it again', () => {
+test('a broken stream sends nothing until the browser has opened it again', () => {
   const { unmount } = listen();
   act(() => open()[0]?.say());
   act(() => open()[0]?.fail(0));
-  expect(isToldOfMoves()).toBe(false);
+  expect(hasLiveEvents()).toBe(false);
   expect(open()).toHaveLength(1);
   act(() => open()[0]?.say());
-  expect(isToldOfMoves()).toBe(true);
+  expect(hasLiveEvents()).toBe(true);
   unmount();
 });
 
@@ -111,6 +111,6 @@ test('a browser without streams polls', () => {
   Reflect.deleteProperty(window, 'EventSource');
   const { ask, unmount } = listen();
   expect(ask).not.toHaveBeenCalled();
-  expect(isToldOfMoves()).toBe(false);
+  expect(hasLiveEvents()).toBe(false);
   unmount();
 });

@@ -36,7 +36,7 @@ export function useVideoStream(isListening: boolean, ask: () => void): void {
 }
 
 /** Whether the service says by itself when something has moved. True from its first word on: a proxy may hold it back. */
-export function isToldOfMoves(): boolean {
+export function hasLiveEvents(): boolean {
   return isHeard;
 }
 

@@ -3,7 +3,7 @@ import type { readVideo, Video } from '#contracts/api/videos';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
-import { isToldOfMoves, useVideoStream } from '../library/video-stream';
+import { hasLiveEvents, useVideoStream } from '../library/video-stream';
 import { useKnown } from './use-known';
 
 /** One of the visitor's videos, polled until it is final. */
@@ -21,7 +21,7 @@ export function useVideo(id: string): { video: Video | undefined; error: ApiErro
 /** The same function for every render: another one would begin the pause again. */
 function pauseMs(answer: { video: Video } | undefined): number {
   if (answer && !isLive(answer.video)) return 0;
-  return pollPauseMs(answer ? [answer.video] : [LIVE], { isHidden: document.hidden, isTold: isToldOfMoves() });
+  return pollPauseMs(answer ? [answer.video] : [LIVE], { isHidden: document.hidden, hasEvents: hasLiveEvents() });
 }
 
 /** The same without polling, where another part of the page polls it; undefined until that has an answer. */
