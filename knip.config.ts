@@ -4,11 +4,11 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     '**/*.test.{ts,tsx}',
-    // Gatsby finds these by their place; gatsby/webpack.ts names the first script and the match paths.
+    // Gatsby finds these by their place; gatsby/webpack.ts names those of the first load.
     'gatsby-*.{ts,tsx}',
     'src/{pages,templates}/**/*.tsx',
     'src/api/**/*.ts',
-    'src/first-load/{first-script,match-paths}.ts',
+    'src/first-load/{first-script,match-paths,no-prop-types}.ts',
     // Processes of their own, forked by path.
     'demo/exit-with-parent.ts',
     'product-api/**/*-entry.ts',

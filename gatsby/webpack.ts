@@ -8,7 +8,7 @@ interface BundleConfig {
   entry: Record<string, string>;
   target?: string | string[];
   output?: { hashDigestLength?: number };
-  module?: { rules?: object[] };
+  module?: { rules?: Rule[] };
   optimization?: {
     splitChunks?: { cacheGroups?: { styles?: object; commons?: object; shared?: object } };
     minimizer?: Minimizer[];
@@ -17,10 +17,24 @@ interface BundleConfig {
   plugins?: { constructor: { name: string }; options?: { ignoreOrder?: boolean } }[];
 }
 
+interface Rule {
+  include?: unknown;
+  sideEffects?: boolean;
+  oneOf?: Rule[];
+  use?: Loader[] | ((module: object) => Loader[]);
+}
+
+interface Loader {
+  loader?: string;
+  options?: { modules?: false | { localIdentName?: string } };
+}
+
 /** What the browsers of package.json's `browserslist` read, all of them: for webpack's own code and for the minifier. */
 const ECMA = 2020;
 /** Characters of a hash in a file's name. The names of all files are in the first script of every page. */
-const HASH_LENGTH = 10;
+const HASH_LENGTH = 8;
+/** Short, because each is in HTML, styles and JavaScript. At 500 classes, one in 450,000 builds has two of the same name. */
+const CLASS_NAME = '[hash:base64:6]';
 
 /** Gatsby's settings write for browsers of 2009. */
 const TERSER = { ecma: ECMA, module: true, compress: { passes: 3 }, mangle: true };
@@ -31,17 +45,20 @@ interface Minimizer {
 }
 
 const LEFT_OUT = [
-  'gatsby-plugin-react-i18next/gatsby-browser.js',
-  'gatsby-plugin-react-i18next/gatsby-ssr.js',
-  'gatsby/dist/internal-plugins/partytown/gatsby-browser.js',
-  'gatsby/dist/internal-plugins/partytown/gatsby-ssr.js',
-].map((file) => path.resolve('node_modules', file));
+  '.cache/register-service-worker.js',
+  'node_modules/gatsby-plugin-react-i18next/gatsby-browser.js',
+  'node_modules/gatsby-plugin-react-i18next/gatsby-ssr.js',
+  'node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js',
+  'node_modules/gatsby/dist/internal-plugins/partytown/gatsby-ssr.js',
+].map((file) => path.resolve(file));
 
 /**
  * Changes to Gatsby's webpack configuration.
  *
  * Left out: what gatsby-plugin-react-i18next and Gatsby's own Partytown put around pages. The first makes our pages in all
- * languages; their words are a matter of src/i18n, a twentieth of i18next. Nothing here runs in Partytown's worker.
+ * languages; their words are a matter of src/i18n, a twentieth of i18next. Nothing here runs in Partytown's worker, and
+ * there is no service worker. Of prop-types, which React ignores in a build, and of swr's copy of a hook that React has,
+ * substitutes.
  *
  * Style order: chunks that load later import stylesheets in another order than the pages, and mini-css-extract-plugin
  * warns about it. Cascade layers (src/styles/global.css) make that order irrelevant.
@@ -55,6 +72,8 @@ const LEFT_OUT = [
  * by the hash of its chunk. The styles become a part of that hash.
  *
  * Language: Gatsby lets webpack and the minifier write ES5, whatever browsers are asked for.
+ *
+ * Class names: Gatsby's contain the names of file and class.
  *
  * Shared chunks: Gatsby names what later chunks share after the names of these, which have none, so that all of it is one
  * file that each of them loads. Without a name, webpack makes one for each set of chunks that share something.
@@ -76,6 +95,8 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     const ours = {
       'gatsby-production-app$': config.entry.app,
       '$virtual/match-paths.json$': path.resolve('src/first-load/match-paths.ts'),
+      'prop-types$': path.resolve('src/first-load/no-prop-types.ts'),
+      'use-sync-external-store/shim$': 'react',
     };
     // First, because Gatsby's own alias for its list of match paths would win otherwise.
     config.resolve = { ...config.resolve, alias: { ...ours, ...config.resolve?.alias } };
@@ -93,9 +114,20 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
       if (constructor.name === 'TerserPlugin' && options?.minimizer) options.minimizer.options = TERSER;
     }
   }
+  if (!stage.startsWith('develop')) shortenClassNames(config.module?.rules ?? []);
   actions.replaceWebpackConfig(config);
   if (stage === 'build-html') actions.setWebpackConfig({ plugins: [hashedWith(digestOfStyles())] });
   actions.setWebpackConfig({ resolve: { alias: Object.fromEntries(LEFT_OUT.map((file) => [file, false])) } });
+}
+
+function shortenClassNames(rules: Rule[]): void {
+  for (const { oneOf, use } of rules) {
+    if (oneOf) shortenClassNames(oneOf);
+    for (const { options } of Array.isArray(use) ? use : []) {
+      // Not the loader that takes the styles out, which has options of that name too.
+      if (options?.modules && options.modules.localIdentName !== undefined) options.modules.localIdentName = CLASS_NAME;
+    }
+  }
 }
 
 /** Scripts that nearly every page shares join the app, which is loaded before them anyway; their styles stay apart. */

@@ -80,7 +80,7 @@ export async function readPage(
     headings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(({ tagName }) => Number(tagName.slice(1))),
     h1: wordsOf(document.querySelector('h1')),
     badgedHeadings: [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')]
-      .filter((heading) => heading.querySelector('[class*="Badge-module"]'))
+      .filter((heading) => heading.querySelector('[data-badge]'))
       .map(wordsOf),
     ids: new Set(attribute('[id]', 'id')),
     links: [...document.querySelectorAll('a[href]')].map((link) => ({
