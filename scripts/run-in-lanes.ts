@@ -1,5 +1,5 @@
-/** One more than the two cores of a small machine: with two, waits left a third of the processor unused. */
-export const LANES = 3;
+/** Cores that the checks may keep busy. More lanes than cores were slower (docs/performance.md). */
+export const LANES = 2;
 
 /** Something to do, perhaps only when others have ended. */
 export interface Task {
