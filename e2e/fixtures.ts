@@ -70,7 +70,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const complaints = collectComplaints(page, expectedComplaints);
     await use(page);
     // The demo's folder is removed after a failure: this is all that is left to find its cause.
-    if (testInfo.status !== testInfo.expectedStatus) console.log(await demo.productApi?.logTail(60));
+    const hasFailed = testInfo.status !== testInfo.expectedStatus || complaints.length > 0;
+    if (hasFailed) console.log(await demo.productApi?.logTail(60));
     expect(complaints, 'on the console').toEqual([]);
   },
 });
