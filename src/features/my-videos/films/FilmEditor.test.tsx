@@ -8,6 +8,10 @@ import { buildModel } from '../fixtures/models';
 import { buildVideo } from '../fixtures/videos';
 import { FilmEditor, type FilmEditorProps } from './FilmEditor';
 
+const mockRefreshBalance = jest.fn();
+jest.mock('../../session/use-user-info', () => ({
+  useUserInfo: () => ({ user: undefined, refresh: mockRefreshBalance }),
+}));
 jest.mock('../../session/use-trials', () => ({ useTrials: () => () => true }));
 
 // Shots that a film makes: written, priced, made, failed. What plays is tested in a browser (e2e/films.spec.ts).
@@ -126,6 +130,17 @@ it('asks again with the new total when the price has changed', async () => {
   await userEvent.click(again);
   const made = calls.filter(({ path }) => path.endsWith('/make'));
   expect(made.map(({ body }) => body)).toEqual([{ maxCredits: 6 }, { maxCredits: 9 }]);
+});
+
+it('asks for the balance again when a shot has begun', async () => {
+  const film = filmOf([shotOf(take('a', { state: 'waiting' }))], { state: 'running' }, { askAgainMs: 10 });
+  let videos: FilmWithVideos['videos'] = [];
+  serve({ 'GET /api/films/f1': () => answer(film, videos) });
+  show();
+  await screen.findByText('Waiting for its turn');
+  mockRefreshBalance.mockClear();
+  videos = [buildVideo({ id: 'va', status: 'running' })];
+  await waitFor(() => expect(mockRefreshBalance).toHaveBeenCalledTimes(1));
 });
 
 it('says how far each shot is, and tries a failed one again for its price', async () => {

@@ -12,6 +12,7 @@ import { ApiError } from '../../../http/request-json';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { SiteModelTerms } from '../../../model-terms';
 import { randomKey } from '../../../random-key';
+import { useVideoNews } from '../notices/use-video-news';
 import { ConfirmDialog } from '../video/ConfirmDialog';
 import { failureWords } from '../video/failure-words';
 import { type DraftShot, piecesOf, takesOf } from './draft';
@@ -42,6 +43,7 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
   const { draft, videos, saving, error, change, retry, load, renew } = film;
   const [open, setOpen] = useState<'picker' | 'take' | 'share' | 'receipt' | 'delete' | DraftShot>();
   const making = useMakeTakes(id, film.show, () => film.refresh());
+  useVideoNews(film.film && [...videos.values()]);
 
   const isConflict = error instanceof ApiError && error.code === 'film_changed';
   const problem = error !== undefined && (
