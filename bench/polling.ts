@@ -11,11 +11,11 @@ import { inTransaction } from '../product-api/db/transaction-guard';
 import { post } from '../product-api/ledger/post';
 import { fillVideos } from '../product-api/testing/fill-videos';
 import { freePort } from '../product-api/testing/free-port';
-import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from '../product-api/testing/replicate-stand-in';
 import { ServerProcess } from '../product-api/testing/server-process';
 import { newSession, serviceToken, type TestSession } from '../product-api/testing/service-token';
 import { cpuMs, memoryMb } from './load';
+import { type BenchDatabase, onEachDatabase } from './each-database';
 import type { BenchRow, Measure } from './row';
 
 /** The shortest pause that an answer asks for (product-api/videos/ask-again.ts): the most that waiting visitors ask. */
@@ -46,28 +46,9 @@ export interface PollingResult {
 /**
  * 50, 200 and 1,000 visitors who wait for a video and poll every two seconds, on the embedded database and PostgreSQL.
  */
-export const measure: Measure = async (_root, report) => {
-  const rows = await measureOn({ name: 'PGlite' }, report);
-  const postgres = await findPostgres();
-  if (postgres === undefined) {
-    report('PostgreSQL is not installed here: skipped');
-    return rows;
-  }
-  const server = await startPostgres(postgres, { isDurable: true });
-  try {
-    return [...rows, ...(await measureOn({ name: 'PostgreSQL', url: server.url }, report))];
-  } finally {
-    await server.stop();
-  }
-};
+export const measure: Measure = (_root, report) => onEachDatabase((database) => measureOn(database, report), report);
 
-interface Database {
-  name: string;
-  /** Of PostgreSQL; PGlite without. */
-  url?: string;
-}
-
-async function measureOn(database: Database, report: (line: string) => void): Promise<BenchRow[]> {
+async function measureOn(database: BenchDatabase, report: (line: string) => void): Promise<BenchRow[]> {
   const group = `polling on ${database.name}`;
   return withWaitingVisitors({ count: 1_000, url: database.url }, async (server, visitors) => {
     report(`${database.name}: 1,000 visitors wait`);

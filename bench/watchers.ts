@@ -10,10 +10,10 @@ import type { VideoPage } from '../contracts/api/videos';
 import { openDatabase } from '../product-api/db/open-database';
 import type { Tables } from '../product-api/db/tables';
 import { freePort } from '../product-api/testing/free-port';
-import { findPostgres, startPostgres } from '../product-api/testing/postgres-server';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from '../product-api/testing/replicate-stand-in';
 import { FROM_SOURCES, ServerProcess } from '../product-api/testing/server-process';
 import { serviceToken, type TestSession } from '../product-api/testing/service-token';
+import { type BenchDatabase, onEachDatabase } from './each-database';
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
@@ -42,26 +42,13 @@ const TOKEN_MS = 50_000;
  * One process and growing numbers of visitors who each wait for a video in the queue. Fifteen times a second one of them
  * cancels it, as in another tab: the news is how long it takes from that click until the one who waits has seen it.
  */
-export const measure: Measure = async (_root, report) => {
-  const rows: BenchRow[] = [];
-  if (ONLY === undefined || ONLY === 'PGlite') rows.push(...(await measureOn({ name: 'PGlite' }, report)));
-  const programs = await findPostgres();
-  if (programs === undefined || (ONLY !== undefined && ONLY !== 'PostgreSQL')) return rows;
-  const server = await startPostgres(programs, { isDurable: true });
-  try {
-    return [...rows, ...(await measureOn({ name: 'PostgreSQL', url: server.url }, report))];
-  } finally {
-    await server.stop();
-  }
-};
+export const measure: Measure = (_root, report) =>
+  onEachDatabase(
+    async (database) => (ONLY === undefined || ONLY === database.name ? measureOn(database, report) : []),
+    report,
+  );
 
-interface Database {
-  name: string;
-  /** Of PostgreSQL; PGlite without. */
-  url?: string;
-}
-
-async function measureOn({ name, url }: Database, report: (line: string) => void): Promise<BenchRow[]> {
+async function measureOn({ name, url }: BenchDatabase, report: (line: string) => void): Promise<BenchRow[]> {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'bench-watchers-'));
   const provider = await new ReplicateStandIn().start();
   const full = { kind: 'answer', status: 429, headers: { 'retry-after': '3600' } } as const;
@@ -216,7 +203,7 @@ function headersOf(watcher: Watcher) {
 
 interface WatchResult {
   newsMs: number[];
-  /** Changes that nobody saw by the end. */
+  /** Changes that no watcher had seen by the end. */
   missed: number;
   answersPerS: number;
   refused: number;

@@ -22,7 +22,7 @@ describe('gathered reads', () => {
     assert.deepEqual(asked, [[1], [2, 3, 2]]);
   });
 
-  test('a failed read fails those who asked for it, and nobody after them', async () => {
+  test('a failed read fails the calls that asked for it, and none after them', async () => {
     let isDown = true;
     const reads = new GatheredReads<number, number>((keys) =>
       isDown ? Promise.reject(new Error('The database is down.')) : Promise.resolve(keys),

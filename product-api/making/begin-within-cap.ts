@@ -66,8 +66,7 @@ export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date)
       now,
     );
     // The key was used before: by another process for this draft, which is no longer open then, or by a stranger.
-    if (!isAdopted) throw keyReused();
-    return true;
+    return isAdopted || (await refuse(keyReused()));
   } catch (error) {
     if (error instanceof NotNow) return error.because === 'cap' && pause('cap');
     if (!(error instanceof ApiError)) throw error;

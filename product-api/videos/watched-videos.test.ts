@@ -93,7 +93,7 @@ describe('videos that somebody waits for', () => {
     assert.equal((await user.video(id)).status, 'failed');
   });
 
-  test('are nobody else’s, even while their owner waits for them', async () => {
+  test('never reach another user, even while their owner waits for them', async () => {
     const [owner, other] = [await service.signIn(), await service.signIn()];
     const [{ id }, own] = [await owner.request({ prompt: 'Private' }), await other.request()];
     assert.equal((await see(owner, [id])).length, 1);

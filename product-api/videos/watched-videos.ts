@@ -6,7 +6,7 @@ import { type QueuePosition, QueuePositions } from './queue-positions';
 import { findChanged, findUnfinished, type WatchedRow } from './read-videos';
 import type { VideoPresenter } from './video-presenter';
 
-/** Nobody waits for a video for whom nobody has asked for this long: the longest pause is 15 s (ask-again.ts). */
+/** After this long without a call, no page waits for a video: the longest pause is 15 s (ask-again.ts). */
 const KEPT_MS = 30_000;
 /** With prompts of the greatest length 60 MB. */
 const MOST_KEPT = 10_000;
