@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { EARLY_CLICKS_SCRIPT } from './src/first-load/early-clicks';
 import { DEFER_LAYOUT_SCRIPT } from './src/first-load/below-the-fold';
 import { LANGUAGE_HINT_SCRIPT } from './src/first-load/language-hint';
+import { SKIPPED_TRANSITIONS_SCRIPT } from './src/first-load/skipped-transitions';
 import { THEME_SCRIPT } from './src/first-load/theme';
 import { Root, type AnyPageContext, type AnyPageData } from './src/layout/Root';
 
@@ -29,6 +30,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
   setHeadComponents([
     <script key="defer-layout" dangerouslySetInnerHTML={{ __html: DEFER_LAYOUT_SCRIPT }} />,
     <script key="early-presses" dangerouslySetInnerHTML={{ __html: EARLY_CLICKS_SCRIPT }} />,
+    <script key="skipped-transitions" dangerouslySetInnerHTML={{ __html: SKIPPED_TRANSITIONS_SCRIPT }} />,
     ...fonts.map((href) => (
       <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
     )),

@@ -57,6 +57,17 @@ test.describe('before the scripts are there', () => {
     await expect(page.getByRole('combobox', { name: 'Duration' }).getByRole('option', { name: '8' })).toBeAttached();
   });
 
+  test('a visitor who goes on at once leaves no error behind', async ({ page }) => {
+    for (const patienceMs of [5, 10, 15, 20, 30, 50]) {
+      await page.goto('/terms');
+      await page.evaluate((ms) => {
+        location.href = '/privacy';
+        setTimeout(() => void (location.href = '/price'), ms);
+      }, patienceMs);
+      await page.waitForURL('/price');
+    }
+  });
+
   test('a link to another language takes the query along', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/price?utm_source=letter', { waitUntil: 'commit' });

@@ -162,8 +162,7 @@ test('beside a dialog nothing stays bright, and pages without scripts say what w
 });
 
 test.describe('logins and connections that end', () => {
-  // The last one: Chromium logs it for its own view transition when the next navigation follows at once.
-  test.use({ expectedComplaints: [/status of 401|net::ERR|ViewTransition opt-in disabled/] });
+  test.use({ expectedComplaints: [/status of 401|net::ERR/] });
 
   test('another tab learns of a login; an ended one and a lost connection are named', async ({ page, context }) => {
     await page.goto('/de/price');
