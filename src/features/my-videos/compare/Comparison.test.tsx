@@ -4,7 +4,10 @@ import type { Comparison as ComparisonData } from '#contracts/api/comparisons';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../../scripts/jest/serve';
 import { buildVideo } from '../fixtures/videos';
+import { useUserInfo } from '../../session/use-user-info';
 import { Comparisons } from './Comparisons';
+
+jest.mock('../../session/use-user-info');
 
 const models = [
   { key: 'sea-1', title: 'Sea 1', creditsFrom: 6 },
@@ -43,7 +46,12 @@ const named = (change: Partial<ComparisonData>): ComparisonData => ({
 // An id for each test: answers are kept by address.
 const show = (id: string) => renderPage(<Comparisons id={id} models={models} />, { path: '/my-videos' });
 
+const refreshBalance = jest.fn();
+
 beforeEach(() => {
+  refreshBalance.mockClear();
+  const state = { user: undefined, error: undefined, isLoading: false, refresh: refreshBalance };
+  jest.mocked(useUserInfo).mockReturnValue(state);
   jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined);
   jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined);
 });
@@ -101,6 +109,23 @@ it('shows a failure with its returned credits, and asks for no vote without two 
   expect(await screen.findByText('6 credits are back in your balance.')).toBeInTheDocument();
   expect(screen.getByText('There aren’t two takes to choose from.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /prefer|No difference/ })).not.toBeInTheDocument();
+});
+
+it('asks for the balance again when one of the hidden takes has finished', async () => {
+  const waiting: ComparisonData = {
+    ...blind,
+    canVote: false,
+    askAgainMs: 1,
+    takes: [{ state: 'waiting' }, { state: 'waiting' }],
+  };
+  let finished = 0;
+  serve({ 'GET /api/comparisons/c5': () => ({ body: { comparison: { ...waiting, finished } } }) });
+  show('c5');
+  expect(await screen.findByText('0 of 2 takes are finished.')).toBeInTheDocument();
+  expect(refreshBalance).not.toHaveBeenCalled();
+  finished = 1;
+  expect(await screen.findByText('1 of 2 takes are finished.', {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(refreshBalance).toHaveBeenCalledTimes(1);
 });
 
 it('lets one take be heard at a time', async () => {

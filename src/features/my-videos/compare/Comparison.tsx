@@ -1,9 +1,12 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button';
 import { shapeOf, shapeOfVideo } from '../../../components/FilmGate';
 import { Notice } from '../../../components/Notice';
 import { showToast } from '../../../components/toast';
 import { useTranslation } from '../../../i18n/use-translation';
+import { useUserInfo } from '../../session/use-user-info';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
+import { useVideoNews } from '../notices/use-video-news';
 import { failureWords } from '../video/failure-words';
 import { type ListedModel, titleOf } from '../video/listed-model';
 import { ComparedTakeView } from './ComparedTakeView';
@@ -20,8 +23,11 @@ export interface ComparisonProps {
 export function Comparison({ id, models }: ComparisonProps) {
   const { t } = useTranslation();
   const { comparison, error, vote } = useComparison(id);
+  const videos = comparison?.takes.flatMap(({ video }) => video ?? []);
+  useVideoNews(videos);
+  useNewBalance(comparison?.finished);
 
-  if (!comparison) {
+  if (!comparison || !videos) {
     if (!error) return <ContactSheetSkeleton />;
     return (
       <Notice kind="error" announce>
@@ -30,7 +36,6 @@ export function Comparison({ id, models }: ComparisonProps) {
     );
   }
   const { takes, isHidden, isBlind, canVote, finished, prompt } = comparison;
-  const videos = takes.flatMap(({ video }) => video ?? []);
   const inStep = takes.map((take, index) => {
     const number = index + 1;
     const { video, videoUrl, posterUrl } = take;
@@ -82,4 +87,14 @@ export function Comparison({ id, models }: ComparisonProps) {
     if (comparison?.vote) return t('my-videos:compare.thanks');
     return t(isBlind ? 'my-videos:compare.askBlind' : 'my-videos:compare.ask');
   }
+}
+
+/** Asks for the balance when a take has finished: while names are hidden, nothing else tells that one has failed. */
+function useNewBalance(finished: number | undefined): void {
+  const { refresh } = useUserInfo();
+  const known = useRef(finished);
+  useEffect(() => {
+    if (known.current !== undefined && finished !== known.current) void refresh();
+    known.current = finished;
+  }, [finished, refresh]);
 }

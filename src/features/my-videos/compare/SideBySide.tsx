@@ -6,8 +6,9 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
 import { ContactSheetSkeleton } from '../library/ContactSheetSkeleton';
-import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
+import { DEDUPING_MS, isLive, pauseAfter, pollPauseMs, retrySteadily } from '../library/polling';
 import { hasLiveEvents, useVideoStream } from '../library/video-stream';
+import { useVideoNews } from '../notices/use-video-news';
 import { failureWords } from '../video/failure-words';
 import { FailureNotice } from '../video/FailureNotice';
 import { type ListedModel, titleOf } from '../video/listed-model';
@@ -30,6 +31,7 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
     onErrorRetry: retrySteadily,
   });
   useVideoStream(data?.videos.some(isLive) ?? false, () => void mutate());
+  useVideoNews(data?.videos);
 
   if (!data) {
     if (!error) return <ContactSheetSkeleton />;
@@ -74,10 +76,9 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
   );
 }
 
-/** The same function for every render: another one would begin the pause again. */
-function pauseMs(answer: { videos: Video[] } | undefined): number {
-  return pollPauseMs(answer?.videos ?? [], { isHidden: document.hidden, hasEvents: hasLiveEvents() });
-}
+const pauseMs = pauseAfter(({ videos }: { videos: Video[] }) =>
+  pollPauseMs(videos, { isHidden: document.hidden, hasEvents: hasLiveEvents() }),
+);
 
 function stateOf({ status, videoUrl }: Video): ComparedTake['state'] {
   if (status === 'ready') return videoUrl === undefined ? 'gone' : 'ready';

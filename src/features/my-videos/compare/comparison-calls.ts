@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type * as calls from '#contracts/api/comparisons';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
-import { DEDUPING_MS, IDLE_MS, retrySteadily } from '../library/polling';
+import { DEDUPING_MS, IDLE_MS, pauseAfter, retrySteadily } from '../library/polling';
 
 type Answer = Awaited<ReturnType<typeof read>>;
 
@@ -34,8 +34,7 @@ export function useComparison(id: string) {
   };
 }
 
-/** The same function for every render: another one would begin the pause again. */
-const pauseMs = (answer: Answer | undefined) => answer?.comparison.askAgainMs ?? IDLE_MS;
+const pauseMs = pauseAfter(({ comparison }: Answer) => comparison.askAgainMs ?? IDLE_MS);
 
 /** The visitor's newest comparisons. */
 export function useComparisons() {

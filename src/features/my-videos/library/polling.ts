@@ -7,7 +7,7 @@ export function isLive({ status }: Pick<Video, 'status'>): boolean {
   return !FINAL_STATUSES.has(status);
 }
 
-/** Before the first answer, which says when to ask again. */
+/** Before the first answer: it will say when to ask again. */
 const UNKNOWN_MS = 3000;
 const HIDDEN_MS = 10_000;
 /** A stream can break off unnoticed. */
@@ -41,6 +41,16 @@ export function pollPauseMs(videos: readonly Polled[], { isHidden, hasEvents }: 
   );
   const pauseMs = Math.min(...pauses);
   return isHidden ? Math.max(HIDDEN_MS, pauseMs) : pauseMs;
+}
+
+/**
+ * A function for SWR's `refreshInterval`. Define it once: with another function in each render, the pause begins again
+ * each time. SWR asks for the first pause before there is an answer, and does not ask again when it comes.
+ *
+ * @param pauseMs the pause after an answer, in milliseconds; 0: no further poll
+ */
+export function pauseAfter<Answer>(pauseMs: (answer: Answer) => number): (answer: Answer | undefined) => number {
+  return (answer) => (answer === undefined ? UNKNOWN_MS : pauseMs(answer));
 }
 
 type Polled = Pick<Video, 'status' | 'askAgainMs'>;

@@ -2,7 +2,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { Batch, listBatches, readBatch } from '#contracts/api/batches';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
-import { DEDUPING_MS, IDLE_MS, retrySteadily } from '../library/polling';
+import { DEDUPING_MS, IDLE_MS, pauseAfter, retrySteadily } from '../library/polling';
 import { ALL_LISTS_URL, listUrl } from './list-calls';
 
 /** SWR asks neither in a hidden tab nor offline, and at once when the tab is seen again. */
@@ -13,7 +13,7 @@ export function useLists() {
   const { data, error, mutate } = useSWR<{ batches: Batch[] }, ApiError>(
     ALL_LISTS_URL,
     (address: typeof ALL_LISTS_URL) => callApi<typeof listBatches>(address),
-    { ...ASKING, refreshInterval: (answer) => pauseMs(answer?.batches ?? []) },
+    { ...ASKING, refreshInterval: pauseOfAll },
   );
   return { lists: data?.batches, error, refresh: () => void mutate() };
 }
@@ -23,13 +23,16 @@ export function useList(id: string) {
   const { data, error, mutate } = useSWR<{ batch: Batch }, ApiError>(
     listUrl(id),
     (address: ReturnType<typeof listUrl>) => callApi<typeof readBatch>(address),
-    { ...ASKING, refreshInterval: (answer) => pauseMs(answer ? [answer.batch] : []) },
+    { ...ASKING, refreshInterval: pauseOfOne },
   );
   return { list: data?.batch, error, refresh: () => void mutate() };
 }
 
-/** As the answers say; the shortest counts. */
-function pauseMs(lists: readonly Batch[]): number {
+const pauseOfAll = pauseAfter(({ batches }: { batches: Batch[] }) => shortestPauseMs(batches));
+const pauseOfOne = pauseAfter(({ batch }: { batch: Batch }) => shortestPauseMs([batch]));
+
+/** As the answers say. */
+function shortestPauseMs(lists: readonly Batch[]): number {
   return Math.min(IDLE_MS, ...lists.flatMap(({ askAgainMs }) => askAgainMs ?? []));
 }
 

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { readVideo, Video } from '#contracts/api/videos';
 import { callApi } from '../../../http/call-api';
 import type { ApiError } from '../../../http/request-json';
-import { DEDUPING_MS, isLive, pollPauseMs, retrySteadily } from '../library/polling';
+import { DEDUPING_MS, isLive, pauseAfter, pollPauseMs, retrySteadily } from '../library/polling';
 import { hasLiveEvents, useVideoStream } from '../library/video-stream';
 import { useKnown } from './use-known';
 
@@ -18,11 +18,9 @@ export function useVideo(id: string): { video: Video | undefined; error: ApiErro
   return { video: data?.video, error, refresh: () => void mutate() };
 }
 
-/** The same function for every render: another one would begin the pause again. */
-function pauseMs(answer: { video: Video } | undefined): number {
-  if (answer && !isLive(answer.video)) return 0;
-  return pollPauseMs(answer ? [answer.video] : [LIVE], { isHidden: document.hidden, hasEvents: hasLiveEvents() });
-}
+const pauseMs = pauseAfter(({ video }: { video: Video }) =>
+  isLive(video) ? pollPauseMs([video], { isHidden: document.hidden, hasEvents: hasLiveEvents() }) : 0,
+);
 
 /** The same without polling, where another part of the page polls it; undefined until that has an answer. */
 export function useKnownVideo(id: string | undefined): Video | undefined {
@@ -31,6 +29,3 @@ export function useKnownVideo(id: string | undefined): Video | undefined {
 
 const pathOf = (id: string) => `/api/videos/${id}` as const;
 const read = (id: string) => callApi<typeof readVideo>(pathOf(id));
-
-/** Before the first response, poll as if it were unfinished. */
-const LIVE: Pick<Video, 'status'> = { status: 'queued' };
