@@ -1,5 +1,5 @@
 import type { GatsbyNode } from 'gatsby';
-import { reportClips, reportContent } from './gatsby/content/report-content';
+import { reportChangedContent, reportClips, reportContent } from './gatsby/content/report-content';
 import { createProductExtension } from './gatsby/graphql/product-extension';
 import { createContentResolvers } from './gatsby/graphql/resolvers';
 import { CONTENT_TYPES } from './gatsby/graphql/types';
@@ -40,7 +40,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = (args) => createCo
 
 export const createPages: GatsbyNode['createPages'] = (args) => {
   // Runs again in `gatsby develop` whenever the content changed.
-  reportContent(args.reporter, root);
+  reportChangedContent(args.reporter, root);
   return createModelPages(args);
 };
 

@@ -1,12 +1,12 @@
-import { checkContent } from '../gatsby/content/check-content';
+import { checkAllContent } from '../gatsby/content/check-content';
 import { checkClips } from '../gatsby/content/clips/check-clips';
 import { byPlace, formatProblem, type ContentProblem } from '../gatsby/content/problem';
-import { checkOutdated, OUTDATED_STOPS_A_RELEASE } from '../gatsby/content/outdated';
+import { OUTDATED_STOPS_A_RELEASE } from '../gatsby/content/outdated';
 
 /** `npm run content:check [folder]`: prints every problem of the content and of its clips, and fails when there is one. */
 const root = process.argv[2] ?? process.cwd();
 
-void checkClips(root).then((clips) => report([...checkContent(root), ...checkOutdated(root), ...clips].sort(byPlace)));
+void checkClips(root).then((clips) => report([...checkAllContent(root), ...clips].sort(byPlace)));
 
 function report(problems: readonly ContentProblem[]): void {
   if (problems.length === 0) {

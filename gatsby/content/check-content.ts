@@ -14,6 +14,7 @@ import { checkExample } from './example-rules';
 import { checkModelMedia } from './media-rules';
 import { checkCatalogue, checkModel, type ModelFile } from './model-rules';
 import { checkCosts, checkCredits, checkMargin, lowestCreditUsd } from './money-rules';
+import { checkOutdated } from './outdated';
 import { byPlace, type ContentProblem } from './problem';
 import { definitionFile, ProviderDefinition } from './provider-definition';
 import type { Definitions } from './provider-place';
@@ -30,9 +31,14 @@ import { checkTrial } from './trial-rules';
 import { checkLegal, checkModelTexts } from './text-rules';
 import { checkNotes } from './translations/notes';
 
-/** Every problem of the content below `root` (the project's folder), by file and line; empty if there is none. */
-export function checkContent(root: string): ContentProblem[] {
+/** Everything that is wrong or outdated in the content below `root` (the project's folder), by file and line. */
+export function checkAllContent(root: string): ContentProblem[] {
   const tree = readContentTree(root);
+  return [...checkContent(root, tree), ...checkOutdated(tree)].sort(byPlace);
+}
+
+/** Every problem of the content below `root`, by file and line, except what is outdated; empty if there is none. */
+export function checkContent(root: string, tree = readContentTree(root)): ContentProblem[] {
   const found: ContentProblem[] = [...tree.unreadable];
   const accept = <T>(document: JsonDocument | undefined, schema: TSchema): T | undefined => {
     if (!document) return undefined;

@@ -18,8 +18,7 @@ export function englishLeft(
   value: string,
   glossary: Glossary,
 ): string | undefined {
-  const allowed = [...glossary.neverTranslated, ...(glossary.sameAsEnglish[code] ?? [])];
-  const rest = wordsOf(withoutTerms(value, allowed));
+  const rest = wordsOf(withoutTerms(value, termsExpression(glossary, code)));
   if (rest.length === 0) return undefined;
   if (value === english) return 'Is identical to English.';
   if (scriptOf(hreflang) !== 'Latn' && rest.length >= 3 && !hasForeignLetters(value))
@@ -29,16 +28,28 @@ export function englishLeft(
   return undefined;
 }
 
-/** Removes what needs no translation: placeholders, markup, addresses and the glossary's terms, longest first. */
-function withoutTerms(value: string, terms: readonly string[]): string {
+/** Removes what needs no translation: placeholders, markup, addresses and the glossary's terms. */
+function withoutTerms(value: string, terms: RegExp | undefined): string {
   const bare = value.replace(/\{\{[^}]*\}\}|\{product\}|<[^>]*>|https?:\/\/\S+|\S+@\S+/g, ' ');
-  return [...terms]
-    .sort((a, b) => b.length - a.length)
-    .reduce(
-      (text, term) =>
-        text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escape(term)}(?![\\p{Script=Latin}\\p{N}])`, 'gu'), ' '),
-      bare,
-    );
+  return terms ? bare.replace(terms, ' ') : bare;
+}
+
+/** Compiled once for each language: every text of it is tried. */
+const expressions = new WeakMap<Glossary, Map<string, RegExp | undefined>>();
+
+/** Any of the glossary's terms for a language, the longest first; undefined if there is none. */
+function termsExpression(glossary: Glossary, code: string): RegExp | undefined {
+  const known = expressions.get(glossary) ?? new Map<string, RegExp | undefined>();
+  expressions.set(glossary, known);
+  if (!known.has(code))
+    known.set(code, toExpression([...glossary.neverTranslated, ...(glossary.sameAsEnglish[code] ?? [])]));
+  return known.get(code);
+}
+
+function toExpression(terms: readonly string[]): RegExp | undefined {
+  if (terms.length === 0) return undefined;
+  const longestFirst = [...terms].sort((a, b) => b.length - a.length).map(escape);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{Script=Latin}\\p{N}])`, 'gu');
 }
 
 function escape(term: string): string {

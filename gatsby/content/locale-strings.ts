@@ -79,13 +79,21 @@ export function placeholdersOf(value: string): string[] {
 
 export interface PluralCategories {
   /** Categories that numbers below a thousand need. */
-  required: string[];
+  required: readonly string[];
   /** All categories of the language: French and Italian have "many" for millions only. */
-  allowed: string[];
+  allowed: readonly string[];
 }
+
+const categories = new Map<string, PluralCategories>();
 
 /** Plural categories of a language, by Intl. `hreflang` is its language tag, not its folder ("zh-Hant", not "tw"). */
 export function pluralCategories(hreflang: string): PluralCategories {
+  const known = categories.get(hreflang) ?? findCategories(hreflang);
+  categories.set(hreflang, known);
+  return known;
+}
+
+function findCategories(hreflang: string): PluralCategories {
   const rules = new Intl.PluralRules(hreflang);
   const required = new Set(['other']);
   for (let count = 0; count < 1000; count += 1) required.add(rules.select(count));

@@ -1,7 +1,7 @@
 import type { Reporter } from 'gatsby';
-import { checkContent } from './check-content';
-import { checkOutdated, OUTDATED_STOPS_A_RELEASE } from './outdated';
-import { byPlace, formatProblem, type ContentProblem } from './problem';
+import { checkAllContent } from './check-content';
+import { OUTDATED_STOPS_A_RELEASE } from './outdated';
+import { formatProblem, type ContentProblem } from './problem';
 
 /** Keeps the output readable in a terminal; `npm run content:check` lists all. */
 const SHOWN_AT_ONCE = 20;
@@ -11,8 +11,8 @@ let lastReport = '';
 /**
  * Checks the content and reports its problems. A mistake stops `gatsby build`, but not `gatsby develop`. Missing
  * translations are warnings in both: visitors see English there. Outdated ones stop a build, as visitors would read
- * what is no longer true, and are warnings in `gatsby develop`, where English has to change first. `gatsby develop` calls
- * this after every change; the same report is not repeated.
+ * what is no longer true, and are warnings in `gatsby develop`, where English has to change first. The same report is not
+ * repeated.
  */
 export function reportContent(
   reporter: Pick<Reporter, 'info' | 'warn' | 'panicOnBuild'>,
@@ -20,7 +20,7 @@ export function reportContent(
   isRelease = isBuild(),
   outdatedStops = OUTDATED_STOPS_A_RELEASE,
 ): void {
-  const problems = [...checkContent(root), ...checkOutdated(root)].sort(byPlace);
+  const problems = checkAllContent(root);
   const report = problems.map(formatProblem).join('\n');
   if (report === lastReport) return;
   lastReport = report;
@@ -31,6 +31,17 @@ export function reportContent(
   // Exits in `gatsby build`, only reports in `gatsby develop`.
   if (faults.length > 0) reporter.panicOnBuild(summary('The content has mistakes', faults));
   else if (problems.length === 0) reporter.info('The content is in order.');
+}
+
+/** Longer than Gatsby needs to show a change in the browser. */
+const AFTER_CHANGE_MS = 2000;
+let next: NodeJS.Timeout | undefined;
+
+/** Checks the content again after a change in `gatsby develop`, once it is shown: an editor waits for the page first. */
+export function reportChangedContent(reporter: Pick<Reporter, 'info' | 'warn' | 'panicOnBuild'>, root: string): void {
+  if (isBuild()) return;
+  clearTimeout(next);
+  next = setTimeout(() => reportContent(reporter, root), AFTER_CHANGE_MS);
 }
 
 /** Decodes the clips before `gatsby build` publishes them; `gatsby develop` does not wait for that. */

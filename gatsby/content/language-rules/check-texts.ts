@@ -66,19 +66,25 @@ function checkVersion(
 
 function ruledText(unit: TranslationUnit, language: Language, part: string, value: string): RuledText {
   const isEnglish = language.code === DEFAULT_LANGUAGE;
-  const others = [[DEFAULT_LANGUAGE, unit.english] as const, ...unit.translations]
-    .filter(([code]) => code !== language.code)
-    .flatMap(([code, version]): [string, string][] => {
-      const other = partOf(version, part);
-      return other === undefined ? [] : [[code, other]];
-    });
   return {
     language,
     value,
     isPluralForm: /^\p{L}/u.test(part),
     english: isEnglish ? undefined : partOf(unit.english, part),
-    others: new Map(others),
+    // Few texts are compared with all others.
+    get others() {
+      return othersOf(unit, language, part);
+    },
   };
+}
+
+function othersOf(unit: TranslationUnit, language: Language, part: string): Map<string, string> {
+  const versions = [[DEFAULT_LANGUAGE, unit.english] as const, ...unit.translations];
+  const others = versions.flatMap(([code, version]): [string, string][] => {
+    const other = code === language.code ? undefined : partOf(version, part);
+    return other === undefined ? [] : [[code, other]];
+  });
+  return new Map(others);
 }
 
 /** The same part in another language; of plural forms that it lacks, the general one. */

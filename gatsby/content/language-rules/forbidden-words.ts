@@ -9,10 +9,17 @@ const segmenters = new Map<string, Intl.Segmenter>();
  */
 export function findWord(text: string, word: string, { hreflang }: Pick<Language, 'hreflang'>): string | undefined {
   const script = scriptOf(hreflang) ?? 'Latn';
-  for (const match of text.replaceAll("'", '’').matchAll(expressionFor(word, script))) {
+  for (const match of withTypographicApostrophes(text).matchAll(expressionFor(word, script))) {
     if (!isSegmented(script) || isBetweenWords(text, match.index, match[0], hreflang)) return match[0];
   }
   return undefined;
+}
+
+/** Whether a text can have one of the words at all: one search for all of them, which most texts end with. */
+export function hasAnyOf(words: readonly string[]): (text: string) => boolean {
+  if (words.length === 0) return () => false;
+  const any = new RegExp(words.map((word) => escape(stemOf(word))).join('|'), 'iu');
+  return (text) => any.test(withTypographicApostrophes(text));
 }
 
 const LIMITS: Readonly<Record<string, readonly [string, string]>> = {
@@ -29,11 +36,20 @@ function expressionFor(word: string, script: string): RegExp {
   const known = expressions.get(key);
   if (known) return known;
   const [before, after] = LIMITS[script] ?? ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'];
-  const isStem = word.endsWith('*');
-  const pattern = isStem ? `${escape(word.slice(0, -1))}[\\p{L}\\p{M}]*` : `${escape(word)}${after}`;
+  const stem = stemOf(word);
+  const pattern = stem === word ? `${escape(word)}${after}` : `${escape(stem)}[\\p{L}\\p{M}]*`;
   const expression = new RegExp(`${before}${pattern}`, 'giu');
   expressions.set(key, expression);
   return expression;
+}
+
+/** Without the star for any letters. */
+function stemOf(word: string): string {
+  return word.endsWith('*') ? word.slice(0, -1) : word;
+}
+
+function withTypographicApostrophes(text: string): string {
+  return text.replaceAll("'", '’');
 }
 
 function isSegmented(script: string): boolean {

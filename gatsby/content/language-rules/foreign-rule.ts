@@ -11,9 +11,9 @@ const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
 
 /** A text that is another language's: the same words, or its commonest ones and none of its own. */
 export const checkForeign: TextRule = (text) => {
-  const { language, value, others } = text;
+  const { language, value } = text;
   if (proseOf(value).trim().length < 25) return [];
-  const twin = [...others].find(([, other]) => other === value)?.[0];
+  const twin = [...text.others].find(([, other]) => other === value)?.[0];
   if (twin !== undefined) return [pasted(`Is the same as in "${twin}".`)];
   return scriptOf(language.hreflang) === 'Latn' ? foreignWords(text) : [];
 };

@@ -1,12 +1,22 @@
 import { DEFAULT_LANGUAGE } from '../../languages';
 import type { Terms } from '../terms-schema';
-import { findWord } from './forbidden-words';
+import { findWord, hasAnyOf } from './forbidden-words';
 import { proseOf, type TextRule } from './text-rule';
 
 /** No text has a word that content/terms.json forbids; the fault names the right one. */
 export function termRule({ terms }: Terms): TextRule {
+  const checks = new Map<string, (text: string) => boolean>();
+  const hasForbidden = (code: string, prose: string) => {
+    let check = checks.get(code);
+    if (!check) {
+      check = hasAnyOf(Object.values(terms).flatMap(({ forbidden }) => forbidden?.[code] ?? []));
+      checks.set(code, check);
+    }
+    return check(prose);
+  };
   return ({ language, value }) => {
     const prose = proseOf(value);
+    if (!hasForbidden(language.code, prose)) return [];
     return Object.entries(terms).flatMap(([name, { en, translations, forbidden }]) => {
       const found = (forbidden?.[language.code] ?? []).flatMap((word) => findWord(prose, word, language) ?? []);
       if (found.length === 0) return [];

@@ -19,8 +19,16 @@ export function unitId({ group, key }: Pick<TranslationUnit, 'group' | 'key'>): 
   return key === '' ? group : `${group}.${key}`;
 }
 
-/** Every text of `content/` that is written in English and translated. */
-export function readUnits(tree: ContentTree): TranslationUnit[] {
+const unitsOf = new WeakMap<ContentTree, TranslationUnit[]>();
+
+/** Every text of `content/` that is written in English and translated; read once of each tree. */
+export function readUnits(tree: ContentTree): readonly TranslationUnit[] {
+  const known = unitsOf.get(tree) ?? findUnits(tree);
+  unitsOf.set(tree, known);
+  return known;
+}
+
+function findUnits(tree: ContentTree): TranslationUnit[] {
   const settings = [tree.site, tree.footer, tree.plans].filter((document) => document !== undefined);
   return [
     ...[...(tree.locales.get(DEFAULT_LANGUAGE)?.keys() ?? [])].flatMap((name) =>
