@@ -1,5 +1,5 @@
 import { ContentFixture } from './content-fixture';
-import { reportContent } from './report-content';
+import { reportChangedContent, reportContent } from './report-content';
 import { acceptTranslations } from './translations/accept';
 
 let content: ContentFixture;
@@ -47,4 +47,20 @@ it('only warns of both in gatsby develop', () => {
   const { warn, panicOnBuild } = report({ isRelease: false });
   expect(panicOnBuild).toEqual([]);
   expect(warn).toEqual([expect.stringMatching(/outdated texts \(2\):[^]*common\.login[^]*einloggen/)]);
+});
+
+it('checks what an editor changes in gatsby develop after the page, and once for changes in a row', () => {
+  jest.useFakeTimers();
+  try {
+    const reporter = { info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() };
+    const change = () => reportChangedContent(reporter, content.root);
+    content.edit('content/locales/de/common.json', (texts) => (texts.login = ''));
+    change();
+    change();
+    expect(reporter.warn).not.toHaveBeenCalled();
+    jest.runAllTimers();
+    expect(reporter.warn.mock.calls).toEqual([[expect.stringContaining('Must not be empty.')]]);
+  } finally {
+    jest.useRealTimers();
+  }
 });
