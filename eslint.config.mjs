@@ -63,7 +63,7 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     // src/i18n is compared with i18next; what is made without pages has no need of few bytes.
-    ignores: ['src/i18n/**', 'gatsby/**', 'stand-ins/**'],
+    ignores: ['src/i18n/**', 'gatsby/**', 'stand-ins/**', 'src/components/icons.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
@@ -73,6 +73,10 @@ export default tseslint.config(
               regex: '^((gatsby-plugin-)?react-)?i18next(/|$)',
               message:
                 'The words of pages come from src/i18n, with a twentieth of the bytes (decision 0046): import from there.',
+            },
+            {
+              regex: '^lucide-react(/|$)',
+              message: 'webpack would read all 1,600 icons: add the one you need to src/components/icons.ts.',
             },
           ],
         },

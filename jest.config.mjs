@@ -1,5 +1,5 @@
 /** Packages that are published as ES modules only, and so have to be compiled for Jest. */
-const ES_MODULES_ONLY = ['typebox'];
+const ES_MODULES_ONLY = ['typebox', 'lucide-react'];
 
 /** @type {import('jest').Config} */
 const shared = {

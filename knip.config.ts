@@ -20,6 +20,8 @@ const config: KnipConfig = {
     'product-api/adapters/make-bucket.ts',
     // `npm run bench` imports the benchmarks by name; the rest of the folder is what they share.
     'bench/*.{ts,cjs}',
+    // Named by path in gatsby/webpack.ts.
+    'gatsby/compile/*.{mjs,cjs}',
     '!bench/{instant-provider,load,next-auth-build,row,servers}.ts',
     'e2e/{build-site,playwright.config}.ts',
   ],

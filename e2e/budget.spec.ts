@@ -16,8 +16,8 @@ interface WebpackStats {
 const AIM_KB = 105;
 /** A little above what these pages need: one is not there yet, one is well below. */
 const OTHER_LIMITS_KB: Partial<Record<string, number>> = {
-  'src-templates-model': 113,
-  'src-pages-price': 91,
+  'src-templates-model': 110.5,
+  'src-pages-price': 89.5,
 };
 
 test('no page needs more JavaScript than it may until it lives', async () => {

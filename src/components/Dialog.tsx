@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation';
 import { useId, useRef, type ReactNode } from 'react';
 import { IconButton } from './Button';
 import { classNames } from './class-names';
 import * as styles from './Dialog.module.css';
+import { X } from './icons';
 import { useModal } from './use-modal';
 
 export interface DialogProps {

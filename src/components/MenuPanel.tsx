@@ -1,8 +1,8 @@
 import { Content, Item, Root, Trigger } from '@radix-ui/react-dropdown-menu';
-import { Check } from 'lucide-react';
 import type { MutableRefObject, ReactNode, RefObject } from 'react';
 import { classNames } from './class-names';
 import { Link } from './Link';
+import { Check } from './icons';
 import type { MenuItem } from './menu-item';
 import * as styles from './Menu.module.css';
 

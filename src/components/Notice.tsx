@@ -1,6 +1,6 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { CircleAlert, Info, TriangleAlert } from './icons';
 import * as styles from './Notice.module.css';
 
 type NoticeKind = 'info' | 'warning' | 'error';

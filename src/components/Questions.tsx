@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Plus } from './icons';
 import * as styles from './Questions.module.css';
 
 export interface Question {

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { forwardRef, type InputHTMLAttributes, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
 import { classNames } from './class-names';
+import { ChevronDown } from './icons';
 import * as styles from './TextControls.module.css';
 
 /** One line of text. Use inside Field and spread its control props. */

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastContainer as LibraryContainer, cssTransition, type CloseButtonProps } from 'react-toastify/unstyled';
 import { IconButton } from './Button';
+import { X } from './icons';
 import { onReachableRootChange, reachableRoot } from './open-dialogs';
 import { TOAST_DURATION_MS } from './toast';
 import { useToastLabels } from './toast-labels';

@@ -1,7 +1,7 @@
-import { CircleX, Clapperboard, LogOut, UserRound } from 'lucide-react';
 import { Avatar } from '../components/Avatar';
 import { Badge } from '../components/Badge';
 import { Menu } from '../components/Menu';
+import { CircleX, Clapperboard, LogOut, UserRound } from '../components/icons';
 import type { MenuItem } from '../components/menu-item';
 import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
 import type { Session } from '../features/session/client';

@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react';
 import { Link } from '../components/Link';
 import { Skeleton } from '../components/Skeleton';
 import { VisuallyHidden } from '../components/VisuallyHidden';
+import { Plus } from '../components/icons';
 import { useUserInfo } from '../features/session/use-user-info';
 import { useLanguageTag } from '../components/use-language-tag';
 import { useTranslation } from '../i18n/use-translation';

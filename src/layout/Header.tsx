@@ -1,7 +1,7 @@
-import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../components/Button';
 import { Link } from '../components/Link';
+import { Menu as MenuIcon } from '../components/icons';
 import { useSite } from '../components/seo/use-site';
 import { useCancelSubscription } from '../features/billing/use-cancel-subscription';
 import { useSession } from '../features/session/client';

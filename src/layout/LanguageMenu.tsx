@@ -1,5 +1,5 @@
-import { Globe } from 'lucide-react';
 import { Menu } from '../components/Menu';
+import { Globe } from '../components/icons';
 import { usePageLanguage } from './use-page-language';
 
 /** A button named by the page's language; its entries lead to the same page and query in the others. */

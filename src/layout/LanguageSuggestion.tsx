@@ -1,6 +1,6 @@
-import { Globe, X } from 'lucide-react';
 import { IconButton } from '../components/Button';
 import { Link } from '../components/Link';
+import { Globe, X } from '../components/icons';
 import { useTranslation } from '../i18n/use-translation';
 import * as styles from './LanguageSuggestion.module.css';
 import { useLanguageSuggestion } from './use-language-suggestion';

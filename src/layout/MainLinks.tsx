@@ -1,6 +1,6 @@
-import { ArrowUpRight } from 'lucide-react';
 import { Link } from '../components/Link';
 import { VisuallyHidden } from '../components/VisuallyHidden';
+import { ArrowUpRight } from '../components/icons';
 import { useTranslation } from '../i18n/use-translation';
 import * as styles from './MainLinks.module.css';
 import { useSiteLinks } from './use-site-links';

@@ -1,5 +1,5 @@
-import { Crown } from 'lucide-react';
 import { Avatar } from '../components/Avatar';
+import { Crown } from '../components/icons';
 import type { Session } from '../features/session/client';
 import { displayNameOf } from '../features/session/session-user';
 import { useTranslation } from '../i18n/use-translation';

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, type ReactNode } from 'react';
 import {
   Gauge,
   Maximize,
@@ -10,8 +11,7 @@ import {
   StepForward,
   Volume2,
   VolumeX,
-} from 'lucide-react';
-import { useEffect, useMemo, type ReactNode } from 'react';
+} from '../icons';
 import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, X } from '../icons';
 import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';

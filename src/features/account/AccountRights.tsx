@@ -1,9 +1,9 @@
-import { Download, LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { revokeAllSessions } from '#contracts/api/sessions';
 import { Button, ButtonLink } from '../../components/Button';
 import { localizedPath } from '../../components/Link';
 import { Panel } from '../../components/Panel';
+import { Download, LogOut, Trash2 } from '../../components/icons';
 import { showToast } from '../../components/toast';
 import { callApi } from '../../http/call-api';
 import { useLocalizedPage } from '../../i18n/use-localized-page';

@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/Button';
 import { Clip, type ClipSource } from '../../components/Clip';
+import { Pause, Play } from '../../components/icons';
 import { mayMove } from '../../components/motion';
 import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Hero.module.css';

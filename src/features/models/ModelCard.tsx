@@ -1,10 +1,10 @@
-import { Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../components/Button';
 import { FactsStrip } from '../../components/FactsStrip';
 import { Link } from '../../components/Link';
 import { Picture } from '../../components/Picture';
 import { timecodes } from '../../components/format-timecode';
+import { Volume2, VolumeX } from '../../components/icons';
 import { useClipOnInterest } from '../../components/use-clip-on-interest';
 import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';

@@ -1,4 +1,4 @@
-import { Check, Minus } from 'lucide-react';
+import { Check, Minus } from '../../components/icons';
 import { useTranslation } from '../../i18n/use-translation';
 import type { ModelGuide } from './guide/model-guide';
 import { ModelFacts } from './ModelFacts';

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import { SLOTS_PER_USER } from '#contracts/video';
 import { formatDays } from '../../components/format-days';
+import { Check } from '../../components/icons';
 import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import * as styles from './Offers.module.css';

@@ -1,6 +1,6 @@
-import { Columns2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/Button';
+import { Columns2 } from '../../../components/icons';
 import { dropFromQuery, replaceAddress, useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from '../catalogue/catalogue';

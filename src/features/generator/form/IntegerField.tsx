@@ -1,8 +1,8 @@
-import { Dices, X } from 'lucide-react';
 import type { IntegerSetting, SettingField } from '#contracts/video-settings';
 import { IconButton } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { TextInput } from '../../../components/TextControls';
+import { Dices, X } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './IntegerField.module.css';
 

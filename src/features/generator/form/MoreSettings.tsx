@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { EXTRA_SETTINGS, isOffered } from '#contracts/video-settings';
+import { ChevronDown } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import { fieldErrorMessage, type FieldError } from './field-error';
 import { formFieldOf } from './form-settings';

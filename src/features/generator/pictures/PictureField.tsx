@@ -1,8 +1,8 @@
-import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { IconButton } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { classNames } from '../../../components/class-names';
+import { ImagePlus, X } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import { UPLOAD_ACCEPT, UPLOAD_MAX_MEGABYTES, type PictureError } from './check-picture';
 import type { ChosenPicture } from '../form/form-settings';

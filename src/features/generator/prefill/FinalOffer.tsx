@@ -1,7 +1,7 @@
-import { Circle, CircleCheck } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { Circle, CircleCheck } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isChoosable } from '../../../model-offer';
 import * as styles from './FinalOffer.module.css';

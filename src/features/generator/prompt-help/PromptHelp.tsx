@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type RefObject } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './PromptHelp.module.css';
 

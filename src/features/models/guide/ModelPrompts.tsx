@@ -1,5 +1,5 @@
-import { ArrowUp } from 'lucide-react';
 import { Button } from '../../../components/Button';
+import { ArrowUp } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { GuidePrompt } from './model-guide';
 import * as styles from './ModelPrompts.module.css';

@@ -1,6 +1,6 @@
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/Button';
+import { Pause, Play } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import { ClipClock } from '../../../components/together/clip-clock';
 import { ScreeningContext } from './screening';

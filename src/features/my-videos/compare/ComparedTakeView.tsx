@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { ComparedTake } from '#contracts/api/comparisons';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { FilmGate, shapeOf, shapeOfVideo } from '../../../components/FilmGate';
+import { Check } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { VideoFacts } from '../video/VideoFacts';

@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { ButtonLink, IconButton } from '../../../components/Button';
 import { EmptyScreen } from '../../../components/EmptyScreen';
 import { Link } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
+import { Trash2 } from '../../../components/icons';
 import { showToast } from '../../../components/toast';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';

@@ -1,7 +1,7 @@
-import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../components/Button';
 import { FilmGate } from '../../../components/FilmGate';
+import { Volume2, VolumeX } from '../../../components/icons';
 import type { ClipClock } from '../../../components/together/clip-clock';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useStableUrl } from '../video/use-stable-url';

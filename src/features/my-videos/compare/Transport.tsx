@@ -1,6 +1,6 @@
-import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../components/Button';
+import { Pause, Play } from '../../../components/icons';
 import { SeekBar, type Seekable } from '../../../components/player/SeekBar';
 import type { ClipClock } from '../../../components/together/clip-clock';
 import { useTranslation } from '../../../i18n/use-translation';

@@ -1,7 +1,7 @@
-import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/Button';
 import { FilmGate } from '../../../components/FilmGate';
+import { Pause, Play, Volume2, VolumeX } from '../../../components/icons';
 import { SeekBar } from '../../../components/player/SeekBar';
 import { keepSound, recallSound } from '../../../components/player/sound-memory';
 import { useTranslation } from '../../../i18n/use-translation';

@@ -1,10 +1,10 @@
-import { FileJson } from 'lucide-react';
 import useSWR from 'swr';
 import type { FilmReceipt as Receipt, readFilmReceipt } from '#contracts/api/films';
 import { Button } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { Dialog } from '../../../components/Dialog';
 import { Skeleton } from '../../../components/Skeleton';
+import { FileJson } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
 import { callApi } from '../../../http/call-api';

@@ -1,7 +1,7 @@
-import { Film } from 'lucide-react';
 import { useEffect } from 'react';
 import { MAX_SHOTS } from '#contracts/film';
 import { Button } from '../../../components/Button';
+import { Film } from '../../../components/icons';
 import { showToast } from '../../../components/toast';
 import { useTranslation } from '../../../i18n/use-translation';
 import { failureWords } from '../video/failure-words';

@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, PencilLine, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { MIN_SHOT_S } from '#contracts/film';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';
 import { timecodes } from '../../../components/format-timecode';
+import { ArrowDown, ArrowUp, PencilLine, Trash2 } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useStableUrl } from '../video/use-stable-url';

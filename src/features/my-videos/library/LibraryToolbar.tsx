@@ -1,7 +1,7 @@
-import { LayoutList, ListChecks, Pencil, SlidersHorizontal, Star, X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Folder } from '#contracts/api/library';
 import { Button, IconButton } from '../../../components/Button';
+import { LayoutList, ListChecks, Pencil, SlidersHorizontal, Star, X } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import { FilterChoices } from './FilterChoices';
 import * as styles from './LibraryToolbar.module.css';

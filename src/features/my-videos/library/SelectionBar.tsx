@@ -1,9 +1,9 @@
-import { Columns2, Download, FolderInput, Star, Trash2, type LucideIcon } from 'lucide-react';
 import { navigate } from 'gatsby';
 import { useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { localizedPath } from '../../../components/Link';
+import { Columns2, Download, FolderInput, Star, Trash2, type LucideIcon } from '../../../components/icons';
 import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../http/request-json';
 import { useLanguageTag } from '../../../components/use-language-tag';

@@ -1,7 +1,7 @@
-import { Star } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Badge } from '../../../components/Badge';
+import { Star } from '../../../components/icons';
 import type { Place } from '../../../components/player/Player';
 import { IconButton } from '../../../components/Button';
 import { classNames } from '../../../components/class-names';

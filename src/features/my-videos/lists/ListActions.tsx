@@ -1,7 +1,7 @@
-import { Download, Pause, PencilLine, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Batch } from '#contracts/api/batches';
 import { Button, ButtonLink } from '../../../components/Button';
+import { Download, Pause, PencilLine, Square, Trash2 } from '../../../components/icons';
 import { showToast } from '../../../components/toast';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';

@@ -1,9 +1,9 @@
-import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { BatchRow } from '#contracts/api/batches';
 import type { Video } from '#contracts/api/videos';
 import { classNames } from '../../../components/class-names';
 import { FactsStrip } from '../../../components/FactsStrip';
+import { Play } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
 import { useTranslation, type TFunction } from '../../../i18n/use-translation';

@@ -1,8 +1,8 @@
-import { FileDown, FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
+import { FileDown, FileUp, X } from '../../../components/icons';
 import { saveFile } from '../../../components/save-file';
 import { TextArea } from '../../../components/TextControls';
 import { useLanguageTag } from '../../../components/use-language-tag';

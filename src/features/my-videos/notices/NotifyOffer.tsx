@@ -1,5 +1,5 @@
-import { Bell } from 'lucide-react';
 import { Button, IconButton } from '../../../components/Button';
+import { Bell } from '../../../components/icons';
 import { showToast } from '../../../components/toast';
 import { useTranslation } from '../../../i18n/use-translation';
 import { turnOnNotifications, useNotificationState } from './ready-notification';

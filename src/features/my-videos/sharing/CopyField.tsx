@@ -1,8 +1,8 @@
-import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button, type ButtonProps } from '../../../components/Button';
 import { Field } from '../../../components/Field';
 import { TextInput } from '../../../components/TextControls';
+import { Check, Copy } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './ShareDialog.module.css';
 

@@ -1,4 +1,3 @@
-import { Flag } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import type { SharedVideo as SharedVideoAnswer } from '#contracts/api/shares';
 import { SHARED_FRAGMENT } from '#contracts/share';
@@ -6,6 +5,7 @@ import { Badge } from '../../../components/Badge';
 import { Button, ButtonLink } from '../../../components/Button';
 import { FactsStrip } from '../../../components/FactsStrip';
 import { shapeOfVideo } from '../../../components/FilmGate';
+import { Flag } from '../../../components/icons';
 import { jsonLdText, videoObjectJsonLd } from '../../../components/seo/json-ld';
 import { Timecode } from '../../../components/Timecode';
 import { useLanguageTag } from '../../../components/use-language-tag';

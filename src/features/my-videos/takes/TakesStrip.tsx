@@ -1,6 +1,6 @@
-import { Ban, CircleAlert } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import { FilmStrip } from '../../../components/FilmStrip';
+import { Ban, CircleAlert } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useRememberTakes } from '../latest/use-remember-takes';
 import { isLive } from '../library/polling';

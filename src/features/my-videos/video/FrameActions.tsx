@@ -1,7 +1,7 @@
-import { ImageDown, ImagePlay } from 'lucide-react';
 import { useState } from 'react';
 import type { saveFrame } from '#contracts/api/videos';
 import { Button, ButtonLink } from '../../../components/Button';
+import { ImageDown, ImagePlay } from '../../../components/icons';
 import { showToast } from '../../../components/toast';
 import { callApi } from '../../../http/call-api';
 import { useTranslation } from '../../../i18n/use-translation';

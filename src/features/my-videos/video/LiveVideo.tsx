@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { IconButton } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { X } from '../../../components/icons';
 import { StageSkeleton } from './StageSkeleton';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';

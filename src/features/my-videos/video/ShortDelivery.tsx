@@ -1,6 +1,6 @@
-import { Info } from 'lucide-react';
 import type { Video } from '#contracts/api/videos';
 import type { Shortfall } from '#contracts/video';
+import { Info } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';

@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { DAY_MS } from '#contracts/day';
+import { Clock } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './TimeLeft.module.css';

@@ -1,3 +1,7 @@
+import type { Video } from '#contracts/api/videos';
+import { Button, ButtonLink, IconButton } from '../../../components/Button';
+import { Link } from '../../../components/Link';
+import { Menu } from '../../../components/Menu';
 import {
   Ban,
   Clapperboard,
@@ -13,11 +17,7 @@ import {
   Share2,
   Trash2,
   type LucideIcon,
-} from 'lucide-react';
-import type { Video } from '#contracts/api/videos';
-import { Button, ButtonLink, IconButton } from '../../../components/Button';
-import { Link } from '../../../components/Link';
-import { Menu } from '../../../components/Menu';
+} from '../../../components/icons';
 import type { MenuItem } from '../../../components/menu-item';
 import { useTranslation } from '../../../i18n/use-translation';
 import { sideBySidePath } from '../compare/comparison-address';

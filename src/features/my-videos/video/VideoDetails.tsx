@@ -1,10 +1,10 @@
-import { FileJson } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { CHOICE_FIELDS, type Setting, type SettingField, SETTINGS, type VideoParams } from '#contracts/video-settings';
 import { choiceWords } from '../../../choice-words';
 import { Button } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
+import { FileJson } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useMoney } from '../../../components/use-money';
 import { type TFunction, useTranslation } from '../../../i18n/use-translation';

@@ -1,8 +1,8 @@
-import { Ban, CircleAlert, Play } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import type { ReportReason } from '#contracts/report';
 import { FilmGate, shapeOfVideo } from '../../../components/FilmGate';
+import { Ban, CircleAlert, Play } from '../../../components/icons';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { mayMove } from '../../../components/motion';

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../../components/Button';
 import { formatPercent } from '../../../../components/format-percent';
 import { Notice } from '../../../../components/Notice';
+import { Download } from '../../../../components/icons';
 import { saveFile } from '../../../../components/save-file';
 import { useLanguageTag } from '../../../../components/use-language-tag';
 import { useTranslation } from '../../../../i18n/use-translation';

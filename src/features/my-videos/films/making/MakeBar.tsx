@@ -1,7 +1,7 @@
-import { Square } from 'lucide-react';
 import type { Film } from '#contracts/api/films';
 import { Button, ButtonLink } from '../../../../components/Button';
 import { Notice } from '../../../../components/Notice';
+import { Square } from '../../../../components/icons';
 import { useCounted } from '../../../../components/use-counted';
 import { useMoney } from '../../../../components/use-money';
 import { ApiError } from '../../../../http/request-json';

@@ -1,4 +1,3 @@
-import { Flag } from 'lucide-react';
 import { useMemo, useState, type CSSProperties } from 'react';
 import type { SharedFilm as SharedFilmAnswer } from '#contracts/api/film-shares';
 import { Badge } from '../../../../components/Badge';
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from '../../../../components/Button';
 import { FactsStrip } from '../../../../components/FactsStrip';
 import { shapeOfVideo } from '../../../../components/FilmGate';
 import { Timecode } from '../../../../components/Timecode';
+import { Flag } from '../../../../components/icons';
 import { useCounted } from '../../../../components/use-counted';
 import { useLanguageTag } from '../../../../components/use-language-tag';
 import { useTranslation } from '../../../../i18n/use-translation';
