@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from './logger';
+import { bundledServer } from './testing/bundled-server';
 import { freePort } from './testing/free-port';
 import { ServerProcess } from './testing/server-process';
 import { FakeCollector } from '../observability/testing/fake-collector';
@@ -31,12 +32,13 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
   await chmod(dataDir, 0o755);
   const collector = new FakeCollector();
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const server = await ServerProcess.spawn(port, {
+  const env = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'debug',
     PRODUCT_API_METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: await collector.start(),
-  }).ready();
+  };
+  const server = await ServerProcess.spawn(port, env, await bundledServer()).ready();
   try {
     // The provider's subject, in which nothing of ours may be found.
     const subject = `planted-subject-${randomUUID()}`;

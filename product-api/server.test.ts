@@ -136,7 +136,7 @@ describe('the server as a process, with the real renderer', () => {
   test('a second process on the same data names the first', async (context) => {
     if (place.options.url !== undefined) return context.skip('PostgreSQL takes any number of processes');
     server = await start();
-    const second = ServerProcess.spawn(await freePort(), env());
+    const second = ServerProcess.spawn(await freePort(), env(), code);
     assert.equal(await second.exited(), 1);
     assert.match(second.output, /is in use by process \d+ .*DATA_DIR/);
     assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);

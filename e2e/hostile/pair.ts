@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bundledServer } from '../../product-api/testing/bundled-server';
+import { copyEmptyPglite } from '../../product-api/testing/empty-pglite';
 import { freePort } from '../../product-api/testing/free-port';
 import { ServerProcess } from '../../product-api/testing/server-process';
 import { TEST_SECRET } from '../../product-api/testing/service-token';
@@ -50,11 +52,13 @@ export class Pair {
     await fs.writeFile(path.join(this.#directory, 'clip.bin'), Buffer.alloc(CLIP_BYTES, 'x'));
     const issuerUrl = await this.issuer.start();
     this.siteUrl = `http://localhost:${await freePort()}`;
-    this.productApi = ServerProcess.spawn(await freePort(), {
-      DATA_DIR: path.join(this.#directory, 'data'),
-      SITE_URL: this.siteUrl,
-      LOG_LEVEL: 'fatal',
-    });
+    const dataDir = path.join(this.#directory, 'data');
+    await copyEmptyPglite(path.join(dataDir, 'db'));
+    this.productApi = ServerProcess.spawn(
+      await freePort(),
+      { DATA_DIR: dataDir, SITE_URL: this.siteUrl, LOG_LEVEL: 'fatal' },
+      await bundledServer(),
+    );
     this.#host = fork(path.join(__dirname, 'host-entry.ts'), [], {
       execArgv: ['--import', 'tsx'],
       env: {

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import type { DecoderReply } from './decoder-reply';
 
 /** An idle process keeps some 90 MB. */
@@ -111,7 +110,8 @@ export class DecoderProcess<Order extends object, Answer> {
   #running(): Running {
     if (this.#process?.child.connected) return this.#process;
     const child = fork(this.entry, [String(this.limits.maxMemoryBytes)], {
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--import', pathToFileURL(requireHere.resolve('tsx')).href],
+      // Without the thread that resolves ES modules, which no decoder imports: half the processor time of a start.
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--require', requireHere.resolve('tsx/cjs')],
       // It needs none of our secrets.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

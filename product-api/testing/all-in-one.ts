@@ -1,3 +1,4 @@
+import './follow-tests-lightly';
 import path from 'node:path';
 import process from 'node:process';
 import { after, describe } from 'node:test';

@@ -9,10 +9,13 @@ const ROOT = path.join(__dirname, '..', '..');
 
 let made: Promise<string[]> | undefined;
 
+/** Packages that bring files of their own: native code, WebAssembly, workers. */
+const OUTSIDE = ['@electric-sql/pglite', '@napi-rs/*', '@opentelemetry/*', 'pino', 'sharp', 'thread-stream'];
+
 /**
  * Node's arguments that start the service from one compiled file, made once for this process of tests. A start from the
- * sources takes more than twice the processor time (docs/performance.md): it compiles and reads hundreds of files, and
- * V8 optimizes PGlite, which pays only for a process that lives longer than a test.
+ * sources takes three times the processor time (docs/performance.md): it compiles and reads hundreds of files, and V8
+ * optimizes PGlite, which pays only for a process that lives longer than a test.
  */
 export function bundledServer(): Promise<string[]> {
   made ??= makeBundle();
@@ -22,22 +25,19 @@ export function bundledServer(): Promise<string[]> {
 async function makeBundle(): Promise<string[]> {
   // Several processes of tests may run at a time.
   const outfile = path.join(TEST_CACHE, `server-${process.pid}.cjs`);
-  process.once('exit', () => {
-    for (const file of [outfile, `${outfile}.map`]) rmSync(file, { force: true });
-  });
+  process.once('exit', () => rmSync(outfile, { force: true }));
   await build({
     entryPoints: [path.join(ROOT, 'product-api', 'server.ts')],
     outfile,
     bundle: true,
-    packages: 'external',
+    external: OUTSIDE,
     platform: 'node',
     format: 'cjs',
     target: `node${process.versions.node}`,
-    sourcemap: true,
     logLevel: 'error',
     plugins: [OWN_PLACES],
   });
-  return ['--enable-source-maps', '--liftoff-only', outfile];
+  return ['--liftoff-only', outfile];
 }
 
 /** Content and processes of their own are found from the place of the source. */
