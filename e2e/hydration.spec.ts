@@ -68,6 +68,14 @@ test.describe('before the scripts are there', () => {
     }
   });
 
+  test('pages that the functions answer with are entered without an error', async ({ page }) => {
+    for (const path of ['/api/auth/signout', '/api/auth/error']) {
+      await page.goto('/terms');
+      await page.evaluate((to) => void (location.href = to), path);
+      await page.waitForURL(path.endsWith('error') ? /\/sign-in-error/ : path);
+    }
+  });
+
   test('a link to another language takes the query along', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/price?utm_source=letter', { waitUntil: 'commit' });
