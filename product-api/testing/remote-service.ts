@@ -129,7 +129,7 @@ export async function startRemoteService(
   const now = () => new Date(Date.now() + clock.offsetMs);
   const storage = new LocalStorage(path.join(dataDir, 'files'), PUBLIC_URL, new UrlSigner(TEST_SECRET), now);
   const logger = pino({ level: 'silent' });
-  const deps = { storage, logger, now, looks: { firstMs: 50, waitingMs: 50, workingMs: 50 }, timeoutMs, limits };
+  const deps = { storage, logger, now, looks: { firstMs: 200, waitingMs: 200, workingMs: 200 }, timeoutMs, limits };
   const made: Record<RemoteName, () => VideoProvider> = {
     fal: () =>
       new FalProvider({

@@ -15,7 +15,8 @@ import type {
 /** A provider controlled by the test: orders run until the test ends them. */
 export class ScriptedProvider implements VideoProvider {
   readonly name = 'sample';
-  readonly looks = { firstMs: 20, waitingMs: 20, workingMs: 20 };
+  /** Rare: with a few orders at work, looking more often keeps the processor busy all the time. */
+  readonly looks = { firstMs: 200, waitingMs: 200, workingMs: 200 };
   readonly tellsProgress = true;
   limits: ProviderLimits | undefined;
   deadlineMs = 60_000;
