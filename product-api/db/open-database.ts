@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
@@ -10,6 +11,18 @@ import type { Tables } from './tables';
 
 /** Type id of int8, which `pg` returns as text and PGlite as a number. */
 const INT8 = 20;
+
+/**
+ * PGlite reserves and zeroes PostgreSQL's buffers when it opens: 128 MB unless told otherwise, in which a database of this
+ * size is kept twice, since the files are in the system's cache as well.
+ */
+const PGLITE_BUFFERS = '16MB';
+
+/**
+ * How much WebAssembly V8 runs through before it optimizes a function: 200 times its own choice. A start runs much of PGlite
+ * once, and optimizing that takes longer than running it.
+ */
+const WASM_TIERING_BUDGET = 400_000_000;
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
@@ -44,7 +57,12 @@ async function openPglite(directory: string, migrate: Migrate): Promise<OpenData
 
 /** A database in this process, in memory without a directory. Numbers come as PostgreSQL's dialect gives them. */
 export function createPglite(dataDir?: string): Promise<PGlite> {
-  return PGlite.create({ dataDir, parsers: { [INT8]: parseSafeInteger } });
+  setFlagsFromString(`--wasm-tiering-budget=${WASM_TIERING_BUDGET}`);
+  return PGlite.create({
+    dataDir,
+    parsers: { [INT8]: parseSafeInteger },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${PGLITE_BUFFERS}`],
+  });
 }
 
 export function postgresDialect(connectionString: string): Dialect {

@@ -319,7 +319,7 @@ export class TestUser {
       const video = await this.video(id);
       if (video.status === status) return video;
       if (Date.now() > deadline) throw new Error(`The video is ${JSON.stringify(video)}, not ${status}.`);
-      await sleep(20);
+      await sleep(50);
     }
   }
 
