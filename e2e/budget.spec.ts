@@ -3,6 +3,8 @@ import path from 'node:path';
 import { readManifest } from '../src/host/manifest';
 import { expect, test } from './fixtures';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // JavaScript until a page lives, read from the build: what its HTML names, what that loads (start-app), and the page's
 // own chunks, compressed as the host sends them. docs/performance.md has the figures.
 

@@ -3,6 +3,8 @@ import { expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 import { SCREENS } from './screens';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // One prompt on two models: the total first, both side by side and in step, names hidden until the vote.
 
 const MODEL = '/ai-video-generator/wan-2.2-fast';

@@ -6,6 +6,8 @@ import { faultsOf } from './axe';
 import { collectComplaints, expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // A film from takes in My Videos: order, trims, preview, and what happens when two tabs change it. Real takes, real files.
 
 const DESK = { width: 1366, height: 768 };

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { continueAs, expect, signIn, startSession, test } from './fixtures';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // A new visitor's first minute: from the first page to a rendering video, with as few presses as possible.
 
 const POSTER = path.join(__dirname, '..', 'content', 'models', 'media', 'wan-2.5.jpg');

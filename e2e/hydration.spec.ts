@@ -4,6 +4,8 @@ import { localizedPath, readSiteFacts, type Language } from './crawl/site-facts'
 import { expect, test } from './fixtures';
 import { localeText } from './locale-text';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // React takes over the built HTML of every page in every language, and finds what it would have rendered itself:
 // the `page` fixture fails on any complaint of its. Nothing is intercepted here: Playwright then turns the browser's
 // cache off, and every page would load and compile the app again.

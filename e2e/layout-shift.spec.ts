@@ -7,7 +7,7 @@ import { TEMPLATES } from './templates';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test.use({ expectedComplaints: [/status of 404/] });
+test.use({ reducedMotion: 'no-preference', expectedComplaints: [/status of 404/] });
 
 test.beforeEach(async ({ page }) => {
   await watchShifts(page);

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CLIP_LINES, continueAs, expect, RENDERED, startSession, test } from './fixtures';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // The product's main job, as a visitor does it: sign in, make videos, find them, run out of credits, sign out. One
 // visitor goes through all of it, so the steps depend on one another.
 test.describe.configure({ mode: 'serial' });

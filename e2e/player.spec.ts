@@ -11,7 +11,7 @@ import { localeText } from './locale-text';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1366, height: 768 };
 
-test.use({ viewport: DESK });
+test.use({ reducedMotion: 'no-preference', viewport: DESK });
 
 test('the keys play, step, mute, loop and change speed, and leave text fields alone; the sound outlives a reload', async ({
   page,

@@ -27,6 +27,9 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 800 },
+    // Clips and skeletons that move take up to half a processor while a test waits. Stories about what moves, and those
+    // of a visitor's first and main steps, ask for it.
+    reducedMotion: 'reduce',
     actionTimeout: 120_000,
     // Recording one costs a sixth of a test's processor time: ask for it with `--trace retain-on-failure`.
     trace: 'off',

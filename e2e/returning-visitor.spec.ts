@@ -1,6 +1,8 @@
 import { expect, RENDERED, startSession, test } from './fixtures';
 import { HARDLY_ANYTHING, shiftsWithin, watchShifts } from './layout-shifts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // Who has made videos finds the latest on the home page; nothing moves for them, and nothing is there for others.
 
 /** The videos, and all that comes after them. */

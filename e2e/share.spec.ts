@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { collectComplaints, expect, RENDERED, startSession, test } from './fixtures';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // A share link to a video: made by its owner, opened by a visitor without an account.
 test.describe.configure({ mode: 'serial' });
 

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 const GROUND = { dark: 'rgb(12, 11, 10)', light: 'rgb(247, 243, 236)' };
 const BROWSER_COLOUR = { dark: '#0C0B0A', light: '#F7F3EC' };
 
-test.use({ colorScheme: 'dark' });
+test.use({ reducedMotion: 'no-preference', colorScheme: 'dark' });
 
 test('a chosen theme holds on every page, in other tabs and after a reload, with the browser’s own colour', async ({
   page,

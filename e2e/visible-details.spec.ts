@@ -5,6 +5,8 @@ import { buildVideo } from '../src/features/my-videos/fixtures/videos';
 import { findChromium } from '../scripts/find-chromium';
 import { collectComplaints, expect, signIn, startSession, test } from './fixtures';
 
+test.use({ reducedMotion: 'no-preference' });
+
 // Visible details that no other test checks: durations, sizes, positions and overlaps.
 
 const PHONE = { width: 390, height: 844 };
