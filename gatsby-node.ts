@@ -25,7 +25,7 @@ export const onPreInit: GatsbyNode['onPreInit'] = (args) => {
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async (args) => {
   const { reporter } = args;
-  await noteBuildCode(args);
+  noteBuildCode(args);
   reportContent(reporter, root);
   await reportClips(reporter, root);
   refuseDemoOperator(process.env, readSettings(root, 'site') as Site);

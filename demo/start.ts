@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const report = (line: string) => console.log(`  ${line}`);
   loadEnvFile(root);
   const settings = await prepareSettings(root, process.env, report);
-  report('starting the product API and the sign-in service');
+  report('starting the services behind the site');
   const demo = await startDemo(settings, report, async () => {
     await buildBehindPage(settings);
     report('starting the site');

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ParentSpanPluginArgs } from 'gatsby';
+import { digestFiles, filesBelow, toSlashes } from './digest-files';
 
 /** What we read of Gatsby's state, which it restores from `.cache` before it calls any plugin (5.16: redux/reducers). */
 interface RestoredState {
@@ -44,7 +44,7 @@ export async function giveUpStaleCache({ store, reporter }: ParentSpanPluginArgs
   const { program, components, status } = getState();
   const buildCode = status.plugins[OURSELVES]?.buildCode;
   const isMoved = !isOfFolder([...components.keys()], program.directory);
-  const isOfOtherCode = buildCode !== undefined && buildCode !== (await digestOfBuildCode(program.directory));
+  const isOfOtherCode = buildCode !== undefined && buildCode !== digestOfBuildCode(program.directory);
   if (!isMoved && !isOfOtherCode) return;
   reporter.info(`The cache was made ${isMoved ? 'in another folder' : 'by other build code'}: building without it.`);
   // Gatsby gives up its cache when the hash of the plugins has changed, right after this.
@@ -54,9 +54,9 @@ export async function giveUpStaleCache({ store, reporter }: ParentSpanPluginArgs
 }
 
 /** Keeps with the cache which code has made it. Call it once Gatsby has decided on the cache: it forgets this too. */
-export async function noteBuildCode({ store, actions }: ParentSpanPluginArgs): Promise<void> {
+export function noteBuildCode({ store, actions }: ParentSpanPluginArgs): void {
   const { program } = (store as unknown as Store).getState();
-  const status: OwnStatus = { buildCode: await digestOfBuildCode(program.directory) };
+  const status: OwnStatus = { buildCode: digestOfBuildCode(program.directory) };
   actions.setPluginStatus?.({ ...status });
 }
 
@@ -65,18 +65,7 @@ function isOfFolder(files: readonly string[], folder: string): boolean {
   return files.length === 0 || files.some((file) => toSlashes(file).startsWith(home));
 }
 
-async function digestOfBuildCode(folder: string): Promise<string> {
-  const hash = createHash('sha256');
-  for (const part of CODE) {
-    const found = await fs.readdir(path.join(folder, part), { recursive: true });
-    const files = found.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-    for (const file of files.sort()) {
-      hash.update(`${part}/${toSlashes(file)}\n`).update(await fs.readFile(path.join(folder, part, file)));
-    }
-  }
-  return hash.digest('base64url');
-}
-
-function toSlashes(file: string): string {
-  return file.replaceAll('\\', '/');
+function digestOfBuildCode(folder: string): string {
+  const code = CODE.flatMap((part) => filesBelow(folder, part, /(?<!\.test)\.ts$/));
+  return digestFiles(folder, code);
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
+import { digestFiles, filesBelow } from './digest-files';
 
 interface BundleConfig {
   cache?: { version?: string; buildDependencies?: Record<string, string[]> };
@@ -187,15 +187,8 @@ function readBrowsers(): string[] {
 
 /** Of what decides on bundles besides their sources, which webpack follows: packages, browsers, and this folder. */
 function digestOfBuilders(): string {
-  const found = fs
-    .readdirSync('gatsby', { recursive: true, encoding: 'utf8' })
-    .map((file) => path.join('gatsby', file));
-  const ours = found.filter((file) => /\.[mc]?[jt]s$/.test(file) && !file.endsWith('.test.ts'));
-  const hash = createHash('sha256');
-  for (const file of ['package.json', 'package-lock.json', 'gatsby-config.ts', 'gatsby-node.ts', ...ours].sort()) {
-    hash.update(`${file}\n`).update(fs.readFileSync(file));
-  }
-  return hash.digest('base64url');
+  const ours = filesBelow('.', 'gatsby', /(?<!\.test)\.[mc]?[jt]s$/);
+  return digestFiles('.', ['package.json', 'package-lock.json', 'gatsby-config.ts', 'gatsby-node.ts', ...ours]);
 }
 
 /** Scripts that nearly every page shares join the app, which is loaded before them anyway; their styles stay apart. */
@@ -238,8 +231,5 @@ function withoutBuilders() {
 }
 
 function digestOfStyles(): string {
-  const hash = createHash('sha256');
-  const files = fs.readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
-  for (const file of files.sort()) hash.update(fs.readFileSync(path.join('src', file)));
-  return hash.digest('base64url');
+  return digestFiles('.', filesBelow('.', 'src', /\.css$/));
 }

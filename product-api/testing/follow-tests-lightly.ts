@@ -3,7 +3,7 @@ import asyncHooks, { AsyncLocalStorage, type AsyncResource, type HookCallbacks }
 /**
  * Imported before `node:test`: makes its runner find the test that something belongs to by AsyncLocalStorage. The runner
  * of Node 20 notes and forgets every promise instead, which took a seventh of the processor time of these tests
- * (docs/performance.md). It keeps these two functions when it is loaded, so nobody else gets ours.
+ * (docs/performance.md). It reads these two functions once, when it is loaded; then they are restored.
  */
 const { createHook, executionAsyncId } = asyncHooks;
 const current = new AsyncLocalStorage<number>();

@@ -5,18 +5,12 @@ import { proseOf, type TextRule } from './text-rule';
 
 /** No text has a word that content/terms.json forbids; the fault names the right one. */
 export function termRule({ terms }: Terms): TextRule {
-  const checks = new Map<string, (text: string) => boolean>();
-  const hasForbidden = (code: string, prose: string) => {
-    let check = checks.get(code);
-    if (!check) {
-      check = hasAnyOf(Object.values(terms).flatMap(({ forbidden }) => forbidden?.[code] ?? []));
-      checks.set(code, check);
-    }
-    return check(prose);
-  };
+  const wordsOf = (code: string) => Object.values(terms).flatMap(({ forbidden }) => forbidden?.[code] ?? []);
+  const codes = Object.values(terms).flatMap(({ forbidden }) => Object.keys(forbidden ?? {}));
+  const hasForbidden = new Map([...new Set(codes)].map((code) => [code, hasAnyOf(wordsOf(code))]));
   return ({ language, value }) => {
     const prose = proseOf(value);
-    if (!hasForbidden(language.code, prose)) return [];
+    if (!hasForbidden.get(language.code)?.(prose)) return [];
     return Object.entries(terms).flatMap(([name, { en, translations, forbidden }]) => {
       const found = (forbidden?.[language.code] ?? []).flatMap((word) => findWord(prose, word, language) ?? []);
       if (found.length === 0) return [];

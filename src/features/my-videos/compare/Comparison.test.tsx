@@ -128,6 +128,22 @@ it('asks for the balance again when one of the hidden takes has finished', async
   expect(refreshBalance).toHaveBeenCalledTimes(1);
 });
 
+it('asks for it once when a take with a name has finished', async () => {
+  const take = (status: 'running' | 'failed') => ({
+    state: status === 'failed' ? ('failed' as const) : ('waiting' as const),
+    video: buildVideo({ id: 'a', status, videoUrl: undefined }),
+  });
+  const waiting = named({ canVote: false, askAgainMs: 1, finished: 0, takes: [take('running'), { state: 'waiting' }] });
+  let comparison = waiting;
+  serve({ 'GET /api/comparisons/c6': () => ({ body: { comparison } }) });
+  show('c6');
+  expect(await screen.findByText('0 of 2 takes are finished.')).toBeInTheDocument();
+  refreshBalance.mockClear();
+  comparison = { ...waiting, finished: 1, takes: [take('failed'), { state: 'waiting' }] };
+  expect(await screen.findByText('1 of 2 takes are finished.', {}, { timeout: 10_000 })).toBeInTheDocument();
+  expect(refreshBalance).toHaveBeenCalledTimes(1);
+});
+
 it('lets one take be heard at a time', async () => {
   serve({ 'GET /api/comparisons/c4': { body: { comparison: blind } } });
   show('c4');

@@ -25,7 +25,7 @@ export function Comparison({ id, models }: ComparisonProps) {
   const { comparison, error, vote } = useComparison(id);
   const videos = comparison?.takes.flatMap(({ video }) => video ?? []);
   useVideoNews(videos);
-  useNewBalance(comparison?.finished);
+  useNewBalance(comparison?.isHidden ? comparison.finished : undefined);
 
   if (!comparison || !videos) {
     if (!error) return <ContactSheetSkeleton />;
@@ -89,7 +89,10 @@ export function Comparison({ id, models }: ComparisonProps) {
   }
 }
 
-/** Asks for the balance when a take has finished: while names are hidden, nothing else tells that one has failed. */
+/**
+ * Asks for the balance when one of the takes whose names are hidden has finished: nothing else says that one has failed.
+ * @param finished how many are; undefined unless their names are hidden
+ */
 function useNewBalance(finished: number | undefined): void {
   const { refresh } = useUserInfo();
   const known = useRef(finished);
