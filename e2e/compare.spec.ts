@@ -2,6 +2,7 @@ import { faultsOf } from './axe';
 import { expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 import { SCREENS } from './screens';
+import { expectNoSidewaysScroll } from './sideways-scroll';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -81,6 +82,10 @@ for (const [language, path, size] of SCREENS) {
       await expect(page.getByText(prompt)).toBeVisible();
       for (const model of [FIRST, SECOND]) await expect(page.getByRole('main')).not.toContainText(model);
       await expect(takes).toHaveCount(2);
+      // The narrowest screen, whose bar of controls has the least room.
+      await page.setViewportSize({ ...size, width: 320 });
+      await expectNoSidewaysScroll(page);
+      await page.setViewportSize(size);
       expect(await faultsOf(page)).toEqual([]);
 
       // Together: one button for all, and the bar moves both.

@@ -5,6 +5,7 @@ import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { faultsOf } from './axe';
 import { collectComplaints, expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
+import { expectNoSidewaysScroll } from './sideways-scroll';
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -324,14 +325,6 @@ function collectTexts(element: Locator): Promise<JSHandle<string[]>> {
     });
     return texts;
   });
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-  expect(beyond).toBeLessThanOrEqual(0);
 }
 
 /** Nothing is on its way to the server any more. */
