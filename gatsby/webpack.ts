@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
+import { shortClassName } from './class-name';
 import { digestFiles, filesBelow } from './digest-files';
 
 interface BundleConfig {
@@ -21,14 +22,17 @@ interface BundleConfig {
 interface Rule {
   include?: unknown;
   sideEffects?: boolean;
+  enforce?: 'pre';
   oneOf?: Rule[];
   use?: Loader[] | ((module: Requested) => Loader[]);
 }
 
 interface Loader {
   loader?: string;
-  options?: object & { modules?: false | { localIdentName?: string } };
+  options?: object & { modules?: false | { localIdentName?: string; getLocalIdent?: NameClass } };
 }
+
+type NameClass = (stylesheet: { resourcePath: string }, pattern: string, name: string) => string;
 
 /** What webpack tells a rule about a module; the query with its question mark. */
 interface Requested {
@@ -40,8 +44,6 @@ interface Requested {
 const ECMA = 2022;
 /** Characters of a hash in a file's name. The names of all files are in the first script of every page. */
 const HASH_LENGTH = 8;
-/** Short, because each is in HTML, styles and JavaScript. At 500 classes, one in 450,000 builds has two of the same name. */
-const CLASS_NAME = '[hash:base64:6]';
 
 /** For swc's minifier. */
 const MINIFY = { ecma: ECMA, module: true, compress: { passes: 3 }, mangle: true };
@@ -54,12 +56,15 @@ interface Minimizer {
 /** Files with these words, and pages, which the query `?export=` splits in two, need Gatsby's own plugins for Babel. */
 const GATSBY_COMPILES = /graphql|StaticQuery|StaticImage/;
 
+const ICONS = path.resolve('node_modules', 'lucide-react', 'dist', 'esm', 'icons');
+
 const LEFT_OUT = [
   '.cache/register-service-worker.js',
   'node_modules/gatsby-plugin-react-i18next/gatsby-browser.js',
   'node_modules/gatsby-plugin-react-i18next/gatsby-ssr.js',
   'node_modules/gatsby/dist/internal-plugins/partytown/gatsby-browser.js',
   'node_modules/gatsby/dist/internal-plugins/partytown/gatsby-ssr.js',
+  'node_modules/gatsby-react-router-scroll/use-scroll-restoration.js',
 ].map((file) => path.resolve(file));
 
 /**
@@ -84,12 +89,15 @@ const LEFT_OUT = [
  * Language: Gatsby lets webpack and the minifier write ES5, and Babel rewrites classes, spreads and optional chaining,
  * whatever browsers are asked for. swc leaves what they read, and needs a tenth of the time of Babel and Terser.
  *
- * Class names: Gatsby's contain the names of file and class.
+ * Icons: their shapes without the component of their package, which takes settings that nothing here uses.
+ *
+ * Class names: Gatsby's contain the names of file and class (class-name.ts).
  *
  * Shared chunks: Gatsby names what later chunks share after the names of these, which have none, so that all of it is one
  * file that each of them loads. Without a name, webpack makes one for each set of chunks that share something.
  *
- * Gatsby's module: what we don't import of `gatsby` (slices, scripts of others) is left out.
+ * Gatsby's module and its router: what we don't import of `gatsby` (slices, scripts of others) is left out, and what Gatsby
+ * doesn't import of its router. A hook for the scrolling of parts of a page, which we don't use, asks for all of that.
  *
  * Source maps: none in a build. Netlify publishes every file of public/, and our host leaves them out anyway. Those of
  * the HTML renderer would only serve to print a source line when a page fails to render; its code isn't minified.
@@ -118,7 +126,11 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     config.entry.app = path.resolve('src/first-load/first-script.ts');
     config.target = ['web', `es${ECMA}`];
     config.output = { ...config.output, hashDigestLength: HASH_LENGTH };
-    config.module?.rules?.push({ include: path.resolve('.cache', 'gatsby-browser-entry.js'), sideEffects: false });
+    const partly = [
+      path.resolve('.cache', 'gatsby-browser-entry.js'),
+      path.resolve('node_modules/@gatsbyjs/reach-router'),
+    ];
+    config.module?.rules?.push({ include: partly, sideEffects: false });
     const chunks = config.optimization?.splitChunks?.cacheGroups;
     if (chunks) {
       chunks.commons = { ...chunks.commons, name: chunkOfAllPages };
@@ -142,6 +154,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     const rules = config.module?.rules ?? [];
     shortenClassNames(rules);
     compileBySwc(rules, stage === 'build-html' ? { node: process.versions.node } : readBrowsers());
+    rules.push({ include: ICONS, enforce: 'pre', use: [{ loader: path.resolve('gatsby', 'compile', 'icon.mjs') }] });
   }
   actions.replaceWebpackConfig(config);
   actions.setWebpackConfig({ plugins: [withoutBuilders()] });
@@ -154,10 +167,13 @@ function shortenClassNames(rules: Rule[]): void {
     if (oneOf) shortenClassNames(oneOf);
     for (const { options } of Array.isArray(use) ? use : []) {
       // Not the loader that takes the styles out, which has options of that name too.
-      if (options?.modules && options.modules.localIdentName !== undefined) options.modules.localIdentName = CLASS_NAME;
+      if (options?.modules && options.modules.localIdentName !== undefined) options.modules.getLocalIdent = nameClass;
     }
   }
 }
+
+const nameClass: NameClass = ({ resourcePath }, _pattern, name) =>
+  shortClassName(path.relative('.', resourcePath), name);
 
 function compileBySwc(rules: Rule[], targets: unknown): void {
   const swc = { loader: path.resolve('gatsby', 'compile', 'script.mjs'), options: { targets } };

@@ -1,6 +1,7 @@
 /*
  * All icons that the site uses, each by its own module: webpack reads every one of the package's 1,600 icons, once for the
  * browser and once for the HTML, as soon as one is imported by the package's name.
+ * In a build they take what an `svg` takes, and none of the package's own settings (gatsby/compile/icon.mjs).
  */
 export type { LucideIcon } from 'lucide-react';
 export { default as ArrowDown } from 'lucide-react/icons/arrow-down';
