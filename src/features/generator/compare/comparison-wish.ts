@@ -3,7 +3,8 @@ import type { ValidationError } from '#contracts/video-request';
 import { MAX_TAKES } from '#contracts/video';
 import { browserStorage } from '../../../browser-storage';
 import { isChoosable, type OfferedTerms } from '../../../model-offer';
-import { checkForm, type GeneratorForm } from '../form/form-state';
+import { checkForm } from '../form/check-form';
+import type { GeneratorForm } from '../form/form-state';
 import { type FormChange, switchModel } from '../form/switch-model';
 
 /** Which models the visitor compares, and how. */

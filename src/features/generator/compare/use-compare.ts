@@ -10,7 +10,8 @@ import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
 import type { GeneratorModel } from '../catalogue/generator-model';
 import { toRequest } from '../form/form-state';
-import { type GeneratePhase, phaseOfError, sendToAnalytics, withUploads } from '../submit/use-generate';
+import { type GeneratePhase, phaseOfError } from '../submit/generate-phase';
+import { sendToAnalytics, withUploads } from '../submit/press';
 import { forgetChoice, type ComparedForm } from './comparison-wish';
 import { submitComparison } from './submit-comparison';
 

@@ -1,7 +1,6 @@
 import type { ErrorCode, PromptRefusal } from '#contracts/api-error';
 import type { VideoRequest } from '#contracts/api/videos';
-import { isRequestField, type ValidationError } from '#contracts/video-request';
-import type { ApiError } from '../../../http/request-json';
+import type { ValidationError } from '#contracts/video-request';
 import type { TFunction } from '../../../i18n/use-translation';
 
 /** A validation error of one field, from the form or the server. */
@@ -12,14 +11,6 @@ export interface FieldError {
     | { kind: 'fault'; reason: ValidationError['reason'] }
     | { kind: 'code'; code: ErrorCode; replacedBy?: string }
     | { kind: 'prompt'; reason: PromptRefusal };
-}
-
-/** A server error that belongs beside a field, or undefined when it concerns the whole. */
-export function fieldErrorOf(error: ApiError): FieldError | undefined {
-  if (error.field === undefined || !isRequestField(error.field)) return undefined;
-  if (error.reason !== undefined) return { field: error.field, cause: { kind: 'prompt', reason: error.reason } };
-  const { field, code, replacedBy } = error;
-  return { field, cause: { kind: 'code', code, ...(replacedBy !== undefined && { replacedBy }) } };
 }
 
 /** The message beside the field. The field is the key's context, so that "required" can name what is missing. */

@@ -1,5 +1,6 @@
 import { inkModel, lightModel, retiredModel, seaModel, testModels } from '../fixtures/models';
-import { checkForm, formReducer, initialForm, toRequest, type FormState, type GeneratorForm } from './form-state';
+import { checkForm } from './check-form';
+import { formReducer, initialForm, toRequest, type FormState, type GeneratorForm } from './form-state';
 
 const reduce = formReducer(testModels);
 const stateOf = (form: GeneratorForm): FormState => ({ form, changes: [] });

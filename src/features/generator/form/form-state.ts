@@ -1,8 +1,7 @@
 import type { VideoRequest } from '#contracts/api/videos';
 import type { CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model';
 import { linesOf, nearestDuration, nearestResolution } from '#contracts/nearest-choice';
-import { checkVideoRequest, type RequestCheck } from '#contracts/video-request';
-import { durationsFor, type OptionalField, PICTURE_FIELDS, VIDEO_SETTINGS } from '#contracts/video-settings';
+import { durationsFor, type OptionalField } from '#contracts/video-settings';
 import type { OfferedTerms } from '../../../model-offer';
 import { blankSettings, type FormSettings, paramsOf } from './form-settings';
 import { fitToModel, switchModel, migrateDraft, type FormChange } from './switch-model';
@@ -125,17 +124,4 @@ export function modelOf<M extends Pick<ModelTerms, 'key'>>(models: readonly M[],
 export function toRequest(form: GeneratorForm, { capabilities }: ModelTerms): VideoRequest {
   const { model, mode, prompt } = form;
   return { model, mode, prompt: prompt.trim(), ...paramsOf(form, capabilities, form) };
-}
-
-/** Placeholder id of a picture that is chosen but not uploaded yet. */
-const NOT_YET_UPLOADED = 'pending';
-
-/** Validates the form against its model, as the server will; a picture that is still uploading counts as present. */
-export function checkForm(form: GeneratorForm, model: ModelTerms): RequestCheck {
-  const pictures = PICTURE_FIELDS.map((field) => {
-    const { slot } = VIDEO_SETTINGS[field];
-    const picture = form[slot];
-    return [slot, picture && { ...picture, imageId: picture.imageId ?? NOT_YET_UPLOADED }] as const;
-  });
-  return checkVideoRequest(model, toRequest({ ...form, ...Object.fromEntries(pictures) }, model));
 }

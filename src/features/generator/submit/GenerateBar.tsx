@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { OfferedTerms } from '../../../model-offer';
 import * as styles from './GenerateBar.module.css';
 import { useTakeProgress } from './take-progress';
-import type { GeneratePhase } from './use-generate';
+import type { GeneratePhase } from './generate-phase';
 import { useShortcut } from './use-shortcut';
 
 export interface GenerateBarProps {

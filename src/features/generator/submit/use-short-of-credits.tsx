@@ -9,7 +9,7 @@ import { useUserInfo } from '../../session/use-user-info';
 import { affordableModel } from '../form/affordable-model';
 import type { GeneratorForm } from '../form/form-state';
 import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
-import type { GeneratePhase } from './use-generate';
+import type { GeneratePhase } from './generate-phase';
 import { useShortWords } from './use-short-words';
 
 /** What a sheet needs that offers ways out of a lack of credits. */
