@@ -1,12 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import { faultsOf } from './axe';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe';
 import { expect, signIn, test } from './fixtures';
 import { localeText } from './locale-text';
 import { TEMPLATES } from './templates';
 
 // axe in a real browser, where colours, sizes and overlaps are computed.
 
-const THEMES = ['dark', 'light'] as const;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
@@ -87,20 +86,4 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // The session is fetched in the browser, and what depends on it appears only then.
   await page.waitForLoadState('networkidle');
-}
-
-/** @param looked in the middle of the window, because axe calls small what a pinned bar happens to cover */
-async function expectAccessible(
-  page: Page,
-  viewports: { width: number; height: number }[],
-  looked?: Locator,
-): Promise<void> {
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport);
-    await looked?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      expect(await faultsOf(page), `${colorScheme}, ${viewport.width} px`).toEqual([]);
-    }
-  }
 }
