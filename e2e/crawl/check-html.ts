@@ -1,8 +1,17 @@
-import { HtmlValidate } from 'html-validate';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import type { Crawl } from './crawl';
 
+/** Works out its rules once: the library does it again for every page, which takes a fifth of the time. */
+class SameForEveryPage extends StaticConfigLoader {
+  #config: ReturnType<StaticConfigLoader['getConfigFor']> | undefined;
+
+  override getConfigFor(page: string) {
+    return (this.#config ??= super.getConfigFor(page));
+  }
+}
+
 /** The WHATWG's rules, those of whole documents and those of accessibility, save for what is named here. */
-const validator = new HtmlValidate({
+const rules = new SameForEveryPage({
   root: true,
   extends: ['html-validate:standard', 'html-validate:document', 'html-validate:a11y'],
   rules: {
@@ -13,6 +22,7 @@ const validator = new HtmlValidate({
     'prefer-native-element': ['error', { exclude: ['list'] }],
   },
 });
+const validator = new HtmlValidate(rules);
 
 export async function checkHtml({ pages }: Crawl): Promise<string[]> {
   const faults: string[] = [];

@@ -46,8 +46,11 @@ export interface CrawledPage {
   jsonLd: string[];
 }
 
-const SPOKEN_ATTRIBUTES = ['alt', 'title', 'aria-label', 'aria-description', 'placeholder', 'aria-valuetext'];
-const NOT_READ = 'script, style, template, noscript';
+/** One for all pages: a window of its own for each takes longer than its page, and reads all of its styles. */
+const parser = new new JSDOM().window.DOMParser();
+
+const SPOKEN_ATTRIBUTES = new Set(['alt', 'title', 'aria-label', 'aria-description', 'placeholder', 'aria-valuetext']);
+const NOT_READ = new Set(['script', 'style', 'template', 'noscript']);
 const READ_META = new Set(['description', 'og:title', 'og:description', 'og:site_name']);
 
 /** Requests a page from the host and parses it as a browser without JavaScript would. */
@@ -58,12 +61,11 @@ export async function readPage(
 ): Promise<CrawledPage> {
   const response = await fetch(baseUrl + path, { redirect: 'manual' });
   const html = await response.text();
-  const dom = new JSDOM(html, { url: baseUrl + path });
-  const { document } = dom.window;
+  const document = parser.parseFromString(html, 'text/html');
   const attribute = (selector: string, name: string) =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name) ?? '');
   const texts = [...headTexts(document), ...bodyTexts(document)];
-  const page: CrawledPage = {
+  return {
     path,
     language,
     route,
@@ -96,8 +98,6 @@ export async function readPage(
       ({ textContent }) => textContent ?? '',
     ),
   };
-  dom.window.close();
-  return page;
 }
 
 function wordsOf(element: Element | null): string {
@@ -127,10 +127,13 @@ function bodyTexts(document: Document): PlacedText[] {
     const tidy = text.replace(/\s+/g, ' ').trim();
     if (tidy !== '') found.push({ text: tidy, place });
   };
+  const { lang } = document.documentElement;
   const visit = (element: Element) => {
-    if (element.matches(NOT_READ) || isForeign(element, document)) return;
-    for (const name of SPOKEN_ATTRIBUTES) add(element.getAttribute(name) ?? '', `${placeOf(element)} [${name}]`);
-    for (const node of element.childNodes) {
+    if (NOT_READ.has(element.localName) || (element.getAttribute('lang') ?? lang) !== lang) return;
+    for (const { name, value } of element.attributes) {
+      if (SPOKEN_ATTRIBUTES.has(name)) add(value, `${placeOf(element)} [${name}]`);
+    }
+    for (let node = element.firstChild; node; node = node.nextSibling) {
       if (node.nodeType === node.TEXT_NODE) add(node.textContent ?? '', placeOf(element));
       else if (node.nodeType === node.ELEMENT_NODE) visit(node as Element);
     }
