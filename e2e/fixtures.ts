@@ -128,7 +128,7 @@ export async function startSession(page: Page, email: string): Promise<void> {
 }
 
 /** Ports that are free now; held all at once, so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = net.createServer();

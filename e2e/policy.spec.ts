@@ -1,15 +1,42 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { SupervisedChild } from '../demo/supervisor';
+import { expect, freePorts, test } from './fixtures';
 import { AD_SCRIPT, ADSENSE_CLIENT, ANALYTICS_ID, answerOutside, configureGoogle, TAG_SCRIPT } from './outside';
 
 // Ads and analytics under the Content-Security-Policy of a site that has both. Stand-ins for Google's scripts load what
 // the real ones are known to load; that those load nothing else can't be proved here.
 
-test.use({
-  environment: { GATSBY_GA_ID: ANALYTICS_ID, GATSBY_ADSENSE_CLIENT: ADSENSE_CLIENT },
-  // The browser logs what it has blocked, as this test expects; the assertions below check it.
-  expectedComplaints: [/Content Security Policy/],
+// The browser logs what it has blocked, as this test expects; the assertions below check it.
+test.use({ expectedComplaints: [/Content Security Policy/] });
+
+let host: SupervisedChild;
+let siteUrl: string;
+
+// A second host of the same demo: another environment for all of it would start a whole demo more.
+test.beforeAll(async ({ demo }) => {
+  const { definition } = demo.host;
+  const [port] = await freePorts(1);
+  siteUrl = `http://localhost:${port}`;
+  host = new SupervisedChild({
+    ...definition,
+    environment: {
+      ...definition.environment,
+      PORT: String(port),
+      SITE_URL: siteUrl,
+      GATSBY_GA_ID: ANALYTICS_ID,
+      GATSBY_ADSENSE_CLIENT: ADSENSE_CLIENT,
+    },
+  });
+  await host.start();
+  const isReady = () =>
+    fetch(`${siteUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady).toBe(true);
 });
+
+test.afterAll(() => host.stop());
 
 /** The URLs that AdSense's script loads, by kind. */
 const ADSENSE = {
@@ -76,7 +103,7 @@ const loading = ({ scripts, frames, images, calls }: Loads, more = '') => `
 
 const all = ({ scripts, frames, images, calls }: Loads) => [...scripts, ...frames, ...images, ...calls];
 
-async function visit(page: Page, context: BrowserContext, siteUrl: string, adScript: string): Promise<string[]> {
+async function visit(page: Page, context: BrowserContext, adScript: string): Promise<string[]> {
   const asked = await answerOutside(context, async (route, address) => {
     const script = address.startsWith(AD_SCRIPT)
       ? adScript
@@ -94,7 +121,7 @@ async function visit(page: Page, context: BrowserContext, siteUrl: string, adScr
       blocked.push(`${event.effectiveDirective} ${event.blockedURI}`);
     });
   });
-  await page.goto('/');
+  await page.goto(siteUrl);
   await expect.poll(() => asked.some((address) => address.startsWith(AD_SCRIPT))).toBe(true);
   await expect.poll(() => asked.some((address) => address.startsWith(TAG_SCRIPT))).toBe(true);
   return asked;
@@ -102,17 +129,17 @@ async function visit(page: Page, context: BrowserContext, siteUrl: string, adScr
 
 const blockedOn = (page: Page) => page.evaluate(() => (window as unknown as { blocked: string[] }).blocked);
 
-test('everything that ads and analytics are known to load is allowed', async ({ page, context, baseURL }) => {
-  const asked = await visit(page, context, baseURL ?? '', loading(ADSENSE));
+test('everything that ads and analytics are known to load is allowed', async ({ page, context }) => {
+  const asked = await visit(page, context, loading(ADSENSE));
   for (const address of [...all(ADSENSE), ...all(ANALYTICS)]) {
     await expect.poll(() => asked.some((one) => one.startsWith(address)), address).toBe(true);
   }
   expect(await blockedOn(page)).toEqual([]);
 });
 
-test('and nothing else: no unknown host, no inline script', async ({ page, context, baseURL }) => {
+test('and nothing else: no unknown host, no inline script', async ({ page, context }) => {
   const inline = `document.body.append(Object.assign(document.createElement('script'), { text: 'window.ran = true' }));`;
-  const asked = await visit(page, context, baseURL ?? '', loading(STRANGER, inline));
+  const asked = await visit(page, context, loading(STRANGER, inline));
   await expect
     .poll(async () => (await blockedOn(page)).map((blocked) => blocked.split(' ')[0]).sort())
     .toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-elem', 'script-src-elem']);
