@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { UserInfo } from '#contracts/api/users';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { ToastHost } from '../components/ToastHost';
+import { signIn } from '../features/session/auth-calls';
 import * as client from '../features/session/client';
 import { LoginDialogProvider } from '../features/session/login-dialog-context';
 import * as userInfo from '../features/session/use-user-info';
 import { Header } from './Header';
 
+jest.mock('../features/session/auth-calls');
 jest.mock('../features/session/client');
 jest.mock('../features/session/use-user-info');
 
@@ -75,12 +77,12 @@ it('offers Login to visitors, in a dialog with one way in', async () => {
   expect(within(dialog).getByText(/20 free credits/)).toBeInTheDocument();
   await expectAccessible(page);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Login with Google' }));
-  expect(client.signIn).toHaveBeenCalledWith('google', { callbackUrl: window.location.href });
+  expect(signIn).toHaveBeenCalledWith('google', { callbackUrl: window.location.href });
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
 it('says why a login could not be started, and lets one try again', async () => {
-  jest.mocked(client.signIn).mockRejectedValueOnce(new Error('offline'));
+  jest.mocked(signIn).mockRejectedValueOnce(new Error('offline'));
   renderHeader({ status: 'unauthenticated' });
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Login with Google' }));

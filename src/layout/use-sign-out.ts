@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { localizedPath } from '../components/Link';
 import { showToast } from '../components/toast';
-import { signOut } from '../features/session/client';
+import { loadAuthCalls, signOut } from '../features/session/client';
+import { whenUsable } from '../first-load/when-usable';
 import { useTranslation } from '../i18n/use-translation';
 import { usePageLanguage } from './use-page-language';
 
@@ -8,6 +10,8 @@ import { usePageLanguage } from './use-page-language';
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const { current, isHome } = usePageLanguage();
+  // A failure is for the press to say.
+  useEffect(() => whenUsable(() => void loadAuthCalls().catch(() => undefined)), []);
   return async () => {
     try {
       // A page that needs a session would lead to the sign-in page before the router could leave it.

@@ -3,7 +3,7 @@ import { expectAccessible, renderPage } from '../../../scripts/jest/render-page'
 import { siteData } from '../../../scripts/jest/site-data';
 import { GoogleLoginButton } from './GoogleLoginButton';
 
-jest.mock('./client');
+jest.mock('./auth-calls');
 
 const LANGUAGES = siteData().allLanguage.nodes.map(({ code }) => ({ language: code }));
 

@@ -3,7 +3,7 @@ import { Button } from '../../components/Button';
 import { LinkedText } from '../../components/LinkedText';
 import { Notice } from '../../components/Notice';
 import { useTranslation } from '../../i18n/use-translation';
-import { signIn } from './client';
+import { signIn } from './auth-calls';
 import * as styles from './GoogleLoginButton.module.css';
 
 export interface GoogleLoginButtonProps {

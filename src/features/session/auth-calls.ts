@@ -3,9 +3,12 @@ import { stopAutoSelect } from './auto-select';
 import { rememberBegunSignIn } from './begun-sign-in';
 import { reportClientError } from './report-client-error';
 import { authUrl } from './auth-base';
+import { fetchSession } from './session-calls';
 import { currentStore } from './session-store';
 import type { ProviderDescription, Session } from './session-types';
 import { postToOtherTabs } from './tab-messages';
+
+// What signs in and out: a page loads it when somebody does (client.tsx), not before.
 
 export interface SignInOptions extends Record<string, unknown> {
   /** Where to go afterwards; default the current page. */
@@ -25,27 +28,6 @@ export interface SignInResult {
 export interface SignOutOptions {
   callbackUrl?: string;
   redirect?: boolean;
-}
-
-/**
- * The session; null when signed out, and when the service is unavailable. Updates the page, and makes the other tabs
- * refetch.
- */
-export async function getSession({ broadcast = true }: { broadcast?: boolean } = {}): Promise<Session | null> {
-  const session = await fetchSession();
-  if (session !== undefined) currentStore()?.set(session);
-  if (broadcast) postToOtherTabs('getSession');
-  return session ?? null;
-}
-
-/** The session; null when signed out, undefined when the service is unavailable. */
-export async function fetchSession(): Promise<Session | null | undefined> {
-  try {
-    return toSession(await requestJson<unknown>(authUrl('session')));
-  } catch (error) {
-    reportClientError('CLIENT_FETCH_ERROR', error);
-    return undefined;
-  }
 }
 
 /** The CSRF token that every POST must repeat; undefined when the service is unavailable. */
@@ -175,9 +157,4 @@ function leaveFor(url: string): undefined {
   // Only the fragment may differ from the present address, and that alone loads nothing.
   if (url.includes('#')) window.location.reload();
   return undefined;
-}
-
-/** Any object that isn't empty is a session, as NextAuth has it. */
-export function toSession(answer: unknown): Session | null {
-  return typeof answer === 'object' && answer !== null && Object.keys(answer).length > 0 ? answer : null;
 }

@@ -1,17 +1,26 @@
 import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { onRefusedUser } from '../../http/page-user';
 import { requestJson } from '../../http/request-json';
-import { fetchSession, getCsrfToken, getProviders, getSession, signIn, signOut, toSession } from './auth-calls';
+import type * as AuthCalls from './auth-calls';
 import { authUrl, setAuthBase } from './auth-base';
 import { hasBegunSignIn } from './begun-sign-in';
 import { reportClientError } from './report-client-error';
+import { fetchSession, getSession, toSession } from './session-calls';
 import { SessionStore, setCurrentStore, type SessionSnapshot } from './session-store';
 import type { Session } from './session-types';
 import { onOtherTabsMessage, postToOtherTabs } from './tab-messages';
 
 // One module with NextAuth v4's names, signatures and behaviour, so that its documentation holds for ours.
-export { getCsrfToken, getProviders, getSession, signIn, signOut };
+export { getSession };
 export type { Session };
+
+/** Loads what signs in and out; useful before a press of either. Rejects when it can't be loaded. */
+export const loadAuthCalls = () => import('./auth-calls');
+
+export const getCsrfToken: typeof AuthCalls.getCsrfToken = async () => (await loadAuthCalls()).getCsrfToken();
+export const getProviders: typeof AuthCalls.getProviders = async () => (await loadAuthCalls()).getProviders();
+export const signIn: typeof AuthCalls.signIn = async (...how) => (await loadAuthCalls()).signIn(...how);
+export const signOut: typeof AuthCalls.signOut = async (...how) => (await loadAuthCalls()).signOut(...how);
 
 export interface SessionProviderProps {
   children: ReactNode;

@@ -2,18 +2,20 @@ import { act, render } from '@testing-library/react';
 import { createHash, webcrypto } from 'node:crypto';
 import { setTimeout as realTime } from 'node:timers/promises';
 import { StrictMode } from 'react';
-import * as client from './client';
+import { getCsrfToken, signIn } from './auth-calls';
 import { allowAutoSelect, stopAutoSelect } from './auto-select';
+import { useSession } from './client';
 import type { GoogleIdentity } from './google-identity';
 import { useOneTap } from './use-one-tap';
 
+jest.mock('./auth-calls');
 jest.mock('./client');
 
 const CSRF = 'a'.repeat(64);
 type Status = 'loading' | 'authenticated' | 'unauthenticated';
 
 function signedIn(status: Status) {
-  jest.mocked(client.useSession).mockReturnValue({ status, data: null, update: jest.fn() });
+  jest.mocked(useSession).mockReturnValue({ status, data: null, update: jest.fn() });
 }
 
 function identity() {
@@ -56,8 +58,8 @@ async function pass(ms: number) {
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance', 'setImmediate'] });
-  jest.mocked(client.getCsrfToken).mockResolvedValue(CSRF);
-  jest.mocked(client.signIn).mockResolvedValue(undefined);
+  jest.mocked(getCsrfToken).mockResolvedValue(CSRF);
+  jest.mocked(signIn).mockResolvedValue(undefined);
   scriptArrives(undefined);
   signedIn('unauthenticated');
 });
@@ -157,7 +159,7 @@ test('a credential signs in without leaving the page', async () => {
   await pass(150);
   const [options] = google.initialize.mock.calls[0] as Parameters<GoogleIdentity['initialize']>;
   options.callback({ credential: 'token' });
-  expect(client.signIn).toHaveBeenCalledWith('googleonetap', { id_token: 'token', redirect: false });
+  expect(signIn).toHaveBeenCalledWith('googleonetap', { id_token: 'token', redirect: false });
 });
 
 test('after a sign-out it asks, until the next sign-in', async () => {

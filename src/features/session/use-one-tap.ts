@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { getCsrfToken, signIn } from './auth-calls';
 import { mayAutoSelect } from './auto-select';
-import { getCsrfToken, signIn, useSession } from './client';
+import { useSession } from './client';
 import { googleIdentity, type GoogleIdentity } from './google-identity';
 
 /** The seed's timing: checks every 100 ms, about 100 times. */
