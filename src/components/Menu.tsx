@@ -1,10 +1,26 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names';
+import { late } from './late';
 import type { MenuItem } from './menu-item';
 import * as styles from './Menu.module.css';
 
-const loadPanel = () => import('./MenuPanel');
-const MenuPanel = lazy(loadPanel);
+let isPanelLoaded = false;
+
+const loadPanel = async () => {
+  const { default: panel } = await import('./MenuPanel');
+  isPanelLoaded = true;
+  return panel;
+};
+
+/** A failure is for the press to say. */
+const prepare = () => void loadPanel().catch(() => undefined);
+
+const MenuPanel = late(loadPanel, {
+  close:
+    ({ onOpenChange }) =>
+    () =>
+      onOpenChange(false),
+});
 
 export interface MenuProps {
   /** What the trigger shows; its text, or `label`, is the trigger's name. */
@@ -33,7 +49,7 @@ export function Menu({ trigger, label, items, heading, align = 'end', triggerCla
   const setOpen = (open: boolean, byKeyboard = false) => {
     entersByKeyboardRef.current = open && byKeyboard;
     setIsOpen(open);
-    if (open) setWasOpened(true);
+    setWasOpened(open || isPanelLoaded);
   };
 
   return (
@@ -46,8 +62,8 @@ export function Menu({ trigger, label, items, heading, align = 'end', triggerCla
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={() => void loadPanel()}
-        onFocus={() => void loadPanel()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         // A click by Enter or Space has detail 0.
         onClick={({ detail }) => setOpen(!isOpen, detail === 0)}
         onKeyDown={(event) => {
@@ -59,18 +75,16 @@ export function Menu({ trigger, label, items, heading, align = 'end', triggerCla
         {trigger}
       </button>
       {wasOpened && (
-        <Suspense fallback={null}>
-          <MenuPanel
-            button={button}
-            buttonId={id}
-            isOpen={isOpen}
-            entersByKeyboardRef={entersByKeyboardRef}
-            onOpenChange={setOpen}
-            items={items}
-            heading={heading}
-            align={align}
-          />
-        </Suspense>
+        <MenuPanel
+          button={button}
+          buttonId={id}
+          isOpen={isOpen}
+          entersByKeyboardRef={entersByKeyboardRef}
+          onOpenChange={setOpen}
+          items={items}
+          heading={heading}
+          align={align}
+        />
       )}
     </span>
   );

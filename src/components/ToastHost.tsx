@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { late } from './late';
 import { listenForToasts } from './toast';
 
-const ToastContainer = lazy(() => import('./ToastContainer'));
+const ToastContainer = late(async () => (await import('./ToastContainer')).default, { isExtra: true });
 
 /** The place of all toasts, once a page. Its library is loaded with the first message. */
 export function ToastHost() {
@@ -16,10 +17,5 @@ export function ToastHost() {
     [],
   );
 
-  if (!isNeeded) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastContainer />
-    </Suspense>
-  );
+  return isNeeded ? <ToastContainer /> : null;
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../components/late';
 import { useConsent } from '../consent-state/consent-store';
 import { useVisitSettings } from './use-visit-settings';
 
-const ConsentBanner = lazy(() => import('../features/consent/ConsentBanner'));
+const ConsentBanner = late(async () => (await import('../features/consent/ConsentBanner')).default, { isExtra: true });
 
 /** The consent question, where it is open or the visitor wants to see it again. Never part of the built HTML. */
 export function ConsentPrompt() {
@@ -10,12 +10,10 @@ export function ConsentPrompt() {
   const { analyticsId, adsenseClient } = useVisitSettings();
   if (consent !== 'asking' && !isReviewing) return null;
   return (
-    <Suspense fallback={null}>
-      <ConsentBanner
-        usesQuickLogin={Boolean(process.env.GATSBY_GOOGLE_CLIENT_ID)}
-        usesAnalytics={analyticsId !== undefined}
-        showsAds={adsenseClient !== undefined}
-      />
-    </Suspense>
+    <ConsentBanner
+      usesQuickLogin={Boolean(process.env.GATSBY_GOOGLE_CLIENT_ID)}
+      usesAnalytics={analyticsId !== undefined}
+      showsAds={adsenseClient !== undefined}
+    />
   );
 }

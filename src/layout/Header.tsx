@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../components/Button';
 import { Link } from '../components/Link';
 import { Menu as MenuIcon } from '../components/icons';
+import { late } from '../components/late';
 import { useSite } from '../components/seo/use-site';
 import { useCancelSubscription } from '../features/billing/use-cancel-subscription';
 import { useSession } from '../features/session/client';
@@ -12,8 +13,10 @@ import { Logo } from './Logo';
 import { MainLinks } from './MainLinks';
 import * as styles from './Header.module.css';
 
-const SideMenu = lazy(() => import('./SideMenu'));
-const SubscriptionPicker = lazy(() => import('../features/billing/SubscriptionPicker'));
+const SideMenu = late(async () => (await import('./SideMenu')).default, { close: ({ onClose }) => onClose });
+const SubscriptionPicker = late(async () => (await import('../features/billing/SubscriptionPicker')).default, {
+  close: ({ close }) => close,
+});
 
 export function Header() {
   const { t } = useTranslation();
@@ -47,17 +50,8 @@ export function Header() {
           </IconButton>
         </div>
       </div>
-      {/* A boundary in the built HTML would not bear the session's arrival while React hydrates: each comes with its part. */}
-      {isSideMenuOpen && (
-        <Suspense fallback={null}>
-          <SideMenu cancellation={cancellation} onClose={() => setIsSideMenuOpen(false)} />
-        </Suspense>
-      )}
-      {cancellation.choices && (
-        <Suspense fallback={null}>
-          <SubscriptionPicker {...cancellation} choices={cancellation.choices} />
-        </Suspense>
-      )}
+      {isSideMenuOpen && <SideMenu cancellation={cancellation} onClose={() => setIsSideMenuOpen(false)} />}
+      {cancellation.choices && <SubscriptionPicker {...cancellation} choices={cancellation.choices} />}
     </header>
   );
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../components/late';
 import { isPrivateUrl } from '../events/private-url';
 import { useSearch } from '../components/use-search';
 import { useVisitSettings, type VisitSettings } from './use-visit-settings';
 import { useIsUsable } from '../first-load/use-is-usable';
 
-const VisitServices = lazy(() => import('./VisitServices'));
+const VisitServices = late(async () => (await import('./VisitServices')).default, { isExtra: true });
 
 /** Loads what the page can be used without, once it is usable. Analytics and ads tell addresses on. */
 export function VisitServicesLater({ pathname }: { pathname: string }) {
@@ -12,11 +12,7 @@ export function VisitServicesLater({ pathname }: { pathname: string }) {
   const isUsable = useIsUsable();
   const search = useSearch();
   if (!isUsable) return null;
-  return (
-    <Suspense fallback={null}>
-      <VisitServices {...(isPrivateUrl({ pathname, search }) ? withoutStrangers(settings) : settings)} />
-    </Suspense>
-  );
+  return <VisitServices {...(isPrivateUrl({ pathname, search }) ? withoutStrangers(settings) : settings)} />;
 }
 
 function withoutStrangers(settings: VisitSettings): VisitSettings {

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { late } from '../../components/late';
 import { useSearch } from '../../components/use-search';
 import { useConsent } from '../../consent-state/consent-store';
 import { isPrivateUrl } from '../../events/private-url';
 import { allowAutoSelect } from './auto-select';
 import { useSession } from './client';
 
-const OneTap = lazy(() => import('./OneTap'));
+const OneTap = late(async () => (await import('./OneTap')).default, { isExtra: true });
 
 /**
  * One Tap, for signed-out visitors when our Google client is configured. Google's script sees every page it runs on, so
@@ -22,9 +23,5 @@ export function GoogleOneTap({ pathname }: { pathname: string }) {
   }, [status]);
   if (!clientId || status !== 'unauthenticated' || consent !== 'granted') return null;
   if (isPrivateUrl({ pathname, search })) return null;
-  return (
-    <Suspense fallback={null}>
-      <OneTap clientId={clientId} />
-    </Suspense>
-  );
+  return <OneTap clientId={clientId} />;
 }

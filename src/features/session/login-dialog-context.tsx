@@ -1,6 +1,7 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import { late } from '../../components/late';
 
-const LoginDialog = lazy(() => import('./LoginDialog'));
+const LoginDialog = late(async () => (await import('./LoginDialog')).default, { close: ({ onClose }) => onClose });
 
 export interface LoginOptions {
   /** Where the visitor returns after the login; default the current page. */
@@ -28,11 +29,7 @@ export function LoginDialogProvider({ children }: { children: ReactNode }) {
   return (
     <LoginDialogContext.Provider value={control}>
       {children}
-      {login && (
-        <Suspense fallback={null}>
-          <LoginDialog {...login} onClose={close} />
-        </Suspense>
-      )}
+      {login && <LoginDialog {...login} onClose={close} />}
     </LoginDialogContext.Provider>
   );
 }

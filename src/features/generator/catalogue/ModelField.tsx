@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
+import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from './catalogue';
 import { FromPrice } from './FromPrice';
@@ -7,7 +8,7 @@ import type { GeneratorModel } from './generator-model';
 import * as styles from './ModelField.module.css';
 import { ModelPicture } from './ModelPicture';
 
-const ModelPicker = lazy(() => import('./ModelPicker'));
+const ModelPicker = late(async () => (await import('./ModelPicker')).default, { close: ({ onClose }) => onClose });
 
 export interface ModelFieldProps {
   catalogue: Catalogue;
@@ -46,17 +47,15 @@ export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
         <span className={styles.change}>{t('generator:model.change')}</span>
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ModelPicker
-            catalogue={catalogue}
-            chosen={model.key}
-            onClose={() => setIsOpen(false)}
-            onChoose={(key) => {
-              setIsOpen(false);
-              onChoose(key);
-            }}
-          />
-        </Suspense>
+        <ModelPicker
+          catalogue={catalogue}
+          chosen={model.key}
+          onClose={() => setIsOpen(false)}
+          onChoose={(key) => {
+            setIsOpen(false);
+            onChoose(key);
+          }}
+        />
       )}
     </>
   );

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/Button';
 import { Columns2 } from '../../../components/icons';
+import { late } from '../../../components/late';
 import { dropFromQuery, replaceAddress, useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { GeneratorModel } from '../catalogue/generator-model';
 import type { GeneratorForm } from '../form/form-state';
 
-const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog')).CompareDialog }));
+const CompareDialog = late(async () => (await import('./CompareDialog')).CompareDialog, {
+  close: ({ onClose }) => onClose,
+});
 
 /** In the address while the choice is open, so that a login and a reload come back to it. */
 const PARAMETER = 'compare';
@@ -43,11 +45,7 @@ export function CompareButton({ isSettled, ...props }: CompareButtonProps) {
       >
         {t('generator:compare.button')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CompareDialog {...props} onClose={() => dropFromQuery(PARAMETER)} />
-        </Suspense>
-      )}
+      {isOpen && <CompareDialog {...props} onClose={() => dropFromQuery(PARAMETER)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { lowestCreditCost } from '#contracts/credit-cost';
+import { late } from '../../../components/late';
 import { Link } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
 import { joinSentences } from '../../../i18n/join-sentences';
@@ -8,7 +8,7 @@ import { useCostLabels } from '../catalogue/use-cost-labels';
 import type { FinalOfferProps } from './FinalOffer';
 import type { PrefillOutcome } from './prefill-outcome';
 
-const FinalOffer = lazy(async () => ({ default: (await import('./FinalOffer')).FinalOffer }));
+const FinalOffer = late(async () => (await import('./FinalOffer')).FinalOffer);
 
 export interface PrefillNoticeProps extends Pick<FinalOfferProps, 'form' | 'models' | 'onChoose'> {
   outcome: PrefillOutcome | undefined;
@@ -53,11 +53,7 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
     case 'frame-taken':
       return <Notice announce>{t('generator:wish.frameTaken')}</Notice>;
     case 'make-final':
-      return (
-        <Suspense fallback={null}>
-          <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />
-        </Suspense>
-      );
+      return <FinalOffer draft={outcome.draft} form={form} models={models} onChoose={onChoose} />;
     case 'prompt-taken':
       return <Notice announce>{t('generator:wish.promptTaken')}</Notice>;
     case 'prompt-unavailable':

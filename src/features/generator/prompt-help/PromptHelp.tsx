@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { ChevronDown } from '../../../components/icons';
+import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './PromptHelp.module.css';
 
-const load = () => import('./HelpPanel');
-const HelpPanel = lazy(async () => ({ default: (await load()).HelpPanel }));
+const load = async () => (await import('./HelpPanel')).HelpPanel;
+const HelpPanel = late(load);
 
 export interface PromptHelpProps {
   /** The prompt's text field. */
@@ -34,9 +35,7 @@ export function PromptHelp(props: PromptHelpProps) {
       </button>
       {isOpen && (
         <div className={styles.panel}>
-          <Suspense fallback={null}>
-            <HelpPanel {...props} />
-          </Suspense>
+          <HelpPanel {...props} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { late } from '../../../components/late';
 import { Link } from '../../../components/Link';
 import { forgetTakes, HAS_TAKES_SCRIPT, rememberTakes } from '../../../first-load/has-takes';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -6,7 +7,7 @@ import { useSession } from '../../session/client';
 import * as styles from './LatestTakes.module.css';
 import { TakesSkeleton } from './TakesSkeleton';
 
-const TakesRow = lazy(async () => ({ default: (await import('./TakesRow')).TakesRow }));
+const TakesRow = late(async () => (await import('./TakesRow')).TakesRow, { Waiting: TakesSkeleton });
 
 export interface LatestTakesProps {
   titleOf: (modelKey: string) => string;
@@ -35,13 +36,7 @@ export function LatestTakes({ titleOf }: LatestTakesProps) {
           <h2 id={headingId}>{t('home:takes.title')}</h2>
           <Link to="/my-videos">{t('home:takes.all')}</Link>
         </header>
-        {status === 'authenticated' ? (
-          <Suspense fallback={<TakesSkeleton />}>
-            <TakesRow titleOf={titleOf} onKnown={onKnown} />
-          </Suspense>
-        ) : (
-          <TakesSkeleton />
-        )}
+        {status === 'authenticated' ? <TakesRow titleOf={titleOf} onKnown={onKnown} /> : <TakesSkeleton />}
       </section>
     </div>
   );

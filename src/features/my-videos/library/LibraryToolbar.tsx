@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Folder } from '#contracts/api/library';
 import { Button, IconButton } from '../../../components/Button';
 import { LayoutList, ListChecks, Pencil, SlidersHorizontal, Star, X } from '../../../components/icons';
+import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
 import { FilterChoices } from './FilterChoices';
 import * as styles from './LibraryToolbar.module.css';
 import { SearchField } from './SearchField';
 import { isRestricted, NO_FILTER, type VideoFilter } from './use-videos';
 
-const FiltersDialog = lazy(async () => ({ default: (await import('./FiltersDialog')).FiltersDialog }));
+const FiltersDialog = late(async () => (await import('./FiltersDialog')).FiltersDialog, {
+  close: ({ onClose }) => onClose,
+});
 
 export interface LibraryToolbarProps {
   models: readonly { key: string; title: string }[];
@@ -85,11 +88,7 @@ export function LibraryToolbar(props: LibraryToolbarProps) {
       >
         {t('my-videos:select.start')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FiltersDialog {...choices} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FiltersDialog {...choices} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

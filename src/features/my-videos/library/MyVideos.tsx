@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { late } from '../../../components/late';
 import { useSearch } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { SiteModelTerms } from '../../../model-terms';
@@ -12,8 +12,10 @@ import { ToolbarPlace } from './LibraryToolbar';
 import * as styles from './MyVideos.module.css';
 import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
 
-const Comparisons = lazy(async () => ({ default: (await import('../compare/Comparisons')).Comparisons }));
-const Films = lazy(async () => ({ default: (await import('../films/Films')).Films }));
+const Comparisons = late(async () => (await import('../compare/Comparisons')).Comparisons, {
+  Waiting: ContactSheetSkeleton,
+});
+const Films = late(async () => (await import('../films/Films')).Films, { Waiting: ContactSheetSkeleton });
 
 export interface MyVideosProps {
   models: readonly (VideoLibraryProps['models'][number] & SiteModelTerms)[];
@@ -28,18 +30,10 @@ export function MyVideos({ models }: MyVideosProps) {
   const comparison = comparisonOfSearch(search);
 
   if (status === 'authenticated' && comparison !== undefined) {
-    return (
-      <Suspense fallback={<ContactSheetSkeleton />}>
-        <Comparisons id={comparison} models={models} />
-      </Suspense>
-    );
+    return <Comparisons id={comparison} models={models} />;
   }
   if (status === 'authenticated' && film !== undefined) {
-    return (
-      <Suspense fallback={<ContactSheetSkeleton />}>
-        <Films film={film} models={models} />
-      </Suspense>
-    );
+    return <Films film={film} models={models} />;
   }
   if (status === 'authenticated') return <VideoLibrary models={models} />;
   if (status === 'loading') {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import type { Folder } from '#contracts/api/library';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
@@ -6,6 +6,7 @@ import { shapeOfVideo } from '../../../components/FilmGate';
 import { Notice } from '../../../components/Notice';
 import type { Place } from '../../../components/player/Player';
 import { showToast } from '../../../components/toast';
+import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
 import { ExpiringNotice } from '../notices/ExpiringNotice';
@@ -31,10 +32,14 @@ import type { VideoQuestion } from '../video/VideoDialogs';
 import { VideoCard } from './VideoCard';
 import { hasPicture } from '../video/VideoStage';
 
-const FolderDialog = lazy(async () => ({ default: (await import('./FolderDialog')).FolderDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import('./MoveDialog')).MoveDialog }));
-const LargeVideos = lazy(async () => ({ default: (await import('./LargeVideos')).LargeVideos }));
-const VideoDialogs = lazy(async () => ({ default: (await import('../video/VideoDialogs')).VideoDialogs }));
+const FolderDialog = late(async () => (await import('./FolderDialog')).FolderDialog, {
+  close: ({ onClose }) => onClose,
+});
+const MoveDialog = late(async () => (await import('./MoveDialog')).MoveDialog, { close: ({ onClose }) => onClose });
+const LargeVideos = late(async () => (await import('./LargeVideos')).LargeVideos, { close: ({ onClose }) => onClose });
+const VideoDialogs = late(async () => (await import('../video/VideoDialogs')).VideoDialogs, {
+  close: ({ onClose }) => onClose,
+});
 
 export interface VideoLibraryProps {
   /** For the filter, and for the names of models in the list. */
@@ -173,57 +178,49 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
         />
       )}
       {large && (
-        <Suspense fallback={null}>
-          <LargeVideos {...large} videos={videos ?? []} titleOf={(key) => titleOf(models, key)} onClose={closeLarge} />
-        </Suspense>
+        <LargeVideos {...large} videos={videos ?? []} titleOf={(key) => titleOf(models, key)} onClose={closeLarge} />
       )}
       {moving && (
-        <Suspense fallback={null}>
-          <MoveDialog
-            ids={moving}
-            folders={folders}
-            onClose={() => setMoving(undefined)}
-            onMoved={() => {
-              setSelection(undefined);
-              refreshFolders();
-              void refresh();
-            }}
-          />
-        </Suspense>
+        <MoveDialog
+          ids={moving}
+          folders={folders}
+          onClose={() => setMoving(undefined)}
+          onMoved={() => {
+            setSelection(undefined);
+            refreshFolders();
+            void refresh();
+          }}
+        />
       )}
       {edited && (
-        <Suspense fallback={null}>
-          <FolderDialog
-            folder={edited}
-            onClose={() => setEdited(undefined)}
-            onRenamed={refreshFolders}
-            onDeleted={() => {
-              refreshFolders();
-              setFilter({ ...filter, folder: '' });
-            }}
-          />
-        </Suspense>
+        <FolderDialog
+          folder={edited}
+          onClose={() => setEdited(undefined)}
+          onRenamed={refreshFolders}
+          onDeleted={() => {
+            refreshFolders();
+            setFilter({ ...filter, folder: '' });
+          }}
+        />
       )}
       {question && (
-        <Suspense fallback={null}>
-          <VideoDialogs
-            question={question}
-            videos={videos ?? []}
-            titleOf={(key) => titleOf(models, key)}
-            onClose={closeQuestion}
-            onCanceled={() => {
-              void refresh();
-              void refreshUserInfo();
-            }}
-            onDeleted={(gone) => {
-              setSelection(undefined);
-              drop(gone);
-              refreshFolders();
-              refreshRetention();
-              void refreshUserInfo();
-            }}
-          />
-        </Suspense>
+        <VideoDialogs
+          question={question}
+          videos={videos ?? []}
+          titleOf={(key) => titleOf(models, key)}
+          onClose={closeQuestion}
+          onCanceled={() => {
+            void refresh();
+            void refreshUserInfo();
+          }}
+          onDeleted={(gone) => {
+            setSelection(undefined);
+            drop(gone);
+            refreshFolders();
+            refreshRetention();
+            void refreshUserInfo();
+          }}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Batch } from '#contracts/api/batches';
 import { Button } from '../../../components/Button';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { Skeleton } from '../../../components/Skeleton';
+import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useNearEnd } from '../library/use-near-end';
 import { FailureNotice } from '../video/FailureNotice';
@@ -13,7 +14,9 @@ import { ListRow } from './ListRow';
 import * as styles from './ListView.module.css';
 import { useRows } from './use-rows';
 
-const LargeVideos = lazy(async () => ({ default: (await import('../library/LargeVideos')).LargeVideos }));
+const LargeVideos = late(async () => (await import('../library/LargeVideos')).LargeVideos, {
+  close: ({ onClose }) => onClose,
+});
 
 /** The rows of a list, in its order; more are loaded before their end is in sight. */
 export function ListRows({ list, models }: { list: Batch; models: readonly ListModel[] }) {
@@ -61,15 +64,13 @@ export function ListRows({ list, models }: { list: Batch; models: readonly ListM
         </Button>
       )}
       {large !== undefined && (
-        <Suspense fallback={null}>
-          <LargeVideos
-            startId={large}
-            start={{ atS: 0, isPlaying: true }}
-            videos={(rows ?? []).flatMap(({ video }) => video ?? [])}
-            titleOf={(key) => titleOf(models, key)}
-            onClose={closeLarge}
-          />
-        </Suspense>
+        <LargeVideos
+          startId={large}
+          start={{ atS: 0, isPlaying: true }}
+          videos={(rows ?? []).flatMap(({ video }) => video ?? [])}
+          titleOf={(key) => titleOf(models, key)}
+          onClose={closeLarge}
+        />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
+import { late } from '../../../components/late';
 import { useIsSearchRead } from '../../../components/use-search';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useLoginWhenSignedOut } from '../../session/use-login-when-signed-out';
@@ -8,7 +8,7 @@ import type { ListModels } from './composition';
 import { ListSkeleton } from './ListSkeleton';
 import * as styles from './Lists.module.css';
 
-const Lists = lazy(async () => ({ default: (await import('./Lists')).Lists }));
+const Lists = late(async () => (await import('./Lists')).Lists, { Waiting: ListSkeleton });
 
 /** The visitor's lists; signed-out visitors see the login dialog. */
 export function ListsPlace(props: ListModels) {
@@ -34,13 +34,7 @@ export function ListsPlace(props: ListModels) {
   }
   return (
     <div className={styles.place}>
-      {status === 'authenticated' && isSearchRead ? (
-        <Suspense fallback={<ListSkeleton />}>
-          <Lists {...props} />
-        </Suspense>
-      ) : (
-        <ListSkeleton />
-      )}
+      {status === 'authenticated' && isSearchRead ? <Lists {...props} /> : <ListSkeleton />}
     </div>
   );
 }

@@ -1,18 +1,16 @@
-import { lazy, Suspense } from 'react';
 import { FilmStrip } from '../../../components/FilmStrip';
+import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { TakesStripProps } from './TakesStrip';
 
-const TakesStrip = lazy(async () => ({ default: (await import('./TakesStrip')).TakesStrip }));
+const TakesStrip = late(async () => (await import('./TakesStrip')).TakesStrip, { Waiting: Place });
 
 /** The takes, whose code no page needs before the visitor is known; until then, their place. */
 export function LazyTakesStrip({ isSignedIn, ...props }: TakesStripProps & { isSignedIn: boolean }) {
+  return isSignedIn ? <TakesStrip {...props} /> : <Place />;
+}
+
+function Place() {
   const { t } = useTranslation();
-  const place = <FilmStrip label={t('my-videos:takes.label')} note={t('my-videos:takes.empty')} />;
-  if (!isSignedIn) return place;
-  return (
-    <Suspense fallback={place}>
-      <TakesStrip {...props} />
-    </Suspense>
-  );
+  return <FilmStrip label={t('my-videos:takes.label')} note={t('my-videos:takes.empty')} />;
 }

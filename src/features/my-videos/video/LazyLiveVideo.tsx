@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { late } from '../../../components/late';
 import type { LiveVideoProps } from './LiveVideo';
 import { StageSkeleton } from './StageSkeleton';
 
-const LiveVideo = lazy(async () => ({ default: (await import('./LiveVideo')).LiveVideo }));
+const LiveVideo = late(async () => (await import('./LiveVideo')).LiveVideo, { Waiting: StageSkeleton });
 
 /** LiveVideo, whose code no page needs before its first video. */
 export function LazyLiveVideo(props: LiveVideoProps) {
-  return (
-    <Suspense fallback={<StageSkeleton />}>
-      <LiveVideo key={props.videoId} {...props} />
-    </Suspense>
-  );
+  return <LiveVideo key={props.videoId} {...props} />;
 }

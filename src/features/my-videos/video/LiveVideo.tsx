@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { IconButton } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { X } from '../../../components/icons';
+import { late } from '../../../components/late';
 import { StageSkeleton } from './StageSkeleton';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useUserInfo } from '../../session/use-user-info';
@@ -19,7 +20,9 @@ import type { VideoQuestion } from './VideoDialogs';
 import { VideoFacts } from './VideoFacts';
 import { VideoStage } from './VideoStage';
 
-const VideoDialogs = lazy(async () => ({ default: (await import('./VideoDialogs')).VideoDialogs }));
+const VideoDialogs = late(async () => (await import('./VideoDialogs')).VideoDialogs, {
+  close: ({ onClose }) => onClose,
+});
 
 /** As many as fit beside Download on a phone of 390 px. */
 const STAGE_ICONS = 5;
@@ -93,19 +96,17 @@ export function LiveVideo({ videoId, models, onDismiss }: LiveVideoProps) {
       <ShortDelivery video={video} />
       {error && isLive(video) && <Notice kind="warning">{t('my-videos:error.stale')}</Notice>}
       {question && (
-        <Suspense fallback={null}>
-          <VideoDialogs
-            question={question}
-            videos={[video]}
-            titleOf={(key) => titleOf(models, key)}
-            onClose={() => setQuestion(undefined)}
-            onCanceled={() => {
-              refresh();
-              void refreshUserInfo();
-            }}
-            onDeleted={onDismiss}
-          />
-        </Suspense>
+        <VideoDialogs
+          question={question}
+          videos={[video]}
+          titleOf={(key) => titleOf(models, key)}
+          onClose={() => setQuestion(undefined)}
+          onCanceled={() => {
+            refresh();
+            void refreshUserInfo();
+          }}
+          onDeleted={onDismiss}
+        />
       )}
     </section>
   );

@@ -1,13 +1,6 @@
-import { lazy, Suspense } from 'react';
-import type { TopUpSheetProps } from './TopUpSheet';
-
-const TopUpSheet = lazy(async () => ({ default: (await import('./TopUpSheet')).TopUpSheet }));
+import { late } from '../../../components/late';
 
 /** TopUpSheet, whose code few visits need. */
-export function LazyTopUpSheet(props: TopUpSheetProps) {
-  return (
-    <Suspense fallback={null}>
-      <TopUpSheet {...props} />
-    </Suspense>
-  );
-}
+export const LazyTopUpSheet = late(async () => (await import('./TopUpSheet')).TopUpSheet, {
+  close: ({ onClose }) => onClose,
+});

@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act, useState } from 'react';
+import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
+import { late } from './late';
+
+interface PartProps {
+  name: string;
+  onClose: () => void;
+}
+
+const Part = ({ name }: PartProps) => <p>Here is {name}</p>;
+
+/** A load that is answered by hand, call by call. */
+function byHand() {
+  const answers: { arrive: () => void; fail: () => void }[] = [];
+  const load = () =>
+    new Promise<typeof Part>((resolve, reject) => {
+      answers.push({ arrive: () => resolve(Part), fail: () => reject(new Error('Loading chunk 1 failed.')) });
+    });
+  return { load, answers };
+}
+
+it('shows what waits in its place, then the part, and the next one at once', async () => {
+  const { load, answers } = byHand();
+  const Late = late(load, { Waiting: () => <p>On its way</p> });
+  const { unmount } = renderPage(<Late name="the part" onClose={() => undefined} />);
+  expect(screen.getByText('On its way')).toBeInTheDocument();
+  answers[0]?.arrive();
+  expect(await screen.findByText('Here is the part')).toBeInTheDocument();
+  unmount();
+
+  renderPage(<Late name="another" onClose={() => undefined} />);
+  expect(screen.getByText('Here is another')).toBeInTheDocument();
+  expect(answers).toHaveLength(1);
+});
+
+it('says in its place that it could not be loaded, keeps the page, and tries again', async () => {
+  const { load, answers } = byHand();
+  const Late = late(load);
+  const page = renderPage(
+    <>
+      <p>The page</p>
+      <Late name="the part" onClose={() => undefined} />
+    </>,
+  );
+  answers[0]?.fail();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection and try again.');
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  await expectAccessible(page);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  answers[1]?.arrive();
+  expect(await screen.findByText('Here is the part')).toBeInTheDocument();
+});
+
+it('says it in a dialog that can be closed, when something was opened', async () => {
+  const { load, answers } = byHand();
+  const Late = late(load, { close: ({ onClose }) => onClose });
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Open</button>
+        {isOpen && <Late name="the part" onClose={() => setIsOpen(false)} />}
+      </>
+    );
+  }
+  renderPage(<Page />);
+  const open = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(open);
+  answers[0]?.fail();
+  const dialog = await screen.findByRole('dialog', { name: 'We couldn’t load this' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+
+  await userEvent.click(open);
+  answers[1]?.arrive();
+  expect(await screen.findByText('Here is the part')).toBeInTheDocument();
+});
+
+it('says nothing of what nobody asked for', async () => {
+  const { load, answers } = byHand();
+  const Late = late(load, { isExtra: true });
+  const { container } = renderPage(<Late name="the part" onClose={() => undefined} />);
+  await act(async () => {
+    answers[0]?.fail();
+    await Promise.resolve();
+  });
+  expect(container).not.toHaveTextContent(/./);
+});
