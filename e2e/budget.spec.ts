@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { Request } from '@playwright/test';
 import { readManifest } from '../src/host/manifest';
 import { expect, test } from './fixtures';
 
@@ -14,36 +15,119 @@ interface WebpackStats {
   namedChunkGroups: Record<string, { assets: { name: string }[] }>;
 }
 
-/** The product's aim for every public page, in kB. */
-const AIM_KB = 105;
-/** A little above what these pages need: one is not there yet, one is well below. */
-const OTHER_LIMITS_KB: Partial<Record<string, number>> = {
-  'src-templates-model': 110.5,
-  'src-pages-price': 89.5,
-};
+/** The product's aim for every public page, in kB: until it lives, and with what it loads by itself when it is idle. */
+const AIM_KB = { alive: 105, idle: 130 };
+/** A little above what this page needs, which is well below. */
+const OTHER_LIMITS_KB: Partial<Record<string, number>> = { 'src-pages-price': 87 };
 
 test('no page needs more JavaScript than it may until it lives', async () => {
   const stats = await fs.readFile(path.join(root, 'public', 'webpack.stats.json'), 'utf8');
   const { namedChunkGroups } = JSON.parse(stats) as WebpackStats;
-  const { files } = await readManifest(root);
+  const bytesOf = await readSizes();
   const scriptsOf = (group: string) =>
     (namedChunkGroups[group]?.assets ?? []).map(({ name }) => `/${name}`).filter((name) => name.endsWith('.js'));
-  const bytesOf = async (script: string) => {
-    const sent = files[script];
-    if (!sent) throw new Error(`${script} is not in the build.`);
-    return (await fs.stat(path.join(root, sent.brotli ?? sent.file))).size;
-  };
   const pages = Object.keys(namedChunkGroups).flatMap((group) => /^component---(.+)-tsx$/.exec(group)?.[1] ?? []);
-  expect(pages).toEqual(expect.arrayContaining(['src-pages-index', ...Object.keys(OTHER_LIMITS_KB)]));
+  expect(pages).toEqual(
+    expect.arrayContaining(['src-pages-index', 'src-templates-model', ...Object.keys(OTHER_LIMITS_KB)]),
+  );
   for (const page of pages) {
     const scripts = new Set(['app', 'start-app', `component---${page}-tsx`].flatMap(scriptsOf));
     const sizes = await Promise.all([...scripts].map(bytesOf));
     const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
     // React alone is a third of it: less would be a wrong sum.
     expect.soft(total, `kB of JavaScript for ${page}`).toBeGreaterThan(60);
-    expect.soft(total, `kB of JavaScript for ${page}`).toBeLessThanOrEqual(OTHER_LIMITS_KB[page] ?? AIM_KB);
+    expect.soft(total, `kB of JavaScript for ${page}`).toBeLessThanOrEqual(OTHER_LIMITS_KB[page] ?? AIM_KB.alive);
   }
 });
+
+test('no page loads more JavaScript by itself than it may', async ({ page, baseURL }) => {
+  const bytesOf = await readSizes();
+  for (const address of ['/', '/ai-video-generator', '/ai-video-generator/wan-2.5', '/price']) {
+    const scripts = new Set<string>();
+    const note = (request: Request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (request.resourceType() === 'script' && origin === baseURL) scripts.add(pathname);
+    };
+    page.on('request', note);
+    await page.goto(address);
+    // The app comes after the first paint; what waits for an idle browser, after the app.
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    const sizes = await Promise.all([...scripts].map(bytesOf));
+    const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    console.log(`${address}: ${total.toFixed(1)} kB of JavaScript in the end`);
+    expect.soft(total, `kB of JavaScript in the end on ${address}`).toBeGreaterThan(80);
+    expect.soft(total, `kB of JavaScript in the end on ${address}`).toBeLessThanOrEqual(AIM_KB.idle);
+  }
+});
+
+test.describe('when the code of a press is not there yet', () => {
+  // What the browser says of the file that is held back.
+  test.use({ expectedComplaints: [/Failed to load resource/] });
+
+  test('Generate waits for it, and says so when it does not come', async ({ page }) => {
+    let answer: 'fails' | 'takes a second' = 'fails';
+    for (const script of await findScripts('/api/videos/takes')) {
+      await page.route(`**${script}`, async (route) => {
+        if (answer === 'fails') return route.abort();
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return route.continue();
+      });
+    }
+    await page.goto('/ai-video-generator');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('A lighthouse in the fog');
+    const generate = page.getByRole('button', { name: /^Generate/ });
+    await generate.click();
+    await expect(page.getByText('The video service isn’t responding')).toBeVisible();
+    await expect(page.getByText('The video service is back')).toBeVisible();
+
+    answer = 'takes a second';
+    await generate.click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  });
+});
+
+test.describe('when the code of what is opened does not come', () => {
+  test.use({ expectedComplaints: [/Failed to load resource/] });
+
+  test('the page stays, says so, and tries again', async ({ page }) => {
+    await page.goto('/price');
+    await page.waitForLoadState('networkidle');
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'We couldn’t load this' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.unroute(/\.js$/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  });
+});
+
+/** Bytes of a script of the build, compressed as the host sends it. */
+async function readSizes(): Promise<(script: string) => Promise<number>> {
+  const { files } = await readManifest(root);
+  return async (script) => {
+    const sent = files[script];
+    if (!sent) throw new Error(`${script} is not in the build.`);
+    return (await fs.stat(path.join(root, sent.brotli ?? sent.file))).size;
+  };
+}
+
+/** The scripts of the build that contain `text`. */
+async function findScripts(text: string): Promise<string[]> {
+  const { files } = await readManifest(root);
+  const scripts = Object.entries(files).filter(([address]) => address.endsWith('.js'));
+  const found = await Promise.all(
+    scripts.map(async ([address, { file }]) =>
+      (await fs.readFile(path.join(root, file), 'utf8')).includes(text) ? [address] : [],
+    ),
+  );
+  expect(found.flat()).not.toEqual([]);
+  return found.flat();
+}
 
 test('a letter in the prompt does not make a phone lay out the stage over and over', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
