@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { JSHandle, Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { faultsOf } from './axe';
-import { collectComplaints, expect, RENDERED, startSession, test } from './fixtures';
+import { CLIP_LINES, collectComplaints, expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';
 import { expectNoSidewaysScroll } from './sideways-scroll';
 
@@ -96,7 +96,7 @@ test('a film whose trims lie between key frames is exact, or the browser says wh
     const cut = await saveFilm(page, film);
     expect(cut.frames).toBe(28);
     expect(cut.durationS).toBeCloseTo(28 / 24, 4);
-    expect([cut.width, cut.height, cut.soundS]).toEqual([320, 180, undefined]);
+    expect([cut.width, cut.height, cut.soundS]).toEqual([(CLIP_LINES * 16) / 9, CLIP_LINES, undefined]);
 
     // Takes of two sizes, the smaller one with sound: as exact, in the size of the larger, silent where that is silent.
     await replaceTakes(page, ['wan-2.5', 'veo3']);

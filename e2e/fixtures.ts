@@ -13,8 +13,11 @@ export { expect };
 /** A render on a busy machine of two cores, after those of other tests. */
 export const RENDERED = { timeout: 240_000 };
 
-/** Shorter side of a rendered clip, in pixels: drawing as many as a visitor gets takes a third of all processor time. */
-export const CLIP_LINES = 180;
+/**
+ * Shorter side of a rendered clip, in pixels: drawing as many as a visitor gets takes a third of all processor time. The
+ * fewest that may be set for which 16:9 is exact.
+ */
+export const CLIP_LINES = 126;
 
 interface TestFixtures {
   /** Console errors and warnings that a test provokes; anything else on the console fails it. */
