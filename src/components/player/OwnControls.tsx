@@ -5,7 +5,7 @@ import { seekTo } from './media-acts';
 import type { Place } from './Player';
 import { keyForPlayer, pressKey } from './player-keys';
 
-export interface OwnControlsProps {
+interface OwnControlsProps {
   video: HTMLVideoElement;
   title: string;
   facts?: ReactNode;

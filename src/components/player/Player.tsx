@@ -1,18 +1,15 @@
 import {
   forwardRef,
-  lazy,
-  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
   useState,
-  type ComponentType,
   type ReactNode,
   type VideoHTMLAttributes,
 } from 'react';
 import { whenUsable } from '../../first-load/when-usable';
 import { classNames } from '../class-names';
-import type { OwnControlsProps } from './OwnControls';
+import { late } from '../late';
 import * as styles from './Player.module.css';
 import { recallSound } from './sound-memory';
 
@@ -38,16 +35,15 @@ export interface Place {
 /** Later players begin with their controls. */
 let isLoaded = false;
 
-const OwnControls = lazy<ComponentType<OwnControlsProps>>(async () => {
-  try {
-    const { OwnControls: Loaded } = await import('./OwnControls');
+/** Cut off: the browser's own controls do. */
+const OwnControls = late(
+  async () => {
+    const { OwnControls: controls } = await import('./OwnControls');
     isLoaded = true;
-    return { default: Loaded };
-  } catch {
-    // Cut off: the browser's own controls do.
-    return { default: () => null };
-  }
-});
+    return controls;
+  },
+  { isExtra: true },
+);
 
 /** The browser's video element, with our controls over it as soon as their code is there. */
 export const Player = forwardRef<HTMLVideoElement, PlayerProps>(function Player(
@@ -85,9 +81,7 @@ export const Player = forwardRef<HTMLVideoElement, PlayerProps>(function Player(
         {children}
       </video>
       {isWanted && video && (
-        <Suspense fallback={null}>
-          <OwnControls video={video} title={title} facts={facts} onEnlarge={onEnlarge} onReady={onReady} />
-        </Suspense>
+        <OwnControls video={video} title={title} facts={facts} onEnlarge={onEnlarge} onReady={onReady} />
       )}
     </div>
   );
