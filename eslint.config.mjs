@@ -122,6 +122,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['**/*.cjs'],
+    languageOptions: { globals: { __dirname: 'readonly', __filename: 'readonly' } },
+  },
+  {
     files: ['**/*.test.{ts,tsx}', 'scripts/jest/**', 'e2e/**'],
     rules: {
       // Mocks and parsed answers are read as tests expect them; a wrong guess fails the test.

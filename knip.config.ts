@@ -9,8 +9,10 @@ const config: KnipConfig = {
     'src/{pages,templates}/**/*.tsx',
     'src/api/**/*.ts',
     'src/first-load/{first-script,match-paths,no-prop-types}.ts',
+    // Run by scripts/run-compiled.cjs.
+    '{product-api/server,src/host/main}.ts',
     // Processes of their own, forked by path.
-    'demo/exit-with-parent.ts',
+    'demo/exit-with-parent.cjs',
     'product-api/**/*-entry.ts',
     'product-api/testing/test-on-postgres.ts',
     'product-api/testing/all-in-one.ts',

@@ -33,8 +33,10 @@ export const measure: Measure = async (_root, report) => {
     return [];
   }
   const fleet = await Fleet.start({
-    ...{ postgres, processes: PROCESSES, answering: PROCESSES },
-    ...{ withBucket: false, fromSources: true },
+    postgres,
+    processes: PROCESSES,
+    answering: PROCESSES,
+    withBucket: false,
   });
   try {
     return await makeList(fleet, report);

@@ -252,7 +252,7 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
 }
 
 async function withFleet<T>(options: FleetOptions, use: (fleet: Fleet) => Promise<T>): Promise<T> {
-  const fleet = await Fleet.start({ ...options, fromSources: true });
+  const fleet = await Fleet.start(options);
   try {
     return await use(fleet);
   } finally {

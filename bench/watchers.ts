@@ -11,7 +11,7 @@ import { openDatabase } from '../product-api/db/open-database';
 import type { Tables } from '../product-api/db/tables';
 import { freePort } from '../product-api/testing/free-port';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from '../product-api/testing/replicate-stand-in';
-import { FROM_SOURCES, ServerProcess } from '../product-api/testing/server-process';
+import { SERVER, ServerProcess } from '../product-api/testing/server-process';
 import { serviceToken, type TestSession } from '../product-api/testing/service-token';
 import { type BenchDatabase, onEachDatabase } from './each-database';
 import { cpuMs, memoryMb } from './load';
@@ -111,8 +111,8 @@ interface Way {
 }
 
 const WAYS: Way[] = [
-  { name: 'streams', code: FROM_SOURCES, follow: listen },
-  { name: 'polling', code: FROM_SOURCES, follow: poll },
+  { name: 'streams', code: SERVER, follow: listen },
+  { name: 'polling', code: SERVER, follow: poll },
   ...(BEFORE === undefined
     ? []
     : [

@@ -17,6 +17,9 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
+/** In MB: a demo serves few visitors, and V8's own choice keeps 35 MB more at rest. */
+const YOUNG_GENERATION = '--max-semi-space-size=2';
+
 /** Starts both; the product API may become ready only after this promise resolves. */
 export async function startBackend(settings: DemoSettings, report: (line: string) => void): Promise<Backend> {
   const secrets = await loadSecrets(settings.dataDir);
@@ -24,7 +27,11 @@ export async function startBackend(settings: DemoSettings, report: (line: string
   const issuer = hasGoogle(settings.environment) ? undefined : await startIssuer(settings, secrets);
   const productApi =
     settings.productApiUrl === undefined
-      ? new SupervisedChild({ ...partOf(settings, 'product-api', report), entry: 'product-api/server.ts', environment })
+      ? new SupervisedChild({
+          ...partOf(settings, 'product-api', report),
+          args: [YOUNG_GENERATION, ...compiled('product-api/server.ts')],
+          environment,
+        })
       : undefined;
   const stopLimitingLogs = await limitLogAge(path.join(settings.dataDir, 'logs'), report);
   await productApi?.start();
@@ -37,6 +44,11 @@ export async function startBackend(settings: DemoSettings, report: (line: string
       await issuer?.close();
     },
   };
+}
+
+/** Node's arguments for a TypeScript program of this repository. */
+export function compiled(entry: string): string[] {
+  return ['scripts/run-compiled.cjs', entry];
 }
 
 /** Options that all child processes of a demo share. */

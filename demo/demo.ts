@@ -1,4 +1,4 @@
-import { partOf, startBackend } from './backend';
+import { compiled, partOf, startBackend } from './backend';
 import { LOOPBACK } from './child-environment';
 import { refuseTakenPorts } from './ports';
 import type { DemoSettings } from './settings';
@@ -33,8 +33,7 @@ export async function startDemo(
   const { environment, productApi } = backend;
   const host = new SupervisedChild({
     ...partOf(settings, 'host', report),
-    entry: 'src/host/main.ts',
-    loader: 'tsx/cjs',
+    args: compiled('src/host/main.ts'),
     environment,
   });
   const stop = async () => {

@@ -30,7 +30,7 @@ async function childWith(code: string, reported: string[] = []): Promise<Supervi
   );
   const child = new SupervisedChild({
     name: 'part',
-    entry,
+    args: ['--import', 'tsx', entry],
     environment: process.env,
     cwd: root,
     logFile: path.join(folder, 'logs', 'part.log'),
@@ -110,7 +110,7 @@ describe('SupervisedChild', () => {
     await fs.writeFile(
       supervisor,
       `import { SupervisedChild } from ${JSON.stringify(path.join(root, 'demo', 'supervisor.ts'))};
-       void new SupervisedChild({ name: 'part', entry: ${JSON.stringify(path.join(folder, 'entry.ts'))}, environment: process.env,
+       void new SupervisedChild({ name: 'part', args: ['--import', 'tsx', ${JSON.stringify(path.join(folder, 'entry.ts'))}], environment: process.env,
          cwd: ${JSON.stringify(root)}, logFile: ${JSON.stringify(path.join(folder, 'part.log'))}, report: () => undefined }).start();`,
     );
     const running = spawn(process.execPath, ['--import', 'tsx', supervisor], { cwd: root, stdio: 'ignore' });

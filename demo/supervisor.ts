@@ -3,15 +3,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 
-/** `tsx/cjs` has no thread for resolving ES modules, which saves 25 MB: for parts that don't import any. */
-type Loader = 'tsx' | 'tsx/cjs';
-
 export interface ChildDefinition {
   name: string;
-  /** Path of its TypeScript entry. */
-  entry: string;
-  /** How Node reads TypeScript; `tsx` unless given. */
-  loader?: Loader;
+  /** Node's arguments, the program's path among them. */
+  args: readonly string[];
   environment: NodeJS.ProcessEnv;
   cwd: string;
   logFile: string;
@@ -80,12 +75,10 @@ export class SupervisedChild {
   }
 
   async #spawn(): Promise<void> {
-    const { entry, loader = 'tsx', environment, cwd, logFile } = this.definition;
+    const { args, environment, cwd, logFile } = this.definition;
     const log = await fs.open(logFile, 'a', 0o600);
     const startedAt = Date.now();
-    const load = loader === 'tsx' ? '--import' : '--require';
-    const args = [load, loader, load, path.join(__dirname, 'exit-with-parent.ts'), entry];
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, ['--require', path.join(__dirname, 'exit-with-parent.cjs'), ...args], {
       cwd,
       env: environment,
       // Its own process group: Ctrl-C reaches only the supervisor, which stops the parts in order.

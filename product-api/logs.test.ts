@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from './logger';
-import { bundledServer } from './testing/bundled-server';
 import { freePort } from './testing/free-port';
 import { ServerProcess } from './testing/server-process';
 import { FakeCollector } from '../observability/testing/fake-collector';
@@ -38,7 +37,7 @@ test('the running service: logs hold ids and nothing personal; traces go on; met
     PRODUCT_API_METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: await collector.start(),
   };
-  const server = await ServerProcess.spawn(port, env, await bundledServer()).ready();
+  const server = await ServerProcess.spawn(port, env).ready();
   try {
     // The provider's subject, in which nothing of ours may be found.
     const subject = `planted-subject-${randomUUID()}`;

@@ -6,7 +6,6 @@ import type { UserInfo } from '#contracts/api/users';
 import type { Video } from '#contracts/api/videos';
 import { openDatabase } from './db/open-database';
 import { auditLedger } from './ledger/audit';
-import { bundledServer } from './testing/bundled-server';
 import { freePort } from './testing/free-port';
 import { ServerProcess } from './testing/server-process';
 import { newSession, type TestSession } from './testing/service-token';
@@ -27,13 +26,11 @@ const REQUEST = {
 describe('the server as a process, with the real renderer', () => {
   let place: SeparateDatabase;
   let port: number;
-  let code: string[];
   let server: ServerProcess;
   before(async () => {
     place = await openSeparateDatabase();
     await place.close();
     port = await freePort();
-    code = await bundledServer();
   });
   afterEach(() => server.kill('SIGKILL'));
   after(() => place.drop());
@@ -44,7 +41,7 @@ describe('the server as a process, with the real renderer', () => {
   });
   const start = (changes: Record<string, string> = {}) => {
     // Known before it is ready, so that one that takes too long is ended too.
-    server = ServerProcess.spawn(port, { ...env(), ...changes }, code);
+    server = ServerProcess.spawn(port, { ...env(), ...changes });
     return server.ready();
   };
   /** Its renders are to end, not to be interrupted: small ones take a third of the time. */
@@ -136,7 +133,7 @@ describe('the server as a process, with the real renderer', () => {
   test('a second process on the same data names the first', async (context) => {
     if (place.options.url !== undefined) return context.skip('PostgreSQL takes any number of processes');
     server = await start();
-    const second = ServerProcess.spawn(await freePort(), env(), code);
+    const second = ServerProcess.spawn(await freePort(), env());
     assert.equal(await second.exited(), 1);
     assert.match(second.output, /is in use by process \d+ .*DATA_DIR/);
     assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);

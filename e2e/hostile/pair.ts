@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundledServer } from '../../product-api/testing/bundled-server';
 import { copyEmptyPglite } from '../../product-api/testing/empty-pglite';
 import { freePort } from '../../product-api/testing/free-port';
 import { ServerProcess } from '../../product-api/testing/server-process';
@@ -54,11 +53,11 @@ export class Pair {
     this.siteUrl = `http://localhost:${await freePort()}`;
     const dataDir = path.join(this.#directory, 'data');
     await copyEmptyPglite(path.join(dataDir, 'db'));
-    this.productApi = ServerProcess.spawn(
-      await freePort(),
-      { DATA_DIR: dataDir, SITE_URL: this.siteUrl, LOG_LEVEL: 'fatal' },
-      await bundledServer(),
-    );
+    this.productApi = ServerProcess.spawn(await freePort(), {
+      DATA_DIR: dataDir,
+      SITE_URL: this.siteUrl,
+      LOG_LEVEL: 'fatal',
+    });
     this.#host = fork(path.join(__dirname, 'host-entry.ts'), [], {
       execArgv: ['--import', 'tsx'],
       env: {

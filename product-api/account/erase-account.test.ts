@@ -8,7 +8,6 @@ import { sql } from 'kysely';
 import { openDatabase } from '../db/open-database';
 import { auditLedger } from '../ledger/audit';
 import { accountOf } from '../testing/account-of';
-import { bundledServer } from '../testing/bundled-server';
 import { PATIENCE_MS } from '../testing/eventually';
 import { findTraces } from '../testing/find-traces';
 import { freePort } from '../testing/free-port';
@@ -45,7 +44,7 @@ describe('users with 2,000 videos delete their account, and the process crashes'
       FAL_BASE_URL: 'http://127.0.0.1:9',
       ...(place.options.url !== undefined && { DATABASE_URL: place.options.url }),
     };
-    server = await ServerProcess.spawn(port, env, await bundledServer()).ready();
+    server = await ServerProcess.spawn(port, env).ready();
   };
 
   async function withDatabase<T>(work: (db: SeparateDatabase['db']) => Promise<T>): Promise<T> {

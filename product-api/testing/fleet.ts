@@ -10,14 +10,13 @@ import { type OpenDatabase, openDatabase } from '../db/open-database';
 import { inTransaction } from '../db/transaction-guard';
 import { post } from '../ledger/post';
 import { accountOf } from './account-of';
-import { bundledServer } from './bundled-server';
 import { PATIENCE_MS } from './eventually';
 import { freePort } from './free-port';
 import { makeVideo } from './make-video';
 import { type PostgresServer, startPostgres } from './postgres-server';
 import type { StandInOrder } from './provider-stand-in';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from './replicate-stand-in';
-import { FROM_SOURCES, ServerProcess } from './server-process';
+import { ServerProcess } from './server-process';
 import { newSession, type TestSession } from './service-token';
 import { startSwift, type SwiftServer } from './swift-server';
 
@@ -36,8 +35,6 @@ export interface FleetOptions {
   answering: number;
   /** Whether PostgreSQL waits for its disk, as in production. */
   isDurable?: boolean;
-  /** Whether processes start as operators start them: for measuring. Else from the tests' bundle, which starts faster. */
-  fromSources?: boolean;
   /** Files in a bucket of OpenStack Swift; else in a folder that all processes share. */
   withBucket: boolean;
 }
@@ -60,7 +57,6 @@ export class Fleet {
   #swift: SwiftServer | undefined;
   #directory!: string;
   #ports: number[] = [];
-  #code: readonly string[] = [];
   #turn = 0;
   #isStopping = false;
 
@@ -79,7 +75,6 @@ export class Fleet {
 
   async #start(): Promise<void> {
     this.#directory = await mkdtemp(path.join(tmpdir(), 'fleet-'));
-    this.#code = this.options.fromSources ? FROM_SOURCES : await bundledServer();
     this.#postgres = await startPostgres(this.options.postgres, this.options);
     if (this.options.withBucket) {
       this.#swift = await startSwift();
@@ -189,7 +184,7 @@ export class Fleet {
         S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       }),
     };
-    this.processes[index] = ServerProcess.spawn(port, env, this.#code);
+    this.processes[index] = ServerProcess.spawn(port, env);
   }
 
   async #end(order: StandInOrder, { good, garbage }: { good: string; garbage: string }): Promise<void> {

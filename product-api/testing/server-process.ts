@@ -10,7 +10,7 @@ const ROOT = path.join(__dirname, '..', '..');
 const READY_MS = 600_000;
 
 /** Node's arguments of `npm run product-api`. */
-export const FROM_SOURCES = ['--import', 'tsx', 'product-api/server.ts'];
+export const SERVER = ['scripts/run-compiled.cjs', 'product-api/server.ts'];
 
 /** The service in its own process, so that tests can kill it. */
 export class ServerProcess {
@@ -27,8 +27,8 @@ export class ServerProcess {
     }
   }
 
-  /** Starts it with `env` over the tests' defaults, as operators do or from `code` (bundledServer); doesn't wait. */
-  static spawn(port: number, env: Record<string, string>, code: readonly string[] = FROM_SOURCES): ServerProcess {
+  /** Starts it as operators do, with `env` over the tests' defaults; doesn't wait. `code`: Node's arguments. */
+  static spawn(port: number, env: Record<string, string>, code: readonly string[] = SERVER): ServerProcess {
     const child = spawn(process.execPath, code, {
       cwd: ROOT,
       env: {

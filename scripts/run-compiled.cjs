@@ -1,0 +1,146 @@
+// node scripts/run-compiled.cjs ENTRY [argument...]: runs a TypeScript program from one file that holds it and its packages.
+// Compiled when a source has changed, then kept: a start reads one file instead of compiling and resolving hundreds
+// (docs/decisions/0050-compiled-services.md). `--only-compile ENTRY...` leaves the running out.
+//
+// Node built-ins only until something has to be compiled.
+const { Buffer } = require('node:buffer');
+const { createHash } = require('node:crypto');
+const fs = require('node:fs');
+const { Module } = require('node:module');
+const path = require('node:path');
+const process = require('node:process');
+
+const ROOT = path.dirname(__dirname);
+/** Next to what npm installs: gone with it, and never in a commit. */
+const CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled');
+
+/** Packages that bring files of their own (native code, WebAssembly, workers), or that must exist once in a process. */
+const OUTSIDE = ['@electric-sql/pglite', '@napi-rs/*', '@opentelemetry/*', 'esbuild', 'pino', 'sharp', 'thread-stream'];
+
+/** Instead of a package's own map: its file and line 1, so that the bundle maps our own code and stays small. */
+function mapOfPackage(file) {
+  const map = { version: 3, sources: [path.basename(file)], names: [], mappings: 'AAAA' };
+  return `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`;
+}
+
+/** The last line of a compiled file: what it was made of. */
+const MADE_OF = '\n//made of ';
+
+/** @returns {string} the digest of a file, or an empty text if it can't be read */
+function digestOf(file) {
+  try {
+    return createHash('sha256').update(fs.readFileSync(file)).digest('base64url');
+  } catch {
+    return '';
+  }
+}
+
+/** What a compiled file depends on besides its sources. */
+function surroundings() {
+  const files = ['package.json', 'tsconfig.json', path.join('node_modules', '.package-lock.json')];
+  return [process.version, digestOf(__filename), ...files.map((name) => digestOf(path.join(ROOT, name)))];
+}
+
+/** @returns {string | undefined} the compiled code of an entry, if it was made from what is there now */
+function readCompiled(file) {
+  try {
+    const code = fs.readFileSync(file, 'utf8');
+    const [around, sources] = JSON.parse(code.slice(code.lastIndexOf(MADE_OF) + MADE_OF.length));
+    if (around.join() !== surroundings().join()) return undefined;
+    const isMadeOf = ([name, digest]) => digestOf(path.join(ROOT, name)) === digest;
+    return Object.entries(sources).every(isMadeOf) ? code : undefined;
+  } catch {
+    // Never compiled, or only half of it reached the disk before a power cut.
+    return undefined;
+  }
+}
+
+/** Modules find content, and start programs, relative to their own source: that is named where it lies. */
+const OWN_PLACES = {
+  name: 'own places',
+  setup(bundle) {
+    bundle.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path: file }) => {
+      const source = fs.readFileSync(file, 'utf8');
+      if (file.includes(`${path.sep}node_modules${path.sep}`))
+        return { loader: 'js', contents: source + mapOfPackage(file) };
+      return {
+        loader: 'ts',
+        contents: source
+          .replaceAll('__dirname', JSON.stringify(path.dirname(file)))
+          .replaceAll('__filename', JSON.stringify(file)),
+      };
+    });
+  },
+};
+
+async function compile(entry, file) {
+  const { build, stop } = require('esbuild');
+  const { outputFiles, metafile } = await build({
+    entryPoints: [entry],
+    absWorkingDir: ROOT,
+    outfile: file,
+    write: false,
+    metafile: true,
+    bundle: true,
+    external: OUTSIDE,
+    platform: 'node',
+    format: 'cjs',
+    target: `node${process.versions.node}`,
+    sourcemap: 'inline',
+    sourcesContent: false,
+    // A comment with a letter beyond ASCII would double what the code takes in memory.
+    legalComments: 'none',
+    minifyWhitespace: true,
+    logLevel: 'error',
+    plugins: [OWN_PLACES],
+  });
+  await stop();
+  const own = Object.keys(metafile.inputs).filter((name) => !name.includes('node_modules/'));
+  const sources = Object.fromEntries(own.map((name) => [name, digestOf(path.join(ROOT, name))]));
+  const code = outputFiles[0].text + MADE_OF + JSON.stringify([surroundings(), sources]);
+  keep(code, file);
+  return code;
+}
+
+/** Where it can't be kept (a container that may not write, a full disk), each start compiles. */
+function keep(code, file) {
+  // Moved into place: several may start at a time, and none may read half of it.
+  const draft = `${file}.${process.pid}`;
+  try {
+    fs.mkdirSync(CACHE, { recursive: true });
+    fs.writeFileSync(draft, code);
+    fs.renameSync(draft, file);
+  } catch {
+    fs.rm(draft, { force: true }, () => undefined);
+  }
+}
+
+function fileOf(entry) {
+  return path.join(CACHE, `${path.relative(ROOT, entry).replaceAll(/[\\/]/g, '-')}.cjs`);
+}
+
+async function load(name) {
+  const entry = path.resolve(ROOT, name);
+  const file = fileOf(entry);
+  return { file, entry, code: readCompiled(file) ?? (await compile(entry, file)) };
+}
+
+function run({ file, entry, code }) {
+  process.setSourceMapsEnabled(true);
+  process.argv.splice(1, 2, entry);
+  const program = new Module(file);
+  program.filename = file;
+  program.paths = Module._nodeModulePaths(CACHE);
+  program._compile(code, file);
+}
+
+async function main() {
+  const [name, ...others] = process.argv.slice(2);
+  if (name === '--only-compile') for (const entry of others) await load(entry);
+  else run(await load(name));
+}
+
+main().catch((error) => {
+  console.error(error);
+  process.exit(1);
+});
