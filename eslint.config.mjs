@@ -68,6 +68,14 @@ export default tseslint.config(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
+          paths: [
+            {
+              name: 'react',
+              importNames: ['lazy'],
+              message:
+                'A lazy component whose file does not come takes the whole page away: use src/components/late.tsx.',
+            },
+          ],
           patterns: [
             {
               regex: '^((gatsby-plugin-)?react-)?i18next(/|$)',
