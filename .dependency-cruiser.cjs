@@ -1,7 +1,8 @@
 /** Who may import whom. The table in docs/architecture.md says the same in prose. */
 
 /** Code that runs in browsers. */
-const BROWSER = '^(html|src/(pages|templates|layout|features|components|i18n|first-load|http|events|consent-state))/';
+const BROWSER =
+  '^(html|src/(pages|templates|layout|features|catalogue|components|i18n|first-load|http|events|consent-state))/';
 /** Contracts that load TypeBox. */
 const SCHEMAS = '^contracts/(api/|model\\.ts|plan\\.ts|prompt-filter\\.ts)';
 
@@ -113,7 +114,7 @@ module.exports = {
       comment: 'A component that knows a feature can be used in that feature only: then it belongs there.',
       severity: 'error',
       from: { path: '^src/components/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/(features|layout|pages|templates)/' },
+      to: { path: '^src/(features|catalogue|layout|pages|templates)/' },
     },
     {
       name: 'i18n-below-components',
@@ -129,6 +130,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
       to: { path: '^src/features/([^/]+)/', pathNot: ['^src/features/$1/', '^src/features/session/'] },
+    },
+    {
+      name: 'catalogue-below-features',
+      comment: 'Several features show parts of a large catalogue: what it needed of one, all of them would carry.',
+      severity: 'error',
+      from: { path: '^src/catalogue/' },
+      to: { path: '^src/(features|layout|pages|templates)/' },
     },
     {
       name: 'layout-around-features',
@@ -150,7 +158,7 @@ module.exports = {
       comment: 'Server code in a browser bundle is dead weight at best and a leaked secret at worst: go through HTTP.',
       severity: 'error',
       from: {
-        path: '^src/(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/',
+        path: '^src/(pages|templates|layout|features|catalogue|components|first-load|http|i18n|events|consent-state)/',
         pathNot: '\\.test\\.tsx?$',
       },
       to: { path: '^(gatsby|src/(api|functions|host))/', dependencyTypesNot: ['type-only'] },
@@ -161,7 +169,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(api|functions|host)/', pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^src/(browser-storage|(pages|templates|layout|features|components|first-load|http|i18n|events|consent-state)/)',
+        path: '^src/(browser-storage|(pages|templates|layout|features|catalogue|components|first-load|http|i18n|events|consent-state)/)',
       },
     },
     {

@@ -41,7 +41,7 @@ export const createResolvers: GatsbyNode['createResolvers'] = (args) => createCo
 export const createPages: GatsbyNode['createPages'] = (args) => {
   // Runs again in `gatsby develop` whenever the content changed.
   reportChangedContent(args.reporter, root);
-  return createModelPages(args);
+  return createModelPages(args, languages);
 };
 
 export const onCreatePage: GatsbyNode['onCreatePage'] = (args) => repairMatchPath(args, languages);

@@ -5,15 +5,15 @@ import { ensureBuilt } from '../scripts/ensure-built';
 import { checkContent } from '../gatsby/content/check-content';
 import { ADDED_LANGUAGE } from '../gatsby/content/testing/added-language';
 import { formatProblem } from '../gatsby/content/problem';
-import { ADDED, copyChangedSite, RENAMED, RETIRED } from './changed-site';
+import { ADDED, copyChangedSite, FURTHER, furtherModel, RENAMED, RETIRED } from './changed-site';
 import { checkSite } from './crawl/check-site';
 import { crawl, type Crawl } from './crawl/crawl';
 import { localizedPath, readSiteFacts, type SiteFacts } from './crawl/site-facts';
 import { expect, test as base } from './fixtures';
 import { localeText } from './locale-text';
 
-// Edits that an editor makes in files alone: a new model, a retired one, another product name, a new language. The
-// edited copy is built once, and has to be as sound as the site itself.
+// Edits that an editor makes in files alone: new models, more than a page is built with, a retired one, another product
+// name, a new language. The edited copy is built once, and has to be as sound as the site itself.
 
 const test = base.extend({
   siteRoot: [
@@ -103,6 +103,86 @@ test('`?model=` of a retired model shows a notice, with a link to its successor'
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
   await page.getByRole('link', { name: /^Go to its successor/ }).click();
   await expect(page).toHaveURL(`/ai-video-generator/${RETIRED.successor}`);
+});
+
+/** Models that these pages are built with, however many there are; and what a page may weigh with so many, in kB. */
+const FIRST_MODELS = 24;
+const BOUNDED = [
+  { route: '/', pageData: 150, html: 300 },
+  { route: '/price', pageData: 90, html: 200 },
+  { route: '/ai-video-generator', pageData: 160, html: 120 },
+];
+
+test('no page of the catalogue grows with it', async ({ request }) => {
+  for (const language of site.languages) {
+    for (const { route, pageData, html } of BOUNDED) {
+      const address = localizedPath(language, route);
+      const file = await request.get(`/page-data${address === '/' ? '/index' : address}/page-data.json`);
+      const { result } = (await file.json()) as { result: { data: { allModel: Json } } };
+      const { nodes, totalCount } = result.data.allModel;
+      expect(nodes, address).toHaveLength(FIRST_MODELS);
+      expect(totalCount).toBeGreaterThan(FIRST_MODELS);
+      expect.soft((await file.body()).length / 1000, `kB of page data, ${address}`).toBeLessThan(pageData);
+      const page = Buffer.byteLength(pageOf(route, language.code)?.html ?? '');
+      expect.soft(page / 1000, `kB of HTML, ${address}`).toBeLessThan(html);
+      expect(pageOf(route, language.code)?.html).not.toContain(far.key);
+    }
+  }
+});
+
+interface Json {
+  nodes: unknown[];
+  totalCount: number;
+}
+
+/** The last of the catalogue. */
+const far = furtherModel(FURTHER.count);
+const farPage = `/ai-video-generator/${far.key}`;
+
+test('plain links lead to every model, in every language', () => {
+  const pages = site.routes.map(({ path: route }) => route).filter((route) => /^\/ai-video-generator\/./.test(route));
+  expect(pages.length).toBeGreaterThan(FIRST_MODELS);
+  for (const language of site.languages) {
+    expect(linksOf('/', language.code)).toContain(localizedPath(language, '/models'));
+    const listed = linksOf('/models', language.code);
+    expect(pages.filter((route) => !listed.includes(localizedPath(language, route)))).toEqual([]);
+  }
+});
+
+test('a visitor gets from the home page to any model, by its maker', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'All models' }).click();
+  await expect(page).toHaveURL('/models');
+  await page.getByRole('searchbox').fill(FURTHER.maker);
+  await expect(page.getByRole('status').filter({ hasText: `Models found: ${FURTHER.count}` })).toBeVisible();
+  await page.getByRole('link', { name: far.title, exact: true }).click();
+  await expect(page).toHaveURL(farPage);
+});
+
+test.describe('while the other models cannot be loaded', () => {
+  test.use({ expectedComplaints: [/net::ERR_FAILED .*page-data\/models/] });
+
+  test('the menu finds every model, and says when the others cannot be loaded', async ({ page }) => {
+    await page.goto('/ai-video-generator');
+    const parts = '**/page-data/models/**';
+    await page.route(parts, (route) => route.abort());
+    await page.getByRole('button', { name: /Change$/ }).click();
+    const menu = page.getByRole('dialog');
+    await menu.getByRole('searchbox').fill(far.title);
+    await expect(menu.getByText('We couldn’t load the other models.')).toBeVisible();
+    await page.unroute(parts);
+    await menu.getByRole('button', { name: 'Try again' }).click();
+    await menu.getByRole('button', { name: new RegExp(`^${far.title}`) }).click();
+    const chosen = page.getByRole('button', { name: new RegExp(`^Model ${far.title}.*Change$`) });
+    await expect(chosen).toBeVisible();
+    await page.reload();
+    await expect(chosen).toBeVisible();
+  });
+});
+
+test('`?model=` chooses a model beyond the first', async ({ page }) => {
+  await page.goto(`/ai-video-generator?model=${far.key}`);
+  await expect(page.getByRole('button', { name: new RegExp(`^Model ${far.title}.*Change$`) })).toBeVisible();
 });
 
 const { code, name, path: prefix, hreflang } = ADDED_LANGUAGE;

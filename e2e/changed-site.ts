@@ -8,13 +8,18 @@ const LEFT_OUT = new Set(['.cache', '.data', '.git', '.host', 'node_modules', 'p
 export const RENAMED = { name: 'Lumenreel', slug: 'lumenreel' };
 /** Key and title of the model that is added, and what it is made from. */
 export const ADDED = { key: 'aurora-1', title: 'Aurora 1', like: 'veo3.1' };
+/**
+ * Models that make the catalogue larger than what a page is built with; they come last, and share the media of `like`.
+ * Three are of one maker: their pages then lead to each other.
+ */
+export const FURTHER = { count: 12, key: 'breeze', title: 'Breeze', maker: 'Breeze Labs', like: 'veo3.1fast' };
 export const RETIRED = { key: 'kling20', title: 'Kling 2.0', successor: 'kling-v2.1-master' };
 
 type Json = Record<string, unknown>;
 
 /**
- * Copies the project into `target` and does there what an editor may do with files alone: adds a model, retires
- * another, renames the product, adds a language.
+ * Copies the project into `target` and does there what an editor may do with files alone: adds models, retires another,
+ * renames the product, adds a language.
  */
 export async function copyChangedSite(root: string, target: string): Promise<void> {
   await copySite(root, target);
@@ -26,6 +31,7 @@ export async function copyChangedSite(root: string, target: string): Promise<voi
     replacedBy: RETIRED.successor,
   }));
   await addModel(content);
+  for (let number = 1; number <= FURTHER.count; number += 1) await addFurtherModel(content, number);
   listAddedLanguage(target);
   writeAddedTexts(target);
 }
@@ -49,11 +55,6 @@ export async function addModel(content: string): Promise<void> {
     await fs.copyFile(path.join(folder, `${like}.${extension}`), path.join(folder, `${key}.${extension}`));
   }
   const model = JSON.parse(await fs.readFile(path.join(content, `models/${like}.json`), 'utf8')) as Json;
-  const texts = Object.entries(model.texts as Record<string, { summary: string }>).map(
-    // French puts a space before a colon.
-    ([language, text]) =>
-      [language, { ...text, summary: `${title}${language === 'fr' ? ' ' : ''}: ${text.summary}` }] as const,
-  );
   const added = {
     ...model,
     ...Object.fromEntries(Object.entries(media).map(([field, extension]) => [field, `./media/${key}.${extension}`])),
@@ -62,15 +63,42 @@ export async function addModel(content: string): Promise<void> {
     page: `/ai-video-generator/${key}`,
     order: 5,
     providers: await addEndpoints(content, key, model.providers as Provider[]),
-    texts: Object.fromEntries(texts),
+    texts: textsOf(model, title),
   };
   await fs.writeFile(path.join(content, `models/${key}.json`), JSON.stringify(added, null, 2));
-  await addGuides(content);
+  await addGuides(content, ADDED);
+}
+
+/** Key and title of a further model, counted from 1. */
+export function furtherModel(number: number) {
+  return { key: `${FURTHER.key}-${number}`, title: `${FURTHER.title} ${number}` };
+}
+
+async function addFurtherModel(content: string, number: number): Promise<void> {
+  const { key, title } = furtherModel(number);
+  const { like } = FURTHER;
+  const maker = `${FURTHER.maker} ${Math.ceil(number / 3)}`;
+  const model = JSON.parse(await fs.readFile(path.join(content, `models/${like}.json`), 'utf8')) as Json;
+  const page = `/ai-video-generator/${key}`;
+  const added = { ...model, key, title, maker, page, order: 1000 + number, texts: textsOf(model, title) };
+  await fs.writeFile(path.join(content, `models/${key}.json`), JSON.stringify(added, null, 2));
+  await addGuides(content, { key, title, like });
+}
+
+function textsOf({ texts }: Json, title: string): Json {
+  const entries = Object.entries(texts as Record<string, { summary: string }>).map(
+    // French puts a space before a colon.
+    ([language, text]) =>
+      [language, { ...text, summary: `${title}${language === 'fr' ? ' ' : ''}: ${text.summary}` }] as const,
+  );
+  return Object.fromEntries(entries);
 }
 
 /** The guide of the like model, with prompts of its own. */
-async function addGuides(content: string): Promise<void> {
-  const { key, title, like } = ADDED;
+async function addGuides(
+  content: string,
+  { key, title, like }: Omit<typeof FURTHER, 'count' | 'maker'>,
+): Promise<void> {
   for (const language of await fs.readdir(path.join(content, 'guides'))) {
     const folder = path.join(content, 'guides', language);
     const guide = JSON.parse(await fs.readFile(path.join(folder, `${like}.json`), 'utf8')) as { prompts: Prompt[] };

@@ -32,16 +32,29 @@ describe('the pages of the models', () => {
     price?: number;
   }
 
-  /** The contexts of the pages created from a catalogue; each model is named by its index. */
-  async function contextsOf(models: readonly Listed[]) {
+  interface Created {
+    path: string;
+    context: { language: string; modelKey?: string; relatedKeys: string[]; modelKeys?: string[] };
+  }
+
+  /** The pages created from a catalogue; each model is named by its index. */
+  async function pagesOf(models: readonly Listed[]) {
     const nodes = models.map(({ status = 'live', maker = 'Inkworks', price = 10 }, index) => ({
       ...{ key: `m${index}`, page: `/m${index}`, status, maker },
       credits: [{ credits: price * 4 }, { credits: price }],
     }));
-    const createPage = jest.fn<void, [{ path: string; context: { relatedKeys: string[] } }]>();
+    const createPage = jest.fn<void, [Created]>();
     const graphql = () => Promise.resolve({ data: { allModel: { nodes } } });
-    await createModelPages({ graphql, actions: { createPage } } as unknown as CreatePagesArgs);
-    return createPage.mock.calls.map(([{ context }]) => context.relatedKeys);
+    await createModelPages({ graphql, actions: { createPage } } as unknown as CreatePagesArgs, languages);
+    return createPage.mock.calls.map(([page]) => page);
+  }
+
+  /** The related models of each English page. */
+  async function contextsOf(models: readonly Listed[]) {
+    const pages = await pagesOf(models);
+    return pages.flatMap(({ context: { language, modelKey, relatedKeys } }) =>
+      language === 'en' && modelKey !== undefined ? [relatedKeys] : [],
+    );
   }
 
   it('compare two of the same maker, then the nearest in price', async () => {
@@ -65,6 +78,23 @@ describe('the pages of the models', () => {
     const large = await contextsOf(Array.from({ length: 1000 }, (_, index) => ({ price: index + 1 })));
     expect(large).toHaveLength(1000);
     expect(Math.max(...large.map(({ length }) => length))).toBe(3);
+  });
+
+  it('are made in every language at once, so that no plugin makes them again', async () => {
+    const pages = await pagesOf([{}]);
+    expect(pages.map(({ path: address }) => address)).toEqual(['/m0', '/de/m0', '/models', '/de/models']);
+    expect(pages[1]?.context).toMatchObject({
+      ...{ language: 'de', modelKey: 'm0' },
+      i18n: { language: 'de', languages: ['en', 'de'], routed: true, originalPath: '/m0', path: '/de/m0' },
+    });
+  });
+
+  it('are listed, each once, on pages of a fixed size', async () => {
+    const pages = await pagesOf(Array.from({ length: 100 }, () => ({})));
+    const lists = pages.filter(({ context: { modelKeys, language } }) => modelKeys && language === 'en');
+    expect(lists.map(({ path: address }) => address)).toEqual(['/models', '/models/2', '/models/3']);
+    expect(lists.map(({ context }) => context.modelKeys?.length)).toEqual([48, 48, 4]);
+    expect(new Set(lists.flatMap(({ context }) => context.modelKeys)).size).toBe(100);
   });
 
   it('query no list of all models, which would make them depend on every one', () => {

@@ -1,6 +1,8 @@
 import path from 'node:path';
-import type { CreatePageArgs, CreatePagesArgs } from 'gatsby';
+import type { CreatePageArgs, CreatePagesArgs, Page } from 'gatsby';
+import { MODELS_A_PART, partCount, partPath } from '../src/catalogue/parts';
 import type { Language } from './languages';
+import { localizedPages } from './localized-pages';
 import { neighborsOf, type ComparableModel } from './neighbors';
 
 interface ModelPagesQuery {
@@ -12,10 +14,10 @@ interface PagedModel extends ComparableModel {
 }
 
 /**
- * Creates one English page per model; gatsby-plugin-react-i18next adds the other languages. File-system routes don't
- * work here: they turn "wan-2.5" into "wan-2-5".
+ * Creates the page of each model and the list of all models, in every language. File-system routes don't work here: they
+ * turn "wan-2.5" into "wan-2-5".
  */
-export async function createModelPages(args: CreatePagesArgs): Promise<void> {
+export async function createModelPages(args: CreatePagesArgs, languages: readonly Language[]): Promise<void> {
   const { actions, reporter } = args;
   const answer = await args.graphql<ModelPagesQuery>(`
     query ModelPages {
@@ -37,14 +39,29 @@ export async function createModelPages(args: CreatePagesArgs): Promise<void> {
     return;
   }
   const models = answer.data.allModel.nodes;
+  const create = (page: Page) => {
+    for (const localized of localizedPages(page, languages)) actions.createPage(localized);
+  };
   for (const model of models) {
-    actions.createPage({
+    create({
       path: model.page,
       component: path.resolve('src/templates/model.tsx'),
       // Chosen here: a page query would depend on every model, so that editing one would rerun all of them.
       context: { modelKey: model.key, relatedKeys: neighborsOf(model, models) },
     });
   }
+  const parts = partCount(models.length);
+  for (let part = 1; part <= parts; part += 1) {
+    create({
+      path: partPath(part),
+      component: path.resolve('src/templates/models.tsx'),
+      context: { part, modelKeys: keysOfPart(part, models), modelCount: models.length },
+    });
+  }
+}
+
+function keysOfPart(part: number, models: readonly PagedModel[]): string[] {
+  return models.slice((part - 1) * MODELS_A_PART, part * MODELS_A_PART).map(({ key }) => key);
 }
 
 /**

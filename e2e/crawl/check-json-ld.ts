@@ -13,7 +13,7 @@ function expectedTypes({ route }: CrawledPage, { models }: SiteFacts): string[] 
   if (model) return ['BreadcrumbList', ...(model.hasGuide ? ['FAQPage'] : []), 'VideoObject'];
   if (route.path === '/') return ['FAQPage', 'Organization', 'WebSite'];
   if (route.path === '/price') return ['BreadcrumbList', 'FAQPage', 'Product'];
-  if (route.path === '/ai-video-generator') return ['BreadcrumbList'];
+  if (route.path === '/ai-video-generator' || route.path.startsWith('/models')) return ['BreadcrumbList'];
   return [];
 }
 

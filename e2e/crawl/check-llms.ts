@@ -17,7 +17,10 @@ export async function checkLlms({ baseUrl, pages, site }: Crawl): Promise<string
   faults.push(...strays.map((url) => `llms.txt leads to ${url}, which is no public page`));
   const wanted = open.filter(
     ({ language, route }) =>
-      language.path === '' && !site.models.some(({ key, isRetired }) => isRetired && key === route.model),
+      language.path === '' &&
+      // Of the list of all models, its first page is enough.
+      !route.path.startsWith('/models/') &&
+      !site.models.some(({ key, isRetired }) => isRetired && key === route.model),
   );
   const absent = wanted.map((page) => addressOf(site, page)).filter((url) => !links.includes(url.replace(/\/$/, '')));
   return [...faults, ...absent.map((url) => `llms.txt does not lead to ${url}`)];

@@ -90,6 +90,7 @@ export function readSiteFacts(root: string): SiteFacts {
     languages,
     routes: [
       ...pageRoutes(root),
+      ...listRoutes(models.length),
       ...models.map(({ key }) => ({ path: `/ai-video-generator/${key}`, isPrivate: false, model: key })),
     ],
     models,
@@ -122,6 +123,14 @@ function pageRoutes(root: string): Route[] {
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.') && file !== '404.tsx')
     .map((file) => (file === 'index.tsx' ? '/' : `/${file.replace(/\.tsx$/, '')}`))
     .map((page) => ({ path: page, isPrivate: PRIVATE.includes(page) }));
+}
+
+/** The list of all models has a page for each 48 of them. */
+function listRoutes(models: number): Route[] {
+  const pages = Math.max(1, Math.ceil(models / 48));
+  return Array.from({ length: pages }, (_, index) => {
+    return { path: index === 0 ? '/models' : `/models/${index + 1}`, isPrivate: false };
+  });
 }
 
 function keysOf(texts: object, prefix = ''): string[] {

@@ -11,7 +11,7 @@ import type { ContentProblem } from './problem';
 import { shownLengths } from './search-lengths';
 
 /** Parts of the site with a page that search engines show. */
-const PUBLIC_PARTS = ['home', 'generator', 'price', 'withdrawal'];
+const PUBLIC_PARTS = ['home', 'catalogue', 'generator', 'price', 'withdrawal'];
 
 /** Titles and descriptions, filled as on the page, are as long as search engines show them: neither cut nor ignored. */
 export function checkSearch(

@@ -1,4 +1,5 @@
 import type { CreateResolversArgs, Node } from 'gatsby';
+import { lowestCreditCost } from '../../contracts/credit-cost';
 import type { CreditPrice, ModelStatus } from '../../contracts/model';
 import { fillProductName, type ProductName } from '../../contracts/product-name';
 import { trialCredits, type TrialRule } from '../../contracts/trial';
@@ -63,6 +64,17 @@ export function createContentResolvers(args: CreateResolversArgs): void {
         resolve: async (_source: unknown, { keys }: { keys: string[] }, context: ResolverContext) => {
           const models = await Promise.all(keys.map((key) => findModel(key, context)));
           return models.filter((model) => model !== null);
+        },
+      },
+      priceSpan: {
+        type: '[Model!]!',
+        description: 'The model with the lowest entry price and that with the highest, of those that are not retired.',
+        resolve: async (_source: unknown, _args: unknown, context: ResolverContext) => {
+          const { entries } = await context.nodeModel.findAll<ModelNode>({
+            type: 'Model',
+            query: { filter: { status: { ne: 'retired' } }, sort: { fields: ['order'], order: ['asc'] } },
+          });
+          return spanOf([...entries]);
         },
       },
       legalText: {
@@ -174,6 +186,18 @@ async function findSuccessor(replacedBy: string, context: ResolverContext): Prom
   const product = await readProduct(context);
   const { key } = fillProductName({ key: replacedBy }, product);
   return findModel(key, context);
+}
+
+/** Of equal prices the first is the lowest and the last the highest; one model is both. */
+function spanOf(models: readonly ModelNode[]): ModelNode[] {
+  const [first, ...rest] = models;
+  if (!first) return [];
+  let [cheapest, dearest] = [first, first];
+  for (const model of rest) {
+    if (lowestCreditCost(model) < lowestCreditCost(cheapest)) cheapest = model;
+    if (lowestCreditCost(model) >= lowestCreditCost(dearest)) dearest = model;
+  }
+  return cheapest === dearest ? [cheapest] : [cheapest, dearest];
 }
 
 function findModel(key: string, context: ResolverContext): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { SIGNUP_CREDITS } from '../../contracts/user';
+import { partPath } from '../../src/catalogue/parts';
 import { modelDescription, type DescribedModel } from '../../src/features/models/model-description';
 import { headTranslator } from '../../src/i18n/head-translator';
 import type { PageLocales } from '../../src/i18n/page-locales';
@@ -29,7 +30,7 @@ const QUERY = `
       }
     }
     locales: allLocale(
-      filter: { language: { eq: "en" }, ns: { in: ["common", "home", "generator", "models", "price", "withdrawal"] } }
+      filter: { language: { eq: "en" }, ns: { in: ["common", "catalogue", "home", "generator", "models", "price", "withdrawal"] } }
     ) {
       edges {
         node {
@@ -106,6 +107,7 @@ export async function readLlmsContent(
         links: [
           link('/', t('home:meta.title'), t('home:meta.description', credits)),
           link('/ai-video-generator', t('generator:meta.title'), t('generator:meta.description')),
+          link(partPath(1), t('catalogue:meta.title'), t('catalogue:meta.description')),
           link('/price', t('price:meta.title'), t('price:meta.description', credits)),
         ],
       },

@@ -50,7 +50,7 @@ it('lists the first models of a large catalogue, and leads to all of them', () =
   jest.mocked(useStaticQuery).mockReturnValue({ ...siteData(), allModel: { nodes } });
   rerender(<Footer />);
   expect(hrefsOf('Videomodelle')).toHaveLength(25);
-  expect(screen.getByRole('link', { name: 'Alle Modelle' })).toHaveAttribute('href', '/de#models');
+  expect(screen.getByRole('link', { name: 'Alle Modelle' })).toHaveAttribute('href', '/de/models');
 });
 
 it('shows the mark of each model beside its name', () => {

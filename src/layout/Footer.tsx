@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../components/class-names';
+import { partPath } from '../catalogue/parts';
 import { Link } from '../components/Link';
 import { ModelLogo } from '../components/ModelLogo';
 import { reviewConsent } from '../consent-state/consent-store';
@@ -45,7 +46,7 @@ export function Footer() {
                 </span>
               </FooterLink>
             ))}
-            {links.hasMoreModels && <FooterLink to="/#models">{t('common:footer.allModels')}</FooterLink>}
+            {links.hasMoreModels && <FooterLink to={partPath(1)}>{t('common:footer.allModels')}</FooterLink>}
           </Column>
           <Column title={t('common:footer.quickLinks')}>
             {links.quick.map(({ labelKey, to }) => (

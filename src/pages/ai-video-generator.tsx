@@ -1,16 +1,13 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { withoutTwins } from '../catalogue/without-twins';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
 import { useHead } from '../components/seo/use-head';
-import { useOfferedCatalogue, wholeCatalogue } from '../features/generator/catalogue/catalogue';
+import { useOfferedCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
-import {
-  cheapestModel,
-  type GeneratorModel,
-  toGeneratorModel,
-  toListedModel,
-} from '../features/generator/catalogue/generator-model';
+import { cheapestModel, toGeneratorModel, toListedModel } from '../features/generator/catalogue/generator-model';
+import { useFirstModels } from '../features/generator/catalogue/use-catalogue';
 import { LazyTakesStrip } from '../features/my-videos/takes/LazyTakesStrip';
 import { LazyLiveVideo } from '../features/my-videos/video/LazyLiveVideo';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
@@ -21,14 +18,19 @@ export default function GeneratorPage({ data }: PageProps<Queries.GeneratorPageQ
   const { t } = useTranslation();
   return (
     <Layout>
-      <AnyGenerator heading={<h1>{t('generator:meta.title')}</h1>} models={data.allModel.nodes.map(toGeneratorModel)} />
+      <AnyGenerator heading={<h1>{t('generator:meta.title')}</h1>} data={data} />
     </Layout>
   );
 }
 
 /** A separate component, so that the page does not render again when the offer arrives. */
-function AnyGenerator({ heading, models }: { heading: ReactNode; models: readonly GeneratorModel[] }) {
-  const catalogue = useOfferedCatalogue(wholeCatalogue(models));
+function AnyGenerator({ heading, data }: { heading: ReactNode; data: Queries.GeneratorPageQuery }) {
+  const { nodes, totalCount } = data.allModel;
+  const known = useMemo(
+    () => withoutTwins([...nodes, ...data.priceSpan].map(toGeneratorModel)),
+    [nodes, data.priceSpan],
+  );
+  const catalogue = useOfferedCatalogue(useFirstModels(known, totalCount));
   const listed = catalogue.models.map(toListedModel);
   return (
     <Generator
@@ -47,15 +49,19 @@ export const query = graphql`
     locales: allLocale(
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "generator", "prompt-help", "my-videos", "player", "errors"] }
+        ns: { in: ["common", "catalogue", "generator", "prompt-help", "my-videos", "player", "errors"] }
       }
     ) {
       ...PageLocales
     }
-    allModel(sort: { order: ASC }) {
+    allModel(sort: { order: ASC }, limit: 24) {
+      totalCount
       nodes {
         ...GeneratorModel
       }
+    }
+    priceSpan {
+      ...GeneratorModel
     }
   }
 `;

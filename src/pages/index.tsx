@@ -1,6 +1,9 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import { SIGNUP_CREDITS } from '#contracts/user';
+import { AllModelsLink } from '../catalogue/AllModelsLink';
+import { useParts } from '../catalogue/use-parts';
+import { withoutTwins } from '../catalogue/without-twins';
 import { localizedPath } from '../components/Link';
 import { Questions } from '../components/Questions';
 import { Section } from '../components/Section';
@@ -25,9 +28,12 @@ import { Layout } from '../layout/Layout';
 
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t, i18n } = useTranslation();
-  const cards = data.allModel.nodes.map(toModelCard);
-  const models = data.allModel.nodes.map(toComposerModel);
-  const cheapest = cheapestModel(models);
+  const { nodes, totalCount } = data.allModel;
+  const cards = nodes.map(toModelCard);
+  const { models: further, ...rest } = useParts(totalCount);
+  const first = [...nodes, ...data.priceSpan].map(toComposerModel);
+  const models = withoutTwins([...further.map(toComposerModel), ...first]);
+  const cheapest = cheapestModel(first);
   const [opening] = data.opening.nodes;
 
   return (
@@ -46,15 +52,17 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
             />
           }
           models={models}
+          rest={rest}
           renderShort={(slot) => <LazyTopUpSheet {...slot} />}
           onAccepted={(address) => navigate(localizedPath(address, i18n.language))}
         />
       </Hero>
-      <LatestTakes titleOf={(key) => cards.find((card) => card.key === key)?.title ?? key} />
+      <LatestTakes titleOf={(key) => models.find((model) => model.key === key)?.title} onUntitled={rest.wantAll} />
       <Section id="models" title={t('home:models.title')} intro={t('home:models.text')}>
         <SharedPrompt areSamples={cards.every(({ isSample }) => isSample)}>
           <ModelGrid models={cards} />
         </SharedPrompt>
+        {totalCount > cards.length && <AllModelsLink />}
       </Section>
       <Section title={t('home:how.title')}>
         <HowItWorks />
@@ -85,11 +93,15 @@ export const query = graphql`
     ) {
       ...PageLocales
     }
-    allModel(sort: { order: ASC }) {
+    allModel(sort: { order: ASC }, limit: 24) {
+      totalCount
       nodes {
         ...ModelCardFields
         ...ComposerModel
       }
+    }
+    priceSpan {
+      ...ComposerModel
     }
     opening: allModel(sort: { order: ASC }, limit: 1) {
       nodes {

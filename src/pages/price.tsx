@@ -16,7 +16,7 @@ import { Plans } from '../features/pricing/Plans';
 import { toOfferFacts } from '../features/pricing/offer-facts';
 import { priceSpan, toOffers, toPricedModel } from '../features/pricing/price-data';
 import { answerValues, PRICE_QUESTIONS } from '../features/pricing/price-questions';
-import { PriceMatrix } from '../features/pricing/PriceMatrix';
+import { Prices } from '../features/pricing/Prices';
 import { useUserInfo } from '../features/session/use-user-info';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
@@ -24,8 +24,9 @@ import { Layout } from '../layout/Layout';
 export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
   const { t } = useTranslation();
   const language = useLanguageTag();
-  const models = data.allModel.nodes.map(toPricedModel);
-  const span = priceSpan(models);
+  const { nodes, totalCount } = data.allModel;
+  const models = nodes.map(toPricedModel);
+  const span = priceSpan(data.priceSpan.map(toPricedModel));
   const { plans, packs, retention } = toOffers(data.plans);
   const values = answerValues(language, retention);
   return (
@@ -41,7 +42,7 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
         </Section>
       </ShopOfVisitor>
       <Section title={t('price:matrix.title')} intro={t('price:matrix.intro')}>
-        <PriceMatrix models={models} />
+        <Prices models={models} total={totalCount} />
       </Section>
       <Section title={t('price:faq.title')}>
         <Questions
@@ -65,16 +66,22 @@ function ShopOfVisitor(props: Omit<ShopProps, 'subscriptions'>) {
 
 export const query = graphql`
   query PricePage($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["common", "order-consent", "price"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "catalogue", "order-consent", "price"] } }
+    ) {
       ...PageLocales
     }
     plans {
       ...PlansView
     }
-    allModel(sort: { order: ASC }) {
+    allModel(sort: { order: ASC }, limit: 24) {
+      totalCount
       nodes {
         ...PricedModel
       }
+    }
+    priceSpan {
+      ...PricedModel
     }
   }
 `;

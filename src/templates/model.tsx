@@ -157,7 +157,19 @@ export const query = graphql`
     locales: allLocale(
       filter: {
         language: { eq: $language }
-        ns: { in: ["common", "models", "model-guide", "generator", "prompt-help", "my-videos", "player", "errors"] }
+        ns: {
+          in: [
+            "common"
+            "catalogue"
+            "models"
+            "model-guide"
+            "generator"
+            "prompt-help"
+            "my-videos"
+            "player"
+            "errors"
+          ]
+        }
       }
     ) {
       ...PageLocales

@@ -15,6 +15,7 @@ import { closedBecause, GenerateBar } from './submit/GenerateBar';
 import { TakesField } from './submit/TakesField';
 import { TrialNote } from './submit/TrialNote';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
+import type { Catalogue } from './catalogue/catalogue';
 import { cheapestModel, type ComposerModel, listedModels } from './catalogue/generator-model';
 import { PromptField } from './form/PromptField';
 import { useGenerate } from './submit/use-generate';
@@ -27,6 +28,8 @@ export interface ComposerProps {
   /** The page's headline, when the composer is the first thing on it. */
   heading?: ReactNode;
   models: readonly ComposerModel[];
+  /** The models beyond these, which a draft may be of. */
+  rest: Catalogue['rest'];
   /** The video is accepted. Called with the address that shows it, without language prefix. */
   onAccepted: (address: string) => void;
   /** Renders the ways out of a lack of credits; injected, because another feature sells them. */
@@ -37,12 +40,20 @@ export interface ComposerProps {
  * The short form of the home page: prompt, model, duration and the price. It shares its draft with the generator,
  * where everything else can be set and the accepted video is shown.
  */
-export function Composer({ heading, models: catalogued, onAccepted, renderShort }: ComposerProps) {
+export function Composer({ heading, models: catalogued, rest, onAccepted, renderShort }: ComposerProps) {
   const { t } = useTranslation();
   const { user } = useUserInfo();
   const limited = useLimitedModels();
   const models = offeredNow(catalogued, limited);
-  const { form, model, changes, change: changeForm } = useGeneratorForm(models, cheapestModel(models), false);
+  const {
+    form,
+    model,
+    changes,
+    change: changeForm,
+  } = useGeneratorForm(models, cheapestModel(models), false, {
+    state: rest.state === 'whole' ? 'whole' : 'partial',
+    rest,
+  });
   const priceOf = useVideoPrice();
   const { cost, phase, fault, isBusy, generate, forgetOutcome } = useGenerate({
     form,

@@ -11,7 +11,7 @@ import { CompareButton } from './compare/CompareButton';
 import { ChangeReport } from './form/ChangeReport';
 import { fieldErrorMessage } from './form/field-error';
 import { EnhancePrompt } from './form/EnhancePrompt';
-import type { FormAction } from './form/form-state';
+import { modelOf, type FormAction } from './form/form-state';
 import { closedBecause, GenerateBar } from './submit/GenerateBar';
 import { useShortOfCredits, type RenderShort } from './submit/use-short-of-credits';
 import { TrialNote } from './submit/TrialNote';
@@ -79,7 +79,7 @@ export function Generator(props: GeneratorProps) {
   const { status: visitorStatus } = useSession();
   const { user } = useUserInfo();
   const { models, want } = catalogue;
-  const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined);
+  const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined, catalogue);
   const { form, model, changes } = handle;
   const videoId = useLastVideo();
   const frame = useRef<HTMLDivElement>(null);
@@ -124,10 +124,13 @@ export function Generator(props: GeneratorProps) {
   const successorKey = refusal?.replacedBy ?? model.replacedBy;
   const successor = models.find((candidate) => candidate.key === successorKey && isChoosable(candidate));
 
+  const isSuccessorMissing = isGone && successorKey !== undefined && !modelOf(models, successorKey);
+  const { wantAll } = catalogue.rest;
   useEffect(() => {
     // May be missing from the models that the page was built with.
     if (refusal !== undefined) want();
-  }, [refusal, want]);
+    if (isSuccessorMissing) wantAll();
+  }, [refusal, want, isSuccessorMissing, wantAll]);
 
   const change = (action: FormAction) => {
     generating.forgetOutcome();

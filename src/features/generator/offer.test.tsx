@@ -111,7 +111,9 @@ it('shows the lowest price of what can be made', async () => {
 });
 
 it('is known to the short form of the home page too', async () => {
-  await asked(show(NO_INK, <Composer models={generatorModels} onAccepted={jest.fn()} renderShort={() => null} />));
+  const { models, rest } = wholeCatalogue(generatorModels);
+  const form = <Composer models={models} rest={rest} onAccepted={jest.fn()} renderShort={() => null} />;
+  await asked(show(NO_INK, form));
   const menu = screen.getByRole('combobox', { name: 'Model' });
   await waitFor(() => expect(menu).toHaveValue('sea-1'));
   expect(within(menu).getByRole('option', { name: 'Ink 2 (Not available now)' })).toBeDisabled();

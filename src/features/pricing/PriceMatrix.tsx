@@ -46,7 +46,7 @@ export function PriceMatrix({ models }: { models: readonly PricedModel[] }) {
             {offered.map((model) => {
               const rows = matrixRows(model);
               return (
-                <tbody key={model.key}>
+                <tbody key={model.key} data-model>
                   {rows.map((row, index) => (
                     <tr key={row.key}>
                       <th scope="row">

@@ -1,3 +1,7 @@
+import { abilityWords } from '../../../catalogue/ability-words';
+import { Finder } from '../../../catalogue/Finder';
+import { FIRST_MODELS } from '../../../catalogue/parts';
+import { useFinder } from '../../../catalogue/use-finder';
 import { Badge } from '../../../components/Badge';
 import { classNames } from '../../../components/class-names';
 import { Button } from '../../../components/Button';
@@ -22,9 +26,20 @@ export interface ModelPickerProps {
 /** Placeholders while the catalogue loads: about a screenful. */
 const PLACEHOLDERS = 9;
 
-/** All models as film frames; loaded when first opened, hence the default export. Retired ones are not listed. */
+/** The models as film frames, of many the first ones and a search; loaded when first opened, hence the default export. Retired ones are not listed. */
 export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: ModelPickerProps) {
   const { t } = useTranslation();
+  const models = listedModels(catalogue.models, chosen);
+  const finder = useFinder({
+    models,
+    rest: catalogue.rest,
+    wordsOf: ({ title, maker, runsOn, capabilities, catalogued }) => [
+      title,
+      maker,
+      runsOn,
+      ...abilityWords(t, catalogued ?? capabilities),
+    ],
+  });
   return (
     <Dialog title={t('generator:model.choose')} width="wide" onClose={onClose}>
       {catalogue.state === 'failed' && (
@@ -40,37 +55,51 @@ export default function ModelPicker({ catalogue, chosen, onChoose, onClose }: Mo
           {t('generator:model.failed')}
         </Notice>
       )}
-      <ul role="list" className={styles.grid} aria-busy={catalogue.state === 'coming'}>
-        {catalogue.state === 'coming'
-          ? Array.from({ length: PLACEHOLDERS }, (_, index) => (
-              <li key={index}>
-                <Skeleton aspectRatio="16 / 9" />
-              </li>
-            ))
-          : listedModels(catalogue.models, chosen).map((model) => (
-              <li key={model.key}>
-                <button
-                  type="button"
-                  className={classNames(styles.card, model.key === chosen && styles.chosen)}
-                  aria-pressed={model.key === chosen}
-                  disabled={model.isUnavailable && model.key !== chosen}
-                  onClick={() => onChoose(model.key)}
-                >
-                  <span className={styles.frame}>
-                    <ModelPicture model={model} sizes="(width < 40rem) 7rem, 18rem" isDecoration />
-                  </span>
-                  <span className={styles.title}>
-                    <ModelLogo src={model.logo} />
-                    {model.title} <ModelBadge model={model} />
-                  </span>
-                  <span className={styles.summary}>{model.summary}</span>
-                  <FromPrice model={model} />
-                </button>
-              </li>
-            ))}
-      </ul>
+      {catalogue.state === 'coming' ? (
+        <ul role="list" className={styles.grid} aria-busy>
+          {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+            <li key={index}>
+              <Skeleton aspectRatio="16 / 9" />
+            </li>
+          ))}
+        </ul>
+      ) : models.length > FIRST_MODELS || catalogue.state === 'partial' ? (
+        <Finder finder={finder} label={t('catalogue:search')}>
+          {listOf(finder.shown)}
+        </Finder>
+      ) : (
+        listOf(models)
+      )}
     </Dialog>
   );
+
+  function listOf(shown: readonly GeneratorModel[]) {
+    return (
+      <ul role="list" className={styles.grid}>
+        {shown.map((model) => (
+          <li key={model.key} data-model>
+            <button
+              type="button"
+              className={classNames(styles.card, model.key === chosen && styles.chosen)}
+              aria-pressed={model.key === chosen}
+              disabled={model.isUnavailable && model.key !== chosen}
+              onClick={() => onChoose(model.key)}
+            >
+              <span className={styles.frame}>
+                <ModelPicture model={model} sizes="(width < 40rem) 7rem, 18rem" isDecoration />
+              </span>
+              <span className={styles.title}>
+                <ModelLogo src={model.logo} />
+                {model.title} <ModelBadge model={model} />
+              </span>
+              <span className={styles.summary}>{model.summary}</span>
+              <FromPrice model={model} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    );
+  }
 }
 
 function ModelBadge({ model }: { model: GeneratorModel }) {

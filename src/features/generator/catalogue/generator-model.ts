@@ -3,6 +3,7 @@ import type { IGatsbyImageData } from 'gatsby-plugin-image';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import type { ModelTag, ModelTerms } from '#contracts/model';
 import { isChoosable, type OfferedTerms } from '../../../model-offer';
+import type { ModelOrigin } from '../../../model-origin';
 import { type SiteModelTerms, toModelTerms } from '../../../model-terms';
 
 /** A model as the short form shows it. */
@@ -12,7 +13,7 @@ export interface ComposerModel extends OfferedTerms, SiteModelTerms {
 }
 
 /** A model as the whole form shows it: its terms, a few words and its picture. */
-export interface GeneratorModel extends ComposerModel {
+export interface GeneratorModel extends ComposerModel, ModelOrigin {
   /** Its page, without language prefix. */
   page: string;
   tag: ModelTag;
@@ -40,6 +41,8 @@ export const modelFragments = graphql`
 
   fragment GeneratorModel on Model {
     ...ComposerModel
+    maker
+    runsOn
     page
     tag
     logo {
@@ -67,6 +70,8 @@ export function toComposerModel(node: Queries.ComposerModelFragment): ComposerMo
 export function toGeneratorModel(node: Queries.GeneratorModelFragment): GeneratorModel {
   return {
     ...toComposerModel(node),
+    maker: node.maker,
+    runsOn: node.runsOn,
     page: node.page,
     tag: node.tag as ModelTag,
     logo: node.logo.publicURL ?? undefined,

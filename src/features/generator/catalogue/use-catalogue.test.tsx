@@ -7,11 +7,10 @@ import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
 import { saveDraft } from '../form/draft-storage';
-import { generatorModel, generatorModels } from '../fixtures/generator-models';
+import { generatorModel, generatorModels, toNode } from '../fixtures/generator-models';
 import { seaModel } from '../fixtures/models';
 import { initialForm } from '../form/form-state';
 import { Generator } from '../Generator';
-import type { GeneratorModel } from './generator-model';
 import { supportedFields } from '../form/switch-model';
 import { useCatalogue } from './use-catalogue';
 
@@ -25,17 +24,8 @@ const FILE = 'GET /page-data/ai-video-generator/page-data.json';
 const onLeaveFor = jest.fn();
 const known = [generatorModel('ink-2'), generatorModel('light-3')];
 
-/** As GraphQL returns it. */
-const toNode = ({ examplePrompt, summary, pictureAlt, provenance, picture, trial, ...model }: GeneratorModel) => ({
-  ...model,
-  trialCredits: trial?.credits ?? null,
-  replacedBy: model.replacedBy ?? null,
-  credits: model.credits.map((price) => ({ ...price, audio: price.audio ?? null })),
-  text: { examplePrompt, summary, imageAlt: pictureAlt },
-  media: { provenance },
-  image: picture ?? null,
-});
-const catalogue: FakeAnswer = { body: { result: { data: { allModel: { nodes: generatorModels.map(toNode) } } } } };
+const nodes = generatorModels.map(toNode);
+const catalogue: FakeAnswer = { body: { result: { data: { allModel: { nodes, totalCount: nodes.length } } } } };
 
 function ModelPage({ isWanted = false }) {
   return (

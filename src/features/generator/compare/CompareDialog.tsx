@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
 import { MAX_TAKES, MIN_COMPARED } from '#contracts/video';
+import { abilityWords } from '../../../catalogue/ability-words';
+import { Finder } from '../../../catalogue/Finder';
+import { FIRST_MODELS } from '../../../catalogue/parts';
+import { useFinder } from '../../../catalogue/use-finder';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
@@ -17,7 +21,7 @@ import { PhaseNotice } from '../submit/GenerateBar';
 import { useShortWords } from '../submit/use-short-words';
 import * as styles from './CompareDialog.module.css';
 import { ComparedModel } from './ComparedModel';
-import { formOn, keepChoice, readChoice, type ComparisonChoice } from './comparison-wish';
+import { choiceGoesBeyond, formOn, keepChoice, readChoice, type ComparisonChoice } from './comparison-wish';
 import { type PricedForm, totalOf, useCompare } from './use-compare';
 
 export interface CompareDialogProps {
@@ -33,10 +37,15 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   const words = useCostLabels();
   const priceOf = useVideoPrice();
   const { user } = useUserInfo();
-  const { models, want, state } = catalogue;
+  const { models, want, state, rest } = catalogue;
   const [changed, setChanged] = useState<ComparisonChoice>();
   const { phase, isBusy, compare, forgetOutcome } = useCompare();
   useEffect(want, [want]);
+  const { wantAll } = rest;
+  const goesBeyond = state === 'partial' && changed === undefined && choiceGoesBeyond(models);
+  useEffect(() => {
+    if (goesBeyond) wantAll();
+  }, [goesBeyond, wantAll]);
 
   const choice = changed ?? readChoice(models, model.key);
   const choose = (next: ComparisonChoice) => {
@@ -51,10 +60,21 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
     });
 
   const offered = listedModels(models, '').filter(isChoosable);
-  const forms = offered.map((other): PricedForm => {
+  const isLarge = state === 'partial' || offered.length > FIRST_MODELS;
+  const finder = useFinder({
+    models: offered,
+    rest,
+    wordsOf: ({ title, maker, runsOn, capabilities }) => [title, maker, runsOn, ...abilityWords(t, capabilities)],
+  });
+  // Of a large catalogue, what is chosen is shown above all else.
+  const isChosen = ({ key }: GeneratorModel) => choice.models.includes(key);
+  const chosen = isLarge ? offered.filter(isChosen) : [];
+  const formOf = (other: GeneratorModel): PricedForm => {
     const fitted = formOn(form, model, other);
     return { ...fitted, credits: priceOf(other, fitted.form).credits };
-  });
+  };
+  const others = isLarge ? finder.shown.filter((other) => !isChosen(other)) : offered;
+  const forms = [...chosen, ...others].map(formOf);
   const takes = choice.models.flatMap((key) => forms.find((one) => one.model.key === key) ?? []);
   const total = phase.name === 'price-changed' ? phase.credits : totalOf(takes);
   const short = useShortWords(total ?? 0);
@@ -96,27 +116,17 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
       )}
       <fieldset className={styles.models}>
         <legend className={styles.legend}>{t('generator:compare.choose')}</legend>
-        {forms.map((one) => (
-          <ComparedModel
-            key={one.model.key}
-            take={one}
-            price={one.credits === undefined ? undefined : words.credits(one.credits)}
-            isChosen={choice.models.includes(one.model.key)}
-            isFull={choice.models.length >= MAX_TAKES}
-            // An empty prompt is said once, above.
-            error={
-              hasPrompt && one.fault
-                ? fieldErrorMessage(
-                    t,
-                    { field: one.fault.field, cause: { kind: 'fault', reason: one.fault.reason } },
-                    one.fault.field,
-                  )
-                : undefined
-            }
-            onToggle={() => toggle(one.model.key)}
-          />
-        ))}
-        {state !== 'whole' && <p>{t('generator:compare.loading')}</p>}
+        {isLarge ? (
+          <>
+            {forms.slice(0, chosen.length).map(choiceOf)}
+            <Finder finder={finder} label={t('catalogue:search')}>
+              {forms.slice(chosen.length).map(choiceOf)}
+            </Finder>
+          </>
+        ) : (
+          forms.map(choiceOf)
+        )}
+        {(state === 'coming' || state === 'failed') && <p>{t('generator:compare.loading')}</p>}
       </fieldset>
       <Switch
         label={t('generator:compare.blind')}
@@ -142,4 +152,27 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
       )}
     </Dialog>
   );
+
+  function choiceOf(one: PricedForm) {
+    return (
+      <ComparedModel
+        key={one.model.key}
+        take={one}
+        price={one.credits === undefined ? undefined : words.credits(one.credits)}
+        isChosen={choice.models.includes(one.model.key)}
+        isFull={choice.models.length >= MAX_TAKES}
+        // An empty prompt is said once, above.
+        error={
+          hasPrompt && one.fault
+            ? fieldErrorMessage(
+                t,
+                { field: one.fault.field, cause: { kind: 'fault', reason: one.fault.reason } },
+                one.fault.field,
+              )
+            : undefined
+        }
+        onToggle={() => toggle(one.model.key)}
+      />
+    );
+  }
 }

@@ -25,7 +25,7 @@ export function ComparedModel({ take, price, isChosen, isFull, error, onToggle }
   const { audio } = model.capabilities;
   const hasSound = audio === 'always' || (audio !== 'none' && form.audio);
   return (
-    <div className={styles.model} data-chosen={isChosen}>
+    <div className={styles.model} data-chosen={isChosen} data-model>
       <input
         id={id}
         type="checkbox"

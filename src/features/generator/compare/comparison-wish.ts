@@ -34,10 +34,20 @@ const { comparedModels } = browserStorage;
 
 /** The choice of this tab, which outlasts a login and a reload; at first the form's model alone. */
 export function readChoice(models: readonly OfferedTerms[], formModel: string): ComparisonChoice {
-  const { models: stored, isBlind } = (comparedModels.read() ?? {}) as Partial<ComparisonChoice>;
-  const keys: unknown[] = Array.isArray(stored) ? stored : [formModel];
+  const { models: stored, isBlind } = readStored();
+  const keys = stored ?? [formModel];
   const known = keys.flatMap((key) => models.filter((model) => model.key === key && isChoosable(model)));
   return { models: known.slice(0, MAX_TAKES).map(({ key }) => key), isBlind: isBlind === true };
+}
+
+/** Whether the choice of this tab names a model that is not among these. */
+export function choiceGoesBeyond(models: readonly OfferedTerms[]): boolean {
+  return (readStored().models ?? []).some((key) => !models.some((model) => model.key === key));
+}
+
+function readStored(): { models: unknown[] | undefined; isBlind: unknown } {
+  const { models, isBlind } = (comparedModels.read() ?? {}) as Partial<ComparisonChoice>;
+  return { models: Array.isArray(models) ? models : undefined, isBlind };
 }
 
 export function keepChoice(choice: ComparisonChoice): void {

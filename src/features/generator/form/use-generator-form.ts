@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { isChoosable, type OfferedTerms } from '../../../model-offer';
+import { type Catalogue, mayGrow } from '../catalogue/catalogue';
 import { cheapestModel } from '../catalogue/generator-model';
 import { readDraft, saveDraft } from './draft-storage';
 import { formReducer, initialForm, modelOf, type FormAction, type FormState, type GeneratorForm } from './form-state';
@@ -30,26 +31,35 @@ type HandleAction =
 
 /**
  * The form's state, starting as the visitor left it. `startModel` is what the page was built with; a pinned one (the
- * page is about this model) wins over the model of the draft.
+ * page is about this model) wins over the model of the draft. A draft of a model that the `catalogue` does not have yet
+ * is restored when it comes, unless the visitor has changed the form by then.
  */
 export function useGeneratorForm<M extends OfferedTerms>(
   models: readonly M[],
   startModel: M,
   isPinned: boolean,
+  catalogue?: Pick<Catalogue, 'state' | 'rest'>,
 ): GeneratorFormHandle<M> {
   const [state, dispatch] = useReducer(handleReducer(models, isPinned), startModel, startState);
   const { form, isRestored, isTouched } = state;
 
+  const isComing = catalogue !== undefined && !isPinned && !isTouched && mayGrow(catalogue);
+  const wantAll = catalogue?.rest.wantAll;
   useEffect(() => {
+    if (isRestored) return;
     const actions: FormAction[] = [];
     const draft = readDraft(initialForm(startModel));
+    if (draft && isComing && !modelOf(models, draft.form.model)) {
+      wantAll?.();
+      return;
+    }
     if (draft && isPinned && draft.form.model !== startModel.key) {
       actions.push({ type: 'takeOver', ...draft, key: startModel.key });
     } else if (draft) actions.push({ type: 'restore', form: draft.form });
     dispatch({ type: 'resume', actions });
-    // Once per page: changed props mean another page.
+    // Once per page, or once more models are there: other changed props mean another page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [models.length, isComing]);
 
   const change = useCallback((action: FormAction) => dispatch(action), []);
   const startWith = useCallback((key: string) => dispatch({ type: 'startWith', key }), []);

@@ -1,4 +1,5 @@
 import { lowestCreditCost } from '#contracts/credit-cost';
+import { Button } from '../../../components/Button';
 import { late } from '../../../components/late';
 import { Link } from '../../../components/Link';
 import { Notice } from '../../../components/Notice';
@@ -27,6 +28,20 @@ export function PrefillNotice({ outcome, form, models, onChoose }: PrefillNotice
     case 'unknown-model':
       // The key can be any string from the URL.
       return <Notice announce>{t('generator:wish.unknownModel', { key: outcome.key.slice(0, 40) })}</Notice>;
+    case 'models-unavailable':
+      return (
+        <Notice
+          kind="error"
+          announce
+          actions={
+            <Button size="small" onClick={outcome.retry}>
+              {t('generator:model.retry')}
+            </Button>
+          }
+        >
+          {t('generator:model.failed')}
+        </Notice>
+      );
     case 'retired-model': {
       const { model, successor } = outcome;
       const actions = successor && (

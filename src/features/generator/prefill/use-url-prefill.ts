@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dropFromQuery, replaceAddress } from '../../../components/use-search';
-import type { Catalogue } from '../catalogue/catalogue';
+import { type Catalogue, mayGrow } from '../catalogue/catalogue';
 import type { GeneratorModel } from '../catalogue/generator-model';
 import { modelOf } from '../form/form-state';
 import type { GeneratorFormHandle } from '../form/use-generator-form';
@@ -21,8 +21,9 @@ export interface UrlPrefill {
  */
 export function useUrlPrefill(
   { form, isRestored, change, startWith }: GeneratorFormHandle<GeneratorModel>,
-  { models, state, want }: Catalogue,
+  catalogue: Catalogue,
 ): UrlPrefill {
+  const { models, state, want, rest } = catalogue;
   const [settings, setSettings] = useState<PrefillOutcome>();
   // Read after the draft is restored: the parameters override the draft, but not later edits.
   const query = isRestored ? new URLSearchParams(location.search) : undefined;
@@ -34,12 +35,16 @@ export function useUrlPrefill(
   const wanted = wantedKey === undefined ? undefined : modelOf(models, wantedKey);
   const chosenKey = wanted && wanted.status !== 'retired' ? wanted.key : undefined;
 
-  const isWaiting = state === 'coming' && (again !== undefined || (wantedKey !== undefined && !wanted));
+  const needsOther = again !== undefined || (wantedKey !== undefined && !wanted);
+  const isWaiting = needsOther && mayGrow(catalogue);
+  const { wantAll } = rest;
   const sharedPrompt = useSharedPrompt(isRestored && !isWaiting, change);
 
   useEffect(() => {
-    if (isWaiting) want();
-  }, [isWaiting, want]);
+    if (!isWaiting) return;
+    want();
+    wantAll();
+  }, [isWaiting, want, wantAll]);
 
   useEffect(() => {
     if (chosenKey !== undefined) startWith(chosenKey);
@@ -66,6 +71,8 @@ export function useUrlPrefill(
 
   // An unknown model can only be judged once all models are loaded.
   const isRefused = wantedKey !== undefined && chosenKey === undefined && (wanted !== undefined || state === 'whole');
+  const isMissed = wantedKey !== undefined && !wanted && rest.state === 'failed';
+  if (isMissed) return { outcome: { kind: 'models-unavailable', retry: wantAll }, isSettled: isRestored };
   return {
     outcome: isRefused ? refusalOf(wantedKey, wanted, models) : (settings ?? sharedPrompt),
     isSettled: isRestored && !isWaiting && (chosenKey === undefined || form.model === chosenKey),

@@ -14,13 +14,15 @@ jest.mock('../../session/use-user-info');
 
 const mark = () => document.documentElement.hasAttribute('data-has-takes');
 
+const onUntitled = jest.fn();
+
 function show(videos: Video[], status: 'authenticated' | 'unauthenticated' | 'loading' = 'authenticated') {
   jest.mocked(useSession).mockReturnValue({ data: null, status } as unknown as ReturnType<typeof useSession>);
   jest.mocked(useUserInfo).mockReturnValue({ refresh: jest.fn() } as unknown as ReturnType<typeof useUserInfo>);
   const calls = serve({ 'GET /api/videos': { body: { videos, nextCursor: null } } });
   const page = renderPage(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <LatestTakes titleOf={(key) => (key === 'sea-1' ? 'Sea 1' : key)} />
+      <LatestTakes titleOf={(key) => (key === 'sea-1' ? 'Sea 1' : undefined)} onUntitled={onUntitled} />
     </SWRConfig>,
   );
   return { calls, page };

@@ -10,11 +10,14 @@ import { TakesSkeleton } from './TakesSkeleton';
 const TakesRow = late(async () => (await import('./TakesRow')).TakesRow, { Waiting: TakesSkeleton });
 
 export interface LatestTakesProps {
-  titleOf: (modelKey: string) => string;
+  /** Undefined for a model that the page does not have. */
+  titleOf: (modelKey: string) => string | undefined;
+  /** A model without a title is among the videos'. */
+  onUntitled: () => void;
 }
 
 /** A returning visitor's newest videos, in one row. Other visitors see and load nothing. */
-export function LatestTakes({ titleOf }: LatestTakesProps) {
+export function LatestTakes({ titleOf, onUntitled }: LatestTakesProps) {
   const { t } = useTranslation();
   const { status } = useSession();
   const headingId = useId();
@@ -36,7 +39,11 @@ export function LatestTakes({ titleOf }: LatestTakesProps) {
           <h2 id={headingId}>{t('home:takes.title')}</h2>
           <Link to="/my-videos">{t('home:takes.all')}</Link>
         </header>
-        {status === 'authenticated' ? <TakesRow titleOf={titleOf} onKnown={onKnown} /> : <TakesSkeleton />}
+        {status === 'authenticated' ? (
+          <TakesRow titleOf={titleOf} onUntitled={onUntitled} onKnown={onKnown} />
+        ) : (
+          <TakesSkeleton />
+        )}
       </section>
     </div>
   );

@@ -5,19 +5,19 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useVideoNews } from '../notices/use-video-news';
 import { shownStatus, STATE_TONE, stateLabel } from '../video/state-label';
 import { VideoStage } from '../video/VideoStage';
+import type { LatestTakesProps } from './LatestTakes';
 import * as styles from './LatestTakes.module.css';
 import { TakesSkeleton } from './TakesSkeleton';
 import { useLatestVideos } from './use-latest-videos';
 import { useMyVideosWords } from './use-my-videos-words';
 
-export interface TakesRowProps {
-  titleOf: (modelKey: string) => string;
+export interface TakesRowProps extends LatestTakesProps {
   /** Called with whether there are any videos, whenever that is known or changes. */
   onKnown: (hasTakes: boolean) => void;
 }
 
 /** The newest videos with their live states. */
-export function TakesRow({ titleOf, onKnown }: TakesRowProps) {
+export function TakesRow({ titleOf, onUntitled, onKnown }: TakesRowProps) {
   const videos = useLatestVideos();
   const hasWords = useMyVideosWords();
   const hasTakes = videos && videos.length > 0;
@@ -27,12 +27,17 @@ export function TakesRow({ titleOf, onKnown }: TakesRowProps) {
     if (hasTakes !== undefined) onKnown(hasTakes);
   }, [hasTakes, onKnown]);
 
+  const isUntitled = videos?.some(({ model }) => titleOf(model) === undefined) ?? false;
+  useEffect(() => {
+    if (isUntitled) onUntitled();
+  }, [isUntitled, onUntitled]);
+
   if (!videos || !hasWords) return <TakesSkeleton />;
   return (
     <ul role="list" className={styles.row}>
       {videos.map((video) => (
         <li key={video.id}>
-          <Take video={video} modelTitle={titleOf(video.model)} />
+          <Take video={video} modelTitle={titleOf(video.model) ?? video.model} />
         </li>
       ))}
     </ul>
