@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
@@ -105,6 +106,9 @@ const LEFT_OUT = [
  * Cache: valid while packages and this folder are the same. webpack itself notes which code has built it: after each build of
  * bundles it followed every `require` of Gatsby and all loaders, 4,400 files, with a tenth of the build's processor time.
  *
+ * Hash of all bundles: Gatsby writes it into every page. webpack's own is another one for the same bundles where some of them
+ * come from its cache, so that the first build after an edit wrote, compressed and described all pages.
+ *
  * Match paths: Gatsby's list grows with the number of pages and is in every page's JavaScript, so
  * src/first-load/match-paths.ts replaces it.
  */
@@ -159,6 +163,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
   actions.replaceWebpackConfig(config);
   actions.setWebpackConfig({ plugins: [withoutBuilders()] });
   if (stage === 'build-html') actions.setWebpackConfig({ plugins: [hashedWith(digestOfStyles())] });
+  if (stage === 'build-javascript') actions.setWebpackConfig({ plugins: [hashedByNames()] });
   actions.setWebpackConfig({ resolve: { alias: Object.fromEntries(LEFT_OUT.map((file) => [file, false])) } });
 }
 
@@ -218,6 +223,9 @@ interface Compiler {
 
 interface Compilation {
   hooks: { chunkHash: Hook<unknown, { update: (data: string) => void }>; afterSeal: Hook<void> };
+  /** By name. */
+  assets: Record<string, unknown>;
+  hash: string;
   /** The files of all loaders. */
   buildDependencies: { clear: () => void };
 }
@@ -232,6 +240,19 @@ function hashedWith(data: string) {
     apply: ({ hooks }: Compiler) =>
       hooks.thisCompilation.tap('hashed-with', (compilation) =>
         compilation.hooks.chunkHash.tap('hashed-with', (_, hash) => hash.update(data)),
+      ),
+  };
+}
+
+/** A plugin of webpack that makes the hash of a compilation one of the names of its files, which tell their contents. */
+function hashedByNames() {
+  return {
+    apply: ({ hooks }: Compiler) =>
+      hooks.thisCompilation.tap('hashed-by-names', (compilation) =>
+        compilation.hooks.afterSeal.tap('hashed-by-names', () => {
+          const names = Object.keys(compilation.assets).sort().join();
+          compilation.hash = createHash('sha256').update(names).digest('hex').slice(0, HASH_LENGTH);
+        }),
       ),
   };
 }

@@ -5,18 +5,13 @@ import { loadImage } from '@napi-rs/canvas';
 import { socialCardPath } from '../../src/components/seo/social-card-path';
 import { tagOf, type Language } from '../languages';
 import { drawBackdrop, drawCard } from './draw-card';
+import { type BuildCache, readTitles } from './page-titles';
 import type { PublicPage } from './public-pages';
 
 /** A picture: its file and the digest of its content. */
 export interface Poster {
   file: string;
   digest: string;
-}
-
-/** Gatsby's cache, which persists between builds. */
-interface BuildCache {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<unknown>;
 }
 
 export interface CardStock {
@@ -72,15 +67,16 @@ export async function writeSocialCards(pages: readonly PublicPage[], stock: Card
 
 async function planCards(
   pages: readonly PublicPage[],
-  { root, product, languages, posters }: CardStock,
+  { root, product, languages, posters, cache }: CardStock,
 ): Promise<Card[]> {
   const [first] = posters.values();
   const sources = [LOGO, ...DRAWN_BY.map((name) => path.join('gatsby/publish', name))];
   const common = [product, ...(await Promise.all(sources.map((file) => fs.readFile(path.join(root, file), 'utf8'))))];
   const design = digestOf(common);
+  const titles = await readTitles(root, pages, cache);
   const cards: Card[] = [];
   for (const { path: pagePath, originalPath, languageCode, modelKey } of pages) {
-    const title = withoutProduct(await readTitle(root, pagePath), product);
+    const title = withoutProduct(titles.get(pagePath) ?? '', product);
     const hreflang = tagOf(languageCode, languages);
     const poster = (modelKey === undefined ? undefined : posters.get(modelKey)) ?? first;
     cards.push({
@@ -128,17 +124,6 @@ function exists(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function readTitle(root: string, pagePath: string): Promise<string> {
-  const html = await fs.readFile(path.join(root, 'public', pagePath, 'index.html'), 'utf8');
-  const [, title = ''] = /<title[^>]*>([^<]*)<\/title>/.exec(html) ?? [];
-  return title
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&');
 }
 
 /** The name is already beside the logo. */

@@ -352,6 +352,27 @@ describe('the adapter', () => {
     await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
   });
 
+  it('describes a file again that has changed, and all others as before', async () => {
+    const file = path.join(root, 'public/price/index.html');
+    const before = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+    const text = await fs.readFile(file, 'utf8');
+    await fs.writeFile(file, text.replaceAll('price', 'prise'));
+    const after = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+    await fs.writeFile(file, text);
+    const again = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+    expect(after.files['/price']?.etag).not.toBe(before.files['/price']?.etag);
+    expect({ ...after.files, '/price': undefined }).toEqual({ ...before.files, '/price': undefined });
+    expect(again.files).toEqual(before.files);
+  });
+
+  it('compresses a file again whose copy is gone', async () => {
+    const { files } = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+    const copy = path.join(root, files['/price']?.brotli ?? '');
+    await fs.rm(copy);
+    await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
+    await expect(fs.access(copy)).resolves.toBeUndefined();
+  });
+
   it('refuses what the host would not serve', async () => {
     const rendered = [...routesManifest, { type: 'function', path: '/ssr', functionId: 'ssr-engine' } as const];
     await expect(buildManifest(root, { routesManifest: rendered, functionsManifest, pathPrefix: '' })).rejects.toThrow(

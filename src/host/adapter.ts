@@ -6,6 +6,7 @@ import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
 import { SITE_PATHS } from '../../contracts/api/site-calls';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
 import { CompressedCopies } from './compressed-copies';
+import { DescribedFiles } from './described-files';
 import { describeFile } from './describe-file';
 import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from './manifest';
 
@@ -58,7 +59,7 @@ export async function buildManifest(
 ): Promise<HostManifest> {
   if (pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: remove pathPrefix.');
   const statics = routesManifest.filter((route) => route.type === 'static');
-  const copies = new CompressedCopies(root);
+  const copies = await CompressedCopies.read(root);
   const manifest: HostManifest = {
     files: await describeFiles(root, statics, copies),
     notFound: [],
@@ -104,14 +105,19 @@ async function describeFiles(
     if (!NOT_SERVED.test(requestPath)) wanted.set(requestPath, route);
   }
   const files: Record<string, StaticFile> = {};
+  const described = await DescribedFiles.read(root);
+  const isThere = (copy: string) => copies.keep(copy);
   const queue = [...wanted];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [requestPath, route] = next;
-      files[requestPath] = await describeFile(root, route.filePath, isHashed(route), copies);
+      const describe = () => describeFile(root, route.filePath, isHashed(route), copies);
+      files[requestPath] = await described.of(route.filePath, isHashed(route), isThere, describe);
     }
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
+  await fs.mkdir(path.join(root, HOST_DIR), { recursive: true });
+  await described.save();
   return files;
 }
 

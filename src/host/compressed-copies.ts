@@ -22,7 +22,23 @@ export class CompressedCopies {
   /** Copies of this build, as promises, because equal files are often requested concurrently. */
   readonly #copies = new Map<string, Promise<string>>();
 
-  constructor(private readonly root: string) {}
+  private constructor(
+    private readonly root: string,
+    /** Of earlier builds, by name. */
+    private readonly present: ReadonlySet<string>,
+  ) {}
+
+  static async read(root: string): Promise<CompressedCopies> {
+    return new CompressedCopies(root, new Set(await fs.readdir(path.join(root, FOLDER)).catch(() => [])));
+  }
+
+  /** Whether an earlier build has left this copy; from now on this build uses it. */
+  keep(file: string): boolean {
+    const name = path.posix.basename(file);
+    if (!this.present.has(name)) return false;
+    this.#copies.set(name, Promise.resolve(file));
+    return true;
+  }
 
   /**
    * Long-lived files are fetched by every visitor and get the best compression. Pages are many: level 7 takes less than
@@ -60,12 +76,8 @@ export class CompressedCopies {
 
   async #write(name: string, produce: () => Promise<Buffer>): Promise<string> {
     const file = `${FOLDER}/${name}`;
+    if (this.present.has(name)) return file;
     const target = path.join(this.root, file);
-    const exists = await fs.access(target).then(
-      () => true,
-      () => false,
-    );
-    if (exists) return file;
     await fs.mkdir(path.dirname(target), { recursive: true });
     // Renamed into place, so that an interrupted build leaves no partial file under a final name.
     await fs.writeFile(`${target}.draft`, await produce());
