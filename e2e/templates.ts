@@ -4,6 +4,7 @@ export const TEMPLATES = [
   { name: 'generator', path: '/ai-video-generator' },
   { name: 'model', path: '/ai-video-generator/wan-2.5' },
   { name: 'pricing', path: '/price' },
+  { name: 'all models', path: '/models' },
   { name: 'My Videos', path: '/my-videos' },
   { name: 'purchase', path: '/purchase' },
   { name: 'shared video', path: '/shared' },
