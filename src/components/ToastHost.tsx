@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { late } from './late';
+import { lateExtra } from './late-extra';
 import { listenForToasts } from './toast';
 
-const ToastContainer = late(async () => (await import('./ToastContainer')).default, { isExtra: true });
+const ToastContainer = lateExtra(async () => (await import('./ToastContainer')).default);
 
 /** The place of all toasts, once a page. Its library is loaded with the first message. */
 export function ToastHost() {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { act, useState } from 'react';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
 import { late } from './late';
+import { lateExtra } from './late-extra';
 
 interface PartProps {
   name: string;
@@ -82,7 +83,7 @@ it('says it in a dialog that can be closed, when something was opened', async ()
 
 it('says nothing of what nobody asked for', async () => {
   const { load, answers } = byHand();
-  const Late = late(load, { isExtra: true });
+  const Late = lateExtra(load);
   const { container } = renderPage(<Late name="the part" onClose={() => undefined} />);
   await act(async () => {
     answers[0]?.fail();

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
+import { latePart } from './late-part';
 import * as styles from './late.module.css';
 
 export interface LateOptions<Props> {
@@ -9,8 +10,6 @@ export interface LateOptions<Props> {
   Waiting?: ComponentType;
   /** Ends what it was opened for. With it a failure is said in a dialog, without it in the part's place. */
   close?: (props: Props) => () => void;
-  /** Nobody asked for it: a failure is not said. */
-  isExtra?: boolean;
 }
 
 /**
@@ -19,34 +18,15 @@ export interface LateOptions<Props> {
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { Waiting, close, isExtra = false }: LateOptions<Props> = {},
+  { Waiting, close }: LateOptions<Props> = {},
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
+  const usePart = latePart(load);
 
   return function Late(props: Props) {
-    const [Part, setPart] = useState(() => loaded);
-    const [state, setState] = useState<'loading' | 'failed'>('loading');
-
-    useEffect(() => {
-      if (Part || state === 'failed') return undefined;
-      let isOver = false;
-      load().then(
-        (component) => {
-          loaded = component;
-          if (!isOver) setPart(() => component);
-        },
-        () => {
-          if (!isOver) setState('failed');
-        },
-      );
-      return () => {
-        isOver = true;
-      };
-    }, [Part, state]);
-
+    const { Part, hasFailed, retry } = usePart();
     if (Part) return <Part {...props} />;
-    if (state === 'loading') return Waiting ? <Waiting /> : null;
-    return isExtra ? null : <Failure onRetry={() => setState('loading')} onClose={close?.(props)} />;
+    if (hasFailed) return <Failure onRetry={retry} onClose={close?.(props)} />;
+    return Waiting ? <Waiting /> : null;
   };
 }
 

@@ -1,8 +1,8 @@
-import { late } from '../components/late';
+import { lateExtra } from '../components/late-extra';
 import { useConsent } from '../consent-state/consent-store';
 import { useVisitSettings } from './use-visit-settings';
 
-const ConsentBanner = late(async () => (await import('../features/consent/ConsentBanner')).default, { isExtra: true });
+const ConsentBanner = lateExtra(async () => (await import('../features/consent/ConsentBanner')).default);
 
 /** The consent question, where it is open or the visitor wants to see it again. Never part of the built HTML. */
 export function ConsentPrompt() {

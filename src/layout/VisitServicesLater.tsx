@@ -1,10 +1,10 @@
-import { late } from '../components/late';
+import { lateExtra } from '../components/late-extra';
 import { isPrivateUrl } from '../events/private-url';
 import { useSearch } from '../components/use-search';
 import { useVisitSettings, type VisitSettings } from './use-visit-settings';
 import { useIsUsable } from '../first-load/use-is-usable';
 
-const VisitServices = late(async () => (await import('./VisitServices')).default, { isExtra: true });
+const VisitServices = lateExtra(async () => (await import('./VisitServices')).default);
 
 /** Loads what the page can be used without, once it is usable. Analytics and ads tell addresses on. */
 export function VisitServicesLater({ pathname }: { pathname: string }) {

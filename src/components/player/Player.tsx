@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { whenUsable } from '../../first-load/when-usable';
 import { classNames } from '../class-names';
-import { late } from '../late';
+import { lateExtra } from '../late-extra';
 import * as styles from './Player.module.css';
 import { recallSound } from './sound-memory';
 
@@ -36,14 +36,11 @@ export interface Place {
 let isLoaded = false;
 
 /** Cut off: the browser's own controls do. */
-const OwnControls = late(
-  async () => {
-    const { OwnControls: controls } = await import('./OwnControls');
-    isLoaded = true;
-    return controls;
-  },
-  { isExtra: true },
-);
+const OwnControls = lateExtra(async () => {
+  const { OwnControls: controls } = await import('./OwnControls');
+  isLoaded = true;
+  return controls;
+});
 
 /** The browser's video element, with our controls over it as soon as their code is there. */
 export const Player = forwardRef<HTMLVideoElement, PlayerProps>(function Player(

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { late } from '../../components/late';
+import { lateExtra } from '../../components/late-extra';
 import { useSearch } from '../../components/use-search';
 import { useConsent } from '../../consent-state/consent-store';
 import { isPrivateUrl } from '../../events/private-url';
 import { allowAutoSelect } from './auto-select';
 import { useSession } from './client';
 
-const OneTap = late(async () => (await import('./OneTap')).default, { isExtra: true });
+const OneTap = lateExtra(async () => (await import('./OneTap')).default);
 
 /**
  * One Tap, for signed-out visitors when our Google client is configured. Google's script sees every page it runs on, so

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -53,7 +53,8 @@ export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
           onClose={() => setIsOpen(false)}
           onChoose={(key) => {
             setIsOpen(false);
-            onChoose(key);
+            // On a phone the form of another model takes longer than a frame: the list closes before.
+            startTransition(() => onChoose(key));
           }}
         />
       )}
