@@ -1,12 +1,21 @@
 import { checkAllContent } from '../gatsby/content/check-content';
 import { checkClips } from '../gatsby/content/clips/check-clips';
+import { StoredClips } from '../gatsby/content/clips/stored-clips';
 import { byPlace, formatProblem, type ContentProblem } from '../gatsby/content/problem';
 import { OUTDATED_STOPS_A_RELEASE } from '../gatsby/content/outdated';
 
-/** `npm run content:check [folder]`: prints every problem of the content and of its clips, and fails when there is one. */
+/**
+ * `npm run content:check [folder]`: prints every problem of the content and of its clips, and fails when there is one. What
+ * it measures of new clips goes into their lock.
+ */
 const root = process.argv[2] ?? process.cwd();
 
-void checkClips(root).then((clips) => report([...checkAllContent(root), ...clips].sort(byPlace)));
+const stored = new StoredClips(root);
+
+void checkClips(root, stored).then((clips) => {
+  stored.save();
+  report([...checkAllContent(root), ...clips].sort(byPlace));
+});
 
 function report(problems: readonly ContentProblem[]): void {
   if (problems.length === 0) {

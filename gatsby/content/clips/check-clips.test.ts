@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +9,9 @@ import { SAMPLE_RATE } from '../../../stand-ins/sample-clips/lake-sound';
 import { ContentFixture } from '../content-fixture';
 import { formatProblem } from '../problem';
 import { checkClips } from './check-clips';
+import { clipFiles } from './clip-files';
+import { READER_VERSION } from './read-clip';
+import { CLIP_LOCK, StoredClips } from './stored-clips';
 
 const MODEL = 'content/models/wan-2.2-fast.json';
 const model = JSON.parse(fs.readFileSync(MODEL, 'utf8')) as Model;
@@ -120,10 +124,39 @@ it('compares media.sound with every clip of the model', async () => {
   expect(await check()).toEqual([]);
 });
 
-it('looks again at a file that was replaced, and says the same of one that was not', async () => {
-  expect(await check()).toEqual([]);
+it('looks again at a file that was replaced, and takes from the lock what was measured of the others', async () => {
+  const measure = async () => {
+    const stored = new StoredClips(content.root);
+    const problems = await checkClips(content.root, stored);
+    stored.save();
+    return { problems, lock: content.read(CLIP_LOCK) as { clips: object } };
+  };
+  const { problems, lock } = await measure();
+  expect([problems, Object.keys(lock.clips)]).toEqual([[], [expect.any(String), expect.any(String)]]);
+
   await writeClip(MP4, (pixels) => pixels.fill(0));
-  const faults = await check();
-  expect(faults).toContainEqual(expect.stringContaining('black from 0.0 s on'));
-  expect(await check()).toEqual(faults);
+  const after = await measure();
+  expect(after.problems).toContainEqual(expect.objectContaining({ reason: 'It is black from 0.0 s on.' }));
+  const [[same] = []] = Object.entries(lock.clips).filter(([hash]) => hash in after.lock.clips);
+  expect(Object.keys(after.lock.clips)).toEqual(expect.arrayContaining([same]));
+  expect(Object.keys(after.lock.clips)).toHaveLength(2);
+
+  content.edit(CLIP_LOCK, (value) =>
+    Object.assign((value.clips as Record<string, object>)[same ?? ''] ?? {}, { width: 9 }),
+  );
+  expect(await check()).toContainEqual(expect.stringContaining('9x360'));
+});
+
+it('knows every clip of ours as decoding it measures it, so that no first build decodes them all', async () => {
+  const { clips } = JSON.parse(fs.readFileSync(CLIP_LOCK, 'utf8')) as { clips: Record<string, unknown> };
+  const hashOf = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+  expect(Object.keys(clips).sort()).toEqual(clipFiles('.').map(hashOf).sort());
+
+  const file = 'content/models/media/wan-2.2-fast.webm';
+  content.writeText(CLIP_LOCK, '<<<<<<< HEAD');
+  fs.copyFileSync(file, path.join(content.root, file));
+  const decoded = new StoredClips(content.root);
+  await decoded.read(path.join(content.root, file));
+  decoded.save();
+  expect(content.read(CLIP_LOCK)).toEqual({ version: READER_VERSION, clips: { [hashOf(file)]: clips[hashOf(file)] } });
 });

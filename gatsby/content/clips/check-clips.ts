@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { Model } from '../../../contracts/model';
 import { readContentTree } from '../content-tree';
@@ -6,19 +5,15 @@ import type { JsonDocument } from '../json-document';
 import { byPlace, type ContentProblem } from '../problem';
 import { checkSchema } from '../schema-check';
 import { clipFaults } from './clip-faults';
+import { clipFiles } from './clip-files';
 import type { Clip } from './read-clip';
 import { StoredClips } from './stored-clips';
 
-/** Where visitors' clips are, below the project's folder. */
-const FOLDER = 'content/models/media';
-const CLIP_ENDINGS = ['.mp4', '.webm'];
-
 /**
- * Decodes every clip of the content below `root` (the project's folder): a problem for each that is black, frozen, too
- * small or too short, or whose sound is not what its model's file says.
+ * Every clip of the content below `root` (the project's folder), decoded unless `stored` knows it: a problem for each that
+ * is black, frozen, too small or too short, or whose sound is not what its model's file says.
  */
-export async function checkClips(root: string): Promise<ContentProblem[]> {
-  const stored = new StoredClips(root);
+export async function checkClips(root: string, stored = new StoredClips(root)): Promise<ContentProblem[]> {
   const clips = new Map<string, Clip>();
   const found: ContentProblem[] = [];
   for (const file of clipFiles(root)) {
@@ -27,17 +22,8 @@ export async function checkClips(root: string): Promise<ContentProblem[]> {
     const faults = clip ? clipFaults(clip) : ['It cannot be decoded as a video.'];
     found.push(...faults.map((reason) => clipProblem(file, reason)));
   }
-  stored.save();
   const { models } = readContentTree(root);
   return [...found, ...models.flatMap((document) => checkSound(document, clips))].sort(byPlace);
-}
-
-function clipFiles(root: string): string[] {
-  return fs
-    .readdirSync(path.join(root, FOLDER))
-    .filter((name) => CLIP_ENDINGS.includes(path.extname(name)))
-    .sort()
-    .map((name) => `${FOLDER}/${name}`);
 }
 
 function clipProblem(file: string, reason: string): ContentProblem {
