@@ -1,7 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import type { BuildProgress } from '../scripts/build-progress';
-import { ensureBuilt } from '../scripts/ensure-built';
+import { compressMeanwhile, ensureServable } from '../scripts/ensure-built';
 import { type BuildingPage, openBuildingPage } from './building-page';
 import { startDemo } from './demo';
 import { embeddedParts } from './embedded-parts';
@@ -33,6 +33,8 @@ async function main(): Promise<void> {
       `  Data and logs: ${path.relative(process.cwd(), settings.dataDir) || '.'}. Ctrl-C stops everything.`,
     ].join('\n'),
   );
+  // Without its compressed copies a site serves the same, only larger.
+  await compressMeanwhile(settings.root, report).catch((error: unknown) => report(`not compressed: ${String(error)}`));
 }
 
 /** A build takes a minute or more: until then its progress is shown at the site's address. */
@@ -47,7 +49,7 @@ async function buildBehindPage({ root, port, siteUrl }: DemoSettings): Promise<v
     opening.then((page) => page.show(progress)).catch(() => undefined);
   };
   try {
-    await ensureBuilt(root, (line) => console.log(`  build: ${line}`), follow);
+    await ensureServable(root, (line) => console.log(`  build: ${line}`), follow);
   } finally {
     await (await opening?.catch(() => undefined))?.close();
   }

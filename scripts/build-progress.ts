@@ -24,7 +24,7 @@ const STEPS: readonly Step[] = [
   { name: 'images', line: /IMAGE_PROCESSING/, share: 0.67 },
   { name: 'HTML', line: /^success Building static HTML/, share: 0.72 },
   { name: 'icons and social cards', line: /^success onPostBuild/, share: 0.83 },
-  { name: 'compressed copies and headers', line: /^success Preparing the host/, share: 1 },
+  { name: 'headers', line: /^success Preparing the host/, share: 1 },
 ];
 
 /** Follows a build by what Gatsby prints. */

@@ -6,6 +6,7 @@ import process from 'node:process';
 import lockfile from 'proper-lockfile';
 import { SECRET_NAMES } from '../environment/variables';
 import { hashBuildInputs, readBuiltInputs } from '../src/host/build-inputs';
+import { completeCopies, FILES_AT_ONCE, LEAVES_COPIES } from '../src/host/compressed-copies';
 import { type BuildProgress, BuildSteps } from './build-progress';
 
 type Report = (line: string) => void;
@@ -25,19 +26,31 @@ export const PLANTED_SECRETS: Readonly<Record<string, string>> = Object.fromEntr
 /**
  * Builds the site in `root` unless the existing build is up to date. Concurrent callers wait for each other.
  *
+ * @throws Error with the end of Gatsby's output when the build fails.
+ */
+export async function ensureBuilt(root: string, report: Report): Promise<void> {
+  await ensureServable(root, report);
+  await takeTurn(root, report, () => completeCopies(root, FILES_AT_ONCE));
+}
+
+/**
+ * The same without compressed copies of new files, so that the site is up sooner.
+ *
  * @param follow called when a build is needed, and after each of its steps
  * @throws Error with the end of Gatsby's output when the build fails.
  */
-export async function ensureBuilt(root: string, report: Report, follow: Follow = () => undefined): Promise<void> {
+export async function ensureServable(root: string, report: Report, follow: Follow = () => undefined): Promise<void> {
   if (await isBuilt(root)) return report('up to date');
   follow({ done: undefined, leftS: undefined });
-  const release = await takeTurn(root, report);
-  try {
+  await takeTurn(root, report, async () => {
     if (await isBuilt(root)) return report('up to date');
     await build(root, report, follow);
-  } finally {
-    await release();
-  }
+  });
+}
+
+/** Makes the compressed copies that `ensureServable` has left, file by file, because the site is in use. */
+export async function compressMeanwhile(root: string, report: Report): Promise<void> {
+  await takeTurn(root, report, () => completeCopies(root, 1));
 }
 
 async function isBuilt(root: string): Promise<boolean> {
@@ -45,7 +58,16 @@ async function isBuilt(root: string): Promise<boolean> {
   return built === wanted && fsSync.existsSync(path.join(root, QUERY_TYPES));
 }
 
-async function takeTurn(root: string, report: Report): Promise<() => Promise<void>> {
+async function takeTurn(root: string, report: Report, work: () => Promise<void>): Promise<void> {
+  const release = await waitForTurn(root, report);
+  try {
+    await work();
+  } finally {
+    await release();
+  }
+}
+
+async function waitForTurn(root: string, report: Report): Promise<() => Promise<void>> {
   const folder = path.join(root, 'node_modules', '.cache');
   await fs.mkdir(folder, { recursive: true });
   const options = { lockfilePath: path.join(folder, 'gatsby-build.lock'), stale: 30_000, update: 5_000 };
@@ -65,7 +87,7 @@ async function build(root: string, report: Report, follow: Follow): Promise<void
   const gatsby = path.join(root, 'node_modules', 'gatsby', 'cli.js');
   const child = spawn(process.execPath, [gatsby, 'build'], {
     cwd: root,
-    env: { ...environment, ...plantedSecrets(), NODE_ENV: 'production' },
+    env: { ...environment, ...plantedSecrets(), NODE_ENV: 'production', [LEAVES_COPIES]: 'true' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = () => child.kill('SIGTERM');

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { RoutesManifest } from 'gatsby';
 import { SITE_PATHS } from '#contracts/api/site-calls';
 import { buildManifest } from './adapter';
+import { completeCopies } from './compressed-copies';
 import { loadBundle } from './functions';
 import type { HostManifest } from './manifest';
 import type { Host } from './server';
@@ -371,6 +372,32 @@ describe('the adapter', () => {
     await fs.rm(copy);
     await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
     await expect(fs.access(copy)).resolves.toBeUndefined();
+  });
+
+  it('can leave the copies for later: files are served without them, and with each as soon as it is there', async () => {
+    const folder = path.join(root, '.host/compressed');
+    const before = new Map<string, Buffer>();
+    for (const name of await fs.readdir(folder)) before.set(name, await fs.readFile(path.join(folder, name)));
+    await fs.rm(folder, { recursive: true });
+    expect(await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' }, true)).toEqual(manifest);
+    const running = host;
+    ({ host, address } = await serve('http://localhost:8000'));
+
+    const get = () => raw('/price', { 'accept-encoding': 'br' });
+    const plain = await get();
+    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+    expect(plain.body.toString()).toContain('<p>price</p>');
+    expect(plain.headers.vary).toContain('accept-encoding');
+
+    await completeCopies(root, 1);
+    const compressed = await get();
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(zlib.brotliDecompressSync(compressed.body)).toEqual(plain.body);
+    expect(compressed.headers.etag).not.toBe(plain.headers.etag);
+    const after = await fs.readdir(folder);
+    expect(after.sort()).toEqual([...before.keys()].sort());
+    for (const name of after) expect(await fs.readFile(path.join(folder, name))).toEqual(before.get(name));
+    await running.stop(0);
   });
 
   it('refuses what the host would not serve', async () => {

@@ -5,7 +5,7 @@ import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
 // Gatsby compiles this with its configuration and does not resolve package.json's `imports`.
 import { SITE_PATHS } from '../../contracts/api/site-calls';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
-import { CompressedCopies } from './compressed-copies';
+import { CompressedCopies, FILES_AT_ONCE } from './compressed-copies';
 import { DescribedFiles } from './described-files';
 import { describeFile } from './describe-file';
 import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from './manifest';
@@ -18,10 +18,13 @@ const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*|.*\.
 const NOT_FOUND_PAGE = /^public(\/(?:[\w-]+\/)?)404\/index\.html$/;
 /** `src/api/[...].ts`, which serves a list of paths. */
 const SITE_FUNCTION = '/api/*';
-const FILES_AT_ONCE = 16;
 
-/** Gatsby adapter that writes `.host/`, with everything that src/host/main.ts needs to serve this build. */
-export function createHostAdapter(root: string): IAdapter {
+/**
+ * Gatsby adapter that writes `.host/`, with everything that src/host/main.ts needs to serve this build.
+ *
+ * @param leavesCopies for a site that somebody waits for: compressed copies are left for `completeCopies`
+ */
+export function createHostAdapter(root: string, leavesCopies: boolean): IAdapter {
   let inputs: string | undefined;
   return {
     name: 'host',
@@ -35,7 +38,8 @@ export function createHostAdapter(root: string): IAdapter {
       const activity = reporter.activityTimer('Preparing the host');
       activity.start();
       try {
-        const manifest = await buildManifest(root, { routesManifest, functionsManifest, pathPrefix });
+        const output = { routesManifest, functionsManifest, pathPrefix };
+        const manifest = await buildManifest(root, output, leavesCopies);
         if (inputs !== undefined) await writeBuiltInputs(root, inputs);
         activity.setStatus(`${Object.keys(manifest.files).length} files, ${manifest.functions.length} functions`);
       } catch (error) {
@@ -56,10 +60,11 @@ export interface BuildOutput {
 export async function buildManifest(
   root: string,
   { routesManifest, functionsManifest, pathPrefix }: BuildOutput,
+  leavesCopies = false,
 ): Promise<HostManifest> {
   if (pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: remove pathPrefix.');
   const statics = routesManifest.filter((route) => route.type === 'static');
-  const copies = await CompressedCopies.read(root);
+  const copies = await CompressedCopies.read(root, leavesCopies);
   const manifest: HostManifest = {
     files: await describeFiles(root, statics, copies),
     notFound: [],

@@ -4,9 +4,8 @@ import path from 'node:path';
 import mime from 'mime-types';
 import type { CompressedCopies } from './compressed-copies';
 import { inlineScriptHashes } from './inline-scripts';
-import type { StaticFile } from './manifest';
+import { IMMUTABLE, type StaticFile } from './manifest';
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Cached, but revalidated every time: with an ETag that costs one round trip and no bytes. */
 const REVALIDATE = 'no-cache';
 

@@ -4,6 +4,9 @@ import path from 'node:path';
 /** Folder in the site's root with everything that the build writes for the host. */
 export const HOST_DIR = '.host';
 
+/** `cacheControl` of files whose name changes with their content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** One file of the built site. Paths are relative to the site's root. */
 export interface StaticFile {
   file: string;
@@ -12,7 +15,7 @@ export interface StaticFile {
   /** Strong validator from the content: the same on every machine and after every build. */
   etag: string;
   cacheControl: string;
-  /** The compressed content; absent if compression saves nothing. */
+  /** The compressed content; absent if compression saves nothing. A first start makes the copies once the site is up. */
   brotli?: string;
   gzip?: string;
   /** CSP hashes (`sha256-...`) of the inline scripts of a page. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import send from 'send';
+import { PresentCopies } from './compressed-copies';
 import type { HostManifest, StaticFile } from './manifest';
 import { recordRoute } from './request-route';
 import { contentSecurityPolicy } from './security-headers';
@@ -21,10 +22,12 @@ export interface ServeFilesOptions {
 export class FileServer {
   readonly #policies = new Map<StaticFile, string>();
   readonly #notFoundPages: ReadonlySet<StaticFile | undefined>;
+  readonly #copies: PresentCopies;
 
   constructor(private readonly options: ServeFilesOptions) {
     const { notFound, files } = options.manifest;
     this.#notFoundPages = new Set(notFound.map(({ path: page }) => files[page]));
+    this.#copies = new PresentCopies(options.root, Object.values(files));
   }
 
   /** Serves files and pages; passes everything else to the next handler. */
@@ -79,7 +82,7 @@ export class FileServer {
       response.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed\n');
       return;
     }
-    const encoding = chooseEncoding(request, file);
+    const encoding = this.#chooseEncoding(request, file);
     response.set({
       'content-type': file.contentType,
       'cache-control': file.cacheControl,
@@ -109,6 +112,16 @@ export class FileServer {
       this.#policies.set(file, policy);
     }
     return policy;
+  }
+
+  /** Ranges refer to the uncompressed file, so range requests get that. */
+  #chooseEncoding(request: Request, { brotli, gzip }: StaticFile): { name: 'br' | 'gzip'; file: string } | undefined {
+    if (request.headers.range !== undefined) return undefined;
+    const isThere = (copy: string | undefined): copy is string => copy !== undefined && this.#copies.has(copy);
+    // Checked one by one: otherwise the first one that the browser lists would win, which is gzip.
+    if (isThere(brotli) && request.acceptsEncodings('br')) return { name: 'br', file: brotli };
+    if (isThere(gzip) && request.acceptsEncodings('gzip')) return { name: 'gzip', file: gzip };
+    return undefined;
   }
 
   #fail(request: Request, response: Response, error: NodeJS.ErrnoException & { status?: number }): void {
@@ -152,13 +165,4 @@ function redirectTo(request: Request, response: Response, bare: string): void {
   recordRoute(response, 'redirect');
   response.set('cache-control', 'no-cache');
   response.redirect(301, query === -1 ? bare : bare + request.originalUrl.slice(query));
-}
-
-/** Ranges refer to the uncompressed file, so range requests get that. */
-function chooseEncoding(request: Request, file: StaticFile): { name: 'br' | 'gzip'; file: string } | undefined {
-  if (request.headers.range !== undefined) return undefined;
-  // Checked one by one: otherwise the first one that the browser lists would win, which is gzip.
-  if (file.brotli && request.acceptsEncodings('br')) return { name: 'br', file: file.brotli };
-  if (file.gzip && request.acceptsEncodings('gzip')) return { name: 'gzip', file: file.gzip };
-  return undefined;
 }
