@@ -30,6 +30,15 @@ describe('integrity', () => {
   });
 });
 
+it('the lockfile says where every package with a hash is, so that an installation asks for it alone', async () => {
+  const entries = Object.entries(await readLockfile(root)).filter(([, { integrity }]) => integrity !== undefined);
+  expect(entries.length).toBeGreaterThan(1000);
+  for (const [folder, { resolved, version }] of entries) {
+    expect([folder, resolved]).toEqual([folder, expect.stringMatching(/^https:\/\/registry\.npmjs\.org\/.*\.tgz$/)]);
+    expect(resolved).toContain(`-${version ?? ''}.tgz`);
+  }
+});
+
 describe('licences', () => {
   it.each([
     ['MIT', 'anything', true],

@@ -9,6 +9,8 @@ interface LockedPackage {
   optional?: boolean;
   devOptional?: boolean;
   link?: boolean;
+  /** Address of the package; npm asks another registry for it, if one is configured. */
+  resolved?: string;
   /** Hash of the package; npm refuses another one. */
   integrity?: string;
   dependencies?: Record<string, string>;
