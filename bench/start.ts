@@ -3,72 +3,126 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { interrupt } from './interrupt';
-import type { Measure } from './row';
+import { median, type BenchRow, type Measure } from './row';
 
 const run = promisify(execFile);
+/** Another repository, measured turn by turn with this one: `BENCH_BEFORE=/tmp/before`. */
+const BEFORE = process.env.BENCH_BEFORE?.trim();
+const ROUNDS = 3;
 const TIMEOUT_MS = 20 * 60_000;
 const PORTS = { PORT: '8470', PRODUCT_API_PORT: '8471', DEMO_ISSUER_PORT: '8472' };
 
-/** `npm start` in a fresh clone of the last commit, as a new developer runs it; then once more. */
+/**
+ * `npm start` in a fresh clone of the last commit with an empty cache of npm, as on a new machine; then once more. Each is
+ * done three times, and each figure is the median.
+ */
 export const measure: Measure = async (root, report) => {
+  const versions = [
+    { name: '', source: root },
+    ...(BEFORE ? [{ name: 'before, ', source: path.resolve(BEFORE) }] : []),
+  ];
+  const measured = versions.map((version) => ({ ...version, rounds: [] as Starts[] }));
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const { name, source, rounds } of measured) {
+      report(`${name}first and second start, ${round} of ${ROUNDS}`);
+      rounds.push(await timeStarts(source));
+    }
+  }
+  return measured.flatMap(({ name, rounds }) => rowsOf(name, rounds, name === ''));
+};
+
+/** Seconds from line to line of a start's output, by the step that the line ends. */
+type Steps = ReadonlyMap<string, number>;
+
+interface Starts {
+  first: Steps;
+  second: Steps;
+}
+
+async function timeStarts(source: string): Promise<Starts> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'fresh-clone-'));
+  const clone = path.join(folder, 'clone');
   try {
-    await run('git', ['clone', '--quiet', root, folder]);
-    report('first start in a fresh clone: install, build, ready');
-    const first = await timeStart(folder);
-    report('second start');
-    const second = await timeStart(folder);
-    return [
-      { group: 'start', name: 'first: install', value: first.installedS, unit: 's' },
-      { group: 'start', name: 'first: build', value: first.builtS - first.installedS, unit: 's' },
-      { group: 'start', name: 'first: from build to ready', value: first.readyS - first.builtS, unit: 's' },
-      { group: 'start', name: 'first: total', value: first.readyS, unit: 's' },
-      { group: 'start', name: 'second: total', value: second.readyS, unit: 's', limit: { max: 8 } },
-    ];
+    await run('git', ['clone', '--quiet', source, clone]);
+    const time = () => timeStart(clone, path.join(folder, 'npm-cache'));
+    return { first: await time(), second: await time() };
   } finally {
     await fs.rm(folder, { recursive: true, force: true });
   }
-};
-
-interface StartTimes {
-  installedS: number;
-  builtS: number;
-  readyS: number;
 }
 
-/** Runs `npm start`, reads from its lines when each step was done, and stops it with SIGINT. */
-async function timeStart(folder: string): Promise<StartTimes> {
-  const startedAt = performance.now();
-  const elapsed = () => (performance.now() - startedAt) / 1000;
-  const times: StartTimes = { installedS: 0, builtS: 0, readyS: 0 };
+function rowsOf(version: string, rounds: readonly Starts[], isOurs: boolean): BenchRow[] {
+  const row = (name: string, seconds: readonly number[], max: number): BenchRow => ({
+    group: 'start',
+    name: `${version}${name}`,
+    value: median(seconds),
+    unit: 's',
+    ...(isOurs && Number.isFinite(max) && { limit: { max } }),
+  });
+  const total = (steps: Steps) => [...steps.values()].reduce((sum, seconds) => sum + seconds, 0);
+  const steps = [...(rounds[0]?.first.keys() ?? [])];
+  return [
+    ...steps.map((step) =>
+      row(
+        `first: ${step}`,
+        rounds.map(({ first }) => first.get(step) ?? 0),
+        Infinity,
+      ),
+    ),
+    row(
+      'first: total',
+      rounds.map(({ first }) => total(first)),
+      110,
+    ),
+    row(
+      'second: total',
+      rounds.map(({ second }) => total(second)),
+      4,
+    ),
+  ];
+}
+
+const STEPS: readonly [line: RegExp, name: (match: RegExpExecArray) => string][] = [
+  [/installed in/, () => 'packages'],
+  [/build: (.+) \(\d+ s\)/, ([, step = '']) => step],
+  [/Ready in/, () => 'until ready'],
+];
+
+/** Runs `npm start` until it is ready, and stops it with SIGINT. */
+async function timeStart(folder: string, npmCache: string): Promise<Steps> {
+  const steps = new Map<string, number>();
+  let lastAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...process.env, ...PORTS },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...PORTS, npm_config_cache: npmCache },
+    stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  let output = '';
+  const output: string[] = [];
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`npm start took too long:\n${output}`)), TIMEOUT_MS);
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (times.installedS === 0 && output.includes('installed in')) times.installedS = elapsed();
-      if (times.builtS === 0 && /build: (done|up to date)/.test(output)) times.builtS = elapsed();
-      if (!output.includes('Ready in')) return;
+    const fail = (why: string) => reject(new Error(`npm start ${why}:\n${output.join('\n')}`));
+    const timer = setTimeout(() => fail('took too long'), TIMEOUT_MS);
+    createInterface(child.stdout).on('line', (line) => {
+      output.push(line);
+      for (const [pattern, name] of STEPS) {
+        const match = pattern.exec(line);
+        if (!match) continue;
+        steps.set(name(match), (performance.now() - lastAt) / 1000);
+        lastAt = performance.now();
+      }
+      if (!line.includes('Ready in')) return;
       clearTimeout(timer);
-      times.readyS = elapsed();
       resolve();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`npm start ended:\n${output}`)));
+    });
+    child.once('exit', () => fail('ended'));
   });
   try {
     await ready;
   } finally {
     await interrupt(child.pid);
   }
-  return times;
+  return steps;
 }
