@@ -24,18 +24,12 @@ export default tseslint.config(
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.recommendedTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // The rules that follow types are in .oxlintrc.json.
+    extends: [tseslint.configs.recommended, tseslint.configs.stylistic],
     rules: {
       '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `||` is right where an empty string counts as absent.
-      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
-      // A handler given to JSX or Node may be async; what it throws is caught where it is written.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
   {
@@ -134,23 +128,8 @@ export default tseslint.config(
     languageOptions: { globals: { __dirname: 'readonly', __filename: 'readonly' } },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'scripts/jest/**', 'e2e/**'],
-    rules: {
-      // Mocks and parsed answers are read as tests expect them; a wrong guess fails the test.
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/unbound-method': 'off',
-    },
-  },
-  {
     // Loops over pixels index typed arrays within bounds that they compute themselves, millions of times a second.
     files: ['stand-ins/renderer/{light,scenes}/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
-  },
-  {
-    // node:test returns promises that its runner waits for.
-    files: ['{product-api,stand-ins}/**/*.test.ts', 'e2e/hostile/**/*.ts'],
-    rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
 );

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBuilt } from '../scripts/ensure-built';
+import { ensureServable } from '../scripts/ensure-built';
 import { checkContent } from '../gatsby/content/check-content';
 import { ADDED_LANGUAGE } from '../gatsby/content/testing/added-language';
 import { formatProblem } from '../gatsby/content/problem';
@@ -22,7 +22,7 @@ const test = base.extend({
       const root = await fs.mkdtemp(path.join(os.tmpdir(), 'changed-site-'));
       await copyChangedSite(path.dirname(__dirname), root);
       expect(checkContent(root).map(formatProblem), 'problems of the changed content').toEqual([]);
-      await ensureBuilt(root, (line) => console.log(`copy: ${line}`));
+      await ensureServable(root, (line) => console.log(`copy: ${line}`));
       await use(root);
       await fs.rm(root, { recursive: true, force: true });
     },

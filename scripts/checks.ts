@@ -34,6 +34,8 @@ const LONGEST_MS = 60 * MINUTE_MS;
 /** The compiler in Go, which checks the same in a quarter of the time; ESLint and Gatsby need the one in JavaScript. */
 export const TYPESCRIPT = 'node_modules/typescript-7/bin/tsc';
 
+export const OXLINT = 'node_modules/oxlint/bin/oxlint';
+
 /** The site itself; it also writes the types of the GraphQL queries, which type checks and lint need. */
 export const build: Check = {
   name: 'build',
@@ -47,6 +49,8 @@ export const build: Check = {
 export const contentCheck = tool('content', 'node_modules/tsx/dist/cli.mjs', ['scripts/content-check.ts']);
 export const types = tool('types', TYPESCRIPT, ['--noEmit']);
 export const lint = tool('lint', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']);
+/** The rules that follow types. */
+export const typedLint = tool('lint by types', OXLINT, ['--deny-warnings']);
 export const format = tool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '.']);
 export const imports = tool('import directions', 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
   '--config',

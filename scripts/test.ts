@@ -35,6 +35,7 @@ async function main(): Promise<void> {
       task(checks.changedContent, build, programs),
       task(checks.unit),
       task(checks.lint, build),
+      task(checks.typedLint, build),
       task(checks.types, build),
       ...[checks.format, checks.imports, checks.deadCode, checks.dependencies].map((check) => task(check)),
     ],

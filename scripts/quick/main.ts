@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { contentCheck, productApiTests, tool, TYPESCRIPT, unitTestsOf, type Check } from '../checks';
+import { contentCheck, OXLINT, productApiTests, tool, TYPESCRIPT, unitTestsOf, type Check } from '../checks';
 import { performCheck, type Result } from '../perform-check';
 import { report } from '../report';
 import { runCommand } from '../run-command';
@@ -35,7 +35,12 @@ function toChecks({ formatted, linted, sources, productApi, content }: QuickChec
     tool('types', TYPESCRIPT, tsc),
     ...(productApi.length > 0 ? [productApiTests(productApi)] : []),
     ...(sources.length > 0 ? [unitTestsOf(sources)] : []),
-    ...(linted.length > 0 ? [tool('lint', 'node_modules/eslint/bin/eslint.js', [...eslint, ...linted])] : []),
+    ...(linted.length > 0
+      ? [
+          tool('lint', 'node_modules/eslint/bin/eslint.js', [...eslint, ...linted]),
+          tool('lint by types', OXLINT, ['--deny-warnings', ...linted]),
+        ]
+      : []),
     ...(formatted.length > 0
       ? [tool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--ignore-unknown', ...formatted])]
       : []),

@@ -56,7 +56,7 @@ async function wishesAfter(visitor: () => void, hasty = () => undefined as void)
   document.body.innerHTML = `<div id="page">${renderToString(<FormPage onChange={onChange} />)}</div>`;
   visitor();
   const container = element('page', HTMLElement);
-  // eslint-disable-next-line @typescript-eslint/require-await -- act waits for effects only when it is given a promise
+  // oxlint-disable-next-line typescript/require-await -- act waits for effects only when it is given a promise
   await act(async () => {
     hydratePage(<FormPage onChange={onChange} />, container);
     hasty();

@@ -61,7 +61,7 @@ describe('a function that fails', () => {
         },
       }),
     ],
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the very fault under test
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the very fault under test
     ['throws a value that is not an error', () => Promise.reject(undefined)],
   ])('%s: 500 without the reason, and the next call works', async (_what, failing) => {
     const silence = jest.spyOn(console, 'error').mockReturnValue(undefined);
