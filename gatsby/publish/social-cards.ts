@@ -4,7 +4,7 @@ import path from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { socialCardPath } from '../../src/components/seo/social-card-path';
 import { tagOf, type Language } from '../languages';
-import { drawBackdrop, drawCard } from './draw-card';
+import { createCardCanvas, drawBackdrop, drawCard } from './draw-card';
 import { type BuildCache, readTitles } from './page-titles';
 import type { PublicPage } from './public-pages';
 
@@ -102,11 +102,12 @@ async function drawCards(cards: readonly Card[], { root, product }: CardStock): 
   }
   const queue = [...byPoster];
   const work = async () => {
+    const canvas = createCardCanvas();
     for (let next = queue.shift(); next; next = queue.shift()) {
       const [picture, group] = next;
       const backdrop = drawBackdrop(picture === undefined ? undefined : await loadImage(picture));
       for (const { file, title, hreflang } of group) {
-        const jpeg = await drawCard(root, backdrop, { title, hreflang, product, logo });
+        const jpeg = await drawCard(root, canvas, backdrop, { title, hreflang, product, logo });
         await fs.mkdir(path.join(root, path.dirname(file)), { recursive: true });
         await fs.writeFile(path.join(root, file), jpeg);
       }
