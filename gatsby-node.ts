@@ -7,7 +7,7 @@ import type { Site } from './gatsby/content/site-schemas';
 import { refuseDemoOperator } from './gatsby/legal/operator';
 import { readLanguages } from './gatsby/languages';
 import { createModelPages, repairMatchPath } from './gatsby/pages';
-import { encodeAvifFaster } from './gatsby/pictures';
+import { copyFinishedPictures, encodeAvifFaster } from './gatsby/pictures';
 import { writeIcons } from './gatsby/publish/icons';
 import { publishExtras } from './gatsby/publish/publish';
 import { readSettings } from './gatsby/read-settings';
@@ -20,6 +20,7 @@ const { product } = readSettings(root, 'site') as { product: { name: string } };
 
 export const onPreInit: GatsbyNode['onPreInit'] = (args) => {
   encodeAvifFaster();
+  copyFinishedPictures(root);
   return giveUpStaleCache(args);
 };
 

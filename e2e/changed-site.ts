@@ -36,14 +36,13 @@ export async function copyChangedSite(root: string, target: string): Promise<voi
   writeAddedTexts(target);
 }
 
-/** Copies what a build starts from, and shares the packages and the finished pictures. */
+/** Copies what a build starts from, and shares the packages. */
 export async function copySite(root: string, target: string): Promise<void> {
   for (const entry of await fs.readdir(root)) {
     if (LEFT_OUT.has(entry)) continue;
     await fs.cp(path.join(root, entry), path.join(target, entry), { recursive: true });
   }
   await fs.symlink(path.join(root, 'node_modules'), path.join(target, 'node_modules'), 'dir');
-  await shareFinishedPictures(root, target);
 }
 
 /** One file, its media, its guides, and the definitions of endpoints that no other model has. */
@@ -132,22 +131,6 @@ async function addEndpoints(content: string, key: string, providers: readonly Pr
     ...entry,
     calls: entry.calls.map((call) => ({ ...call, endpoint: nameOf(call) })),
   }));
-}
-
-/**
- * The site's resized pictures, under content-hashed names: Gatsby does not make again what it finds, and resizing takes
- * longest of all. Hard links, where the disk allows them.
- */
-async function shareFinishedPictures(root: string, target: string): Promise<void> {
-  const from = path.join(root, 'public/static');
-  const to = path.join(target, 'public/static');
-  for (const entry of await fs.readdir(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(avif|webp|jpg|png)$/.test(entry.name)) continue;
-    const folder = path.join(to, path.relative(from, entry.parentPath));
-    await fs.mkdir(folder, { recursive: true });
-    const [source, copy] = [path.join(entry.parentPath, entry.name), path.join(folder, entry.name)];
-    await fs.link(source, copy).catch(() => fs.copyFile(source, copy));
-  }
 }
 
 async function edit(file: string, change: (value: Json) => Json): Promise<void> {

@@ -26,7 +26,7 @@ export function contentSources(root: string): PluginRef[] {
     source(
       'settings',
       content,
-      ['models', 'guides', 'providers', 'legal', 'locales', 'schemas', 'translations'].map(
+      ['models', 'guides', 'providers', 'legal', 'locales', 'pictures', 'schemas', 'translations'].map(
         (folder) => `${content}/${folder}/**`,
       ),
     ),
