@@ -118,6 +118,8 @@ export default tseslint.config(
         process: 'readonly',
         console: 'readonly',
         module: 'writable',
+        URL: 'readonly',
+        URLSearchParams: 'readonly',
         setInterval: 'readonly',
         clearInterval: 'readonly',
       },

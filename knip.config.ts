@@ -10,7 +10,7 @@ const config: KnipConfig = {
     'src/api/**/*.ts',
     'src/first-load/{first-script,match-paths,no-prop-types}.ts',
     // Run by scripts/run-compiled.cjs.
-    '{product-api/server,src/host/main}.ts',
+    '{demo/start,product-api/server,src/host/main}.ts',
     // Processes of their own, forked by path.
     'demo/exit-with-parent.cjs',
     'product-api/**/*-entry.ts',
@@ -24,6 +24,8 @@ const config: KnipConfig = {
     'bench/*.{ts,cjs}',
     // Named by path in gatsby/webpack.ts.
     'gatsby/compile/*.{mjs,cjs}',
+    // Installed in place of packages, by `overrides` in package.json.
+    'substitutes/*/*.cjs',
     '!bench/{instant-provider,load,next-auth-build,row,servers}.ts',
     'e2e/{build-site,playwright.config}.ts',
   ],

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
 import { shortClassName } from './class-name';
+import { minifyByEsbuild, type PostcssOptions, type StyleMinimizer, withoutOtherConfiguration } from './compile/styles';
 import { digestFiles, filesBelow } from './digest-files';
 
 interface BundleConfig {
@@ -16,8 +17,12 @@ interface BundleConfig {
     splitChunks?: { cacheGroups?: { styles?: object; commons?: object; shared?: object } };
     minimizer?: Minimizer[];
   };
-  resolve?: { alias?: Record<string, string> };
-  plugins?: { constructor: { name: string }; options?: { ignoreOrder?: boolean } }[];
+  resolve?: { alias?: Record<string, string>; plugins?: Plugin[] };
+  plugins?: (Plugin & { options?: { ignoreOrder?: boolean } })[];
+}
+
+interface Plugin {
+  constructor: { name: string };
 }
 
 interface Rule {
@@ -30,7 +35,7 @@ interface Rule {
 
 interface Loader {
   loader?: string;
-  options?: object & { modules?: false | { localIdentName?: string; getLocalIdent?: NameClass } };
+  options?: object & { modules?: false | { localIdentName?: string; getLocalIdent?: NameClass } } & PostcssOptions;
 }
 
 type NameClass = (stylesheet: { resourcePath: string }, pattern: string, name: string) => string;
@@ -51,13 +56,16 @@ const MINIFY = { ecma: ECMA, module: true, compress: { passes: 3 }, mangle: true
 
 interface Minimizer {
   constructor: { name: string; swcMinify?: unknown };
-  options?: { minimizer?: { implementation?: unknown; options?: object } };
+  options?: StyleMinimizer & { minimizer?: { implementation?: unknown; options?: object } };
 }
 
 /** Files with these words, and pages, which the query `?export=` splits in two, need Gatsby's own plugins for Babel. */
 const GATSBY_COMPILES = /graphql|StaticQuery|StaticImage/;
 
 const ICONS = path.resolve('node_modules', 'lucide-react', 'dist', 'esm', 'icons');
+
+/** It reads several folders for every module. */
+const SHADOWING = 'GatsbyThemeComponentShadowingResolverPlugin';
 
 const LEFT_OUT = [
   '.cache/register-service-worker.js',
@@ -92,7 +100,11 @@ const LEFT_OUT = [
  *
  * Icons: their shapes without the component of their package, which takes settings that nothing here uses.
  *
+ * Minified styles: in this process (compile/styles.ts), as are scripts; a process of its own takes longer to start.
+ *
  * Class names: Gatsby's contain the names of file and class (class-name.ts).
+ *
+ * Files of a theme: Gatsby looks for one that a site has put in place of each module. Here there is no theme.
  *
  * Shared chunks: Gatsby names what later chunks share after the names of these, which have none, so that all of it is one
  * file that each of them loads. Without a name, webpack makes one for each set of chunks that share something.
@@ -143,8 +155,13 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     for (const { constructor, options } of config.optimization?.minimizer ?? []) {
       if (constructor.name === 'TerserPlugin' && options?.minimizer) {
         options.minimizer = { ...options.minimizer, implementation: constructor.swcMinify, options: MINIFY };
+        options.parallel = false;
       }
+      if (constructor.name === 'CssMinimizerPlugin' && options) minifyByEsbuild(options);
     }
+  }
+  if (config.resolve?.plugins) {
+    config.resolve.plugins = config.resolve.plugins.filter(({ constructor }) => constructor.name !== SHADOWING);
   }
   if (config.cache) {
     config.cache = {
@@ -156,7 +173,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
   if (!stage.startsWith('develop')) {
     config.devtool = false;
     const rules = config.module?.rules ?? [];
-    shortenClassNames(rules);
+    compileStyles(rules);
     compileBySwc(rules, stage === 'build-html' ? { node: process.versions.node } : readBrowsers());
     rules.push({ include: ICONS, enforce: 'pre', use: [{ loader: path.resolve('gatsby', 'compile', 'icon.mjs') }] });
   }
@@ -167,10 +184,11 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
   actions.setWebpackConfig({ resolve: { alias: Object.fromEntries(LEFT_OUT.map((file) => [file, false])) } });
 }
 
-function shortenClassNames(rules: Rule[]): void {
+function compileStyles(rules: Rule[]): void {
   for (const { oneOf, use } of rules) {
-    if (oneOf) shortenClassNames(oneOf);
+    if (oneOf) compileStyles(oneOf);
     for (const { options } of Array.isArray(use) ? use : []) {
+      if (options) withoutOtherConfiguration(options);
       // Not the loader that takes the styles out, which has options of that name too.
       if (options?.modules && options.modules.localIdentName !== undefined) options.modules.getLocalIdent = nameClass;
     }

@@ -16,14 +16,14 @@ interface Step {
 }
 
 const STEPS: readonly Step[] = [
-  { name: 'functions', line: /^success Compiling Gatsby Functions/, share: 0.16 },
-  { name: 'content', line: /^success source and transform nodes/, share: 0.21 },
-  { name: 'pages in ten languages', line: /^success createPages/, share: 0.22 },
-  { name: 'scripts and styles', line: /^success Building production JavaScript and CSS bundles/, share: 0.4 },
-  { name: 'page data', line: /^success run (page queries|queries in workers)/, share: 0.61 },
-  { name: 'images', line: /IMAGE_PROCESSING/, share: 0.67 },
-  { name: 'HTML', line: /^success Building static HTML/, share: 0.72 },
-  { name: 'icons and social cards', line: /^success onPostBuild/, share: 0.83 },
+  { name: 'functions', line: /^success Compiling Gatsby Functions/, share: 0.18 },
+  { name: 'content', line: /^success source and transform nodes/, share: 0.28 },
+  { name: 'pages in ten languages', line: /^success createPages/, share: 0.29 },
+  { name: 'scripts and styles', line: /^success Building production JavaScript and CSS bundles/, share: 0.57 },
+  { name: 'page data', line: /^success run (page queries|queries in workers)/, share: 0.82 },
+  { name: 'images', line: /IMAGE_PROCESSING/, share: 0.82 },
+  { name: 'HTML', line: /^success Building static HTML/, share: 0.91 },
+  { name: 'icons and social cards', line: /^success onPostBuild/, share: 0.98 },
   { name: 'headers', line: /^success Preparing the host/, share: 1 },
 ];
 

@@ -20,9 +20,13 @@ interface LockedPackage {
 /** By folder: `node_modules/a/node_modules/b`; the project itself is `''`. */
 export type Lockfile = Record<string, LockedPackage>;
 
+/** What npm installs from elsewhere, and the project itself; without the packages in `substitutes/`, which are ours. */
 export async function readLockfile(root: string): Promise<Lockfile> {
   const text = await fs.readFile(path.join(root, 'package-lock.json'), 'utf8');
-  return (JSON.parse(text) as { packages: Lockfile }).packages;
+  const { packages } = JSON.parse(text) as { packages: Lockfile };
+  return Object.fromEntries(
+    Object.entries(packages).filter(([folder]) => folder === '' || folder.startsWith('node_modules/')),
+  );
 }
 
 interface WithoutIntegrity {

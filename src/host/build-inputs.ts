@@ -7,7 +7,7 @@ import { COMPILED_IN_NAMES } from '../../environment/variables';
 import { HOST_DIR } from './manifest';
 
 /** The inputs of a build, besides the environment. */
-const FOLDERS = ['content', 'contracts', 'environment', 'gatsby', 'html', 'network', 'static', 'src'];
+const FOLDERS = ['content', 'contracts', 'environment', 'gatsby', 'html', 'network', 'static', 'src', 'substitutes'];
 const ROOT_FILES = /^(gatsby-[\w-]+\.tsx?|package-lock\.json|package\.json|tsconfig\.json)$/;
 const NO_INPUTS = /(\.test\.tsx?|gatsby-types\.d\.ts|\.md)$/;
 

@@ -1,0 +1,51 @@
+// What Gatsby 5.16 calls of Parcel to compile gatsby-config.ts and gatsby-node.ts (utils/parcel/compile-gatsby-files.js).
+const fs = require('node:fs');
+const path = require('node:path');
+const process = require('node:process');
+
+const NAMES = ['gatsby-config.ts', 'gatsby-node.ts'];
+
+/** Each file becomes one of JavaScript that holds what it imports of ours; packages are left outside. */
+class Parcel {
+  #folder;
+
+  constructor({ targets }) {
+    this.#folder = targets.root.distDir;
+  }
+
+  /** @throws {Error} with `diagnostics`, as Gatsby prints them, if a file can't be compiled */
+  async run() {
+    // Not before it is needed: Gatsby loads this file in every process of its own.
+    const { build } = require('esbuild');
+    const entries = NAMES.map((name) => path.resolve(name)).filter((file) => fs.existsSync(file));
+    const options = {
+      entryPoints: entries,
+      outdir: this.#folder,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'cjs',
+      target: `node${process.versions.node}`,
+      logLevel: 'silent',
+    };
+    if (entries.length > 0) await build(options).catch(fail);
+    const bundles = entries.map((file) => ({
+      filePath: path.join(this.#folder, `${path.parse(file).name}.js`),
+      getMainEntry: () => ({ filePath: file }),
+    }));
+    return { bundleGraph: { getBundles: () => bundles } };
+  }
+}
+
+function fail({ errors, message }) {
+  const diagnostics = (errors ?? []).map(({ text, location }) => {
+    const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;
+    return { message: `${place}${text}`, origin: 'esbuild' };
+  });
+  throw Object.assign(new Error(message), { diagnostics });
+}
+
+/** A compilation takes a fraction of a second: nothing is kept. */
+class LMDBCache {}
+
+module.exports = { Parcel, LMDBCache };
