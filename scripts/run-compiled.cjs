@@ -115,8 +115,10 @@ function keep(code, file) {
   }
 }
 
+/** The folder of the project is a part of the name: paths below it are written into the code (`OWN_PLACES`). */
 function fileOf(entry) {
-  return path.join(CACHE, `${path.relative(ROOT, entry).replaceAll(/[\\/]/g, '-')}.cjs`);
+  const place = createHash('sha256').update(ROOT).digest('hex').slice(0, 8);
+  return path.join(CACHE, `${path.relative(ROOT, entry).replaceAll(/[\\/]/g, '-')}.${place}.cjs`);
 }
 
 async function load(name) {

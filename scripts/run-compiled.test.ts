@@ -75,6 +75,24 @@ test('a program finds its own place and its arguments', async () => {
   expect(await runEntry()).toBe(saying('Hello world'));
 });
 
+test('a program finds its own place in a folder that was moved, and in a copy that shares the packages', async () => {
+  await runEntry();
+  const moved = `${root}-moved`;
+  await fs.rename(root, moved);
+  await fs.cp(moved, root, { recursive: true, filter: (name) => path.basename(name) !== 'node_modules' });
+  await fs.symlink(path.join(moved, 'node_modules'), path.join(root, 'node_modules'));
+  const copy = root;
+  try {
+    root = moved;
+    expect(await runEntry()).toBe(saying('Hello world'));
+    root = copy;
+    expect(await runEntry()).toBe(saying('Hello world'));
+  } finally {
+    root = moved;
+    await fs.rm(copy, { recursive: true });
+  }
+});
+
 test('what was compiled is kept for the next start', async () => {
   expect((await run('--only-compile', 'service/entry.ts')).code).toBe(0);
   await forgetCompiler();
