@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { findPostgres } from '../product-api/testing/postgres-server';
 import { hasSwift, SWIFT_PACKAGES } from '../product-api/testing/swift-server';
-import { countJest, countPlaywright, countTap, type Count, type Tests } from './count-tests';
+import { countJest, countPlaywright, countTap, type Count, type Tests, type TimedFile } from './count-tests';
 import { ensureBuilt } from './ensure-built';
 import { ensureChromium } from './find-chromium';
 import { installDebianPackages } from './install-debian-packages';
@@ -16,6 +16,8 @@ export interface Outcome extends Count {
   output: string;
   /** Files of the tests that failed; empty if that cannot be said. */
   failedFiles?: readonly string[];
+  /** All files of tests. */
+  files?: readonly TimedFile[];
   /** Shown if the check passed, such as that a part of it was skipped. */
   note?: string;
 }
@@ -219,9 +221,10 @@ function node(
 }
 
 /** A runner that exits with an error but reports no failed test has failed too. */
-function toOutcome({ code, output }: CommandResult, { failedFiles, ...count }: Partial<Tests> = {}): Outcome {
-  if (code === 0) return { passed: count.passed ?? 1, failed: count.failed ?? 0, failedFiles, output };
-  return { passed: count.passed ?? 0, failed: Math.max(count.failed ?? 0, 1), failedFiles, output };
+function toOutcome({ code, output }: CommandResult, { failedFiles, files, ...count }: Partial<Tests> = {}): Outcome {
+  const tests = { failedFiles, files, output };
+  if (code === 0) return { passed: count.passed ?? 1, failed: count.failed ?? 0, ...tests };
+  return { passed: count.passed ?? 0, failed: Math.max(count.failed ?? 0, 1), ...tests };
 }
 
 async function withReportFile<T>(use: (file: string) => Promise<T>): Promise<T> {

@@ -1,3 +1,6 @@
+import path from 'node:path';
+import process from 'node:process';
+
 export interface Count {
   passed: number;
   failed: number;
@@ -7,13 +10,20 @@ export interface Count {
 export interface Tests extends Count {
   /** The files of the tests that failed, as the runner names them. */
   failedFiles: string[];
+  files: TimedFile[];
+}
+
+/** A file of tests, and how long its tests took by the clock. */
+export interface TimedFile {
+  file: string;
+  seconds: number;
 }
 
 interface JestReport {
   numPassedTests?: number;
   numFailedTests?: number;
   numRuntimeErrorTestSuites?: number;
-  testResults?: { name: string; status: string }[];
+  testResults?: { name: string; status: string; startTime?: number; endTime?: number }[];
 }
 
 /** The results of `jest --json`; undefined if the text is not such a report. */
@@ -21,13 +31,27 @@ export function countJest(report: string): Tests | undefined {
   const parsed = parse<JestReport>(report);
   if (parsed?.numPassedTests === undefined) return undefined;
   const failed = (parsed.numFailedTests ?? 0) + (parsed.numRuntimeErrorTestSuites ?? 0);
-  const files = (parsed.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
-  return { passed: parsed.numPassedTests, failed, failedFiles: files };
+  const results = parsed.testResults ?? [];
+  return {
+    passed: parsed.numPassedTests,
+    failed,
+    failedFiles: results.filter(({ status }) => status === 'failed').map(({ name }) => name),
+    files: results.map(({ name, startTime = 0, endTime = startTime }) => ({
+      file: path.relative(process.cwd(), name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
 }
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs?: { file: string; ok: boolean }[];
+  specs?: Spec[];
+}
+
+interface Spec {
+  file: string;
+  ok: boolean;
+  tests?: { results: { duration: number }[] }[];
 }
 
 interface PlaywrightReport {
@@ -39,12 +63,19 @@ interface PlaywrightReport {
 export function countPlaywright(report: string): Tests | undefined {
   const { stats, suites = [] } = parse<PlaywrightReport>(report) ?? {};
   if (stats === undefined) return undefined;
-  const failedIn = (suite: PlaywrightSuite): string[] => [
-    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(({ file }) => file),
-    ...(suite.suites ?? []).flatMap(failedIn),
+  const specsIn = (suite: PlaywrightSuite): Spec[] => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specsIn),
   ];
-  const failedFiles = [...new Set(suites.flatMap(failedIn))];
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failedFiles };
+  const specs = suites.flatMap(specsIn);
+  const failedFiles = [...new Set(specs.filter(({ ok }) => !ok).map(({ file }) => file))];
+  const seconds = new Map<string, number>();
+  for (const { file, tests = [] } of specs) {
+    const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0);
+    seconds.set(file, (seconds.get(file) ?? 0) + spent);
+  }
+  const files = Array.from(seconds, ([file, spent]) => ({ file, seconds: spent }));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failedFiles, files };
 }
 
 /** The results in node:test's TAP output; a file is a suite at the top that has its path as name. */
@@ -54,7 +85,9 @@ export function countTap(output: string): Tests | undefined {
   if (passed === undefined || failed === undefined) return undefined;
   const cancelled = /^# cancelled (\d+)$/m.exec(output)?.[1] ?? '0';
   const failedFiles = [...output.matchAll(/^not ok \d+ - (\S+\.test\.ts)$/gm)].map(([, file]) => file ?? '');
-  return { passed: Number(passed), failed: Number(failed) + Number(cancelled), failedFiles };
+  const timed = output.matchAll(/^(?:not )?ok \d+ - (\S+\.test\.ts)\n {2}---\n {2}duration_ms: ([\d.]+)$/gm);
+  const files = Array.from(timed, ([, file = '', ms]) => ({ file, seconds: Number(ms) / 1000 }));
+  return { passed: Number(passed), failed: Number(failed) + Number(cancelled), failedFiles, files };
 }
 
 function parse<T>(text: string): T | undefined {
