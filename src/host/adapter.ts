@@ -2,8 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
-// Gatsby compiles this with its configuration and does not resolve package.json's `imports`.
-import { SITE_PATHS } from '../../contracts/api/site-calls';
+import { SITE_PATHS } from '#contracts/api/site-calls';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
 import { CompressedCopies, FILES_AT_ONCE } from './compressed-copies';
 import { DescribedFiles } from './described-files';

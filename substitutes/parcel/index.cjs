@@ -7,20 +7,24 @@ const NAMES = ['gatsby-config.ts', 'gatsby-node.ts'];
 
 /** Each file becomes one of JavaScript that holds what it imports of ours; packages are left outside. */
 class Parcel {
-  #folder;
+  #root;
+  #output;
 
-  constructor({ targets }) {
-    this.#folder = targets.root.distDir;
+  /** @param {{entries: string[], targets: {root: {distDir: string}}}} options entries are patterns in the site's folder */
+  constructor({ entries: [pattern], targets }) {
+    this.#root = path.dirname(pattern);
+    this.#output = targets.root.distDir;
   }
 
   /** @throws {Error} with `diagnostics`, as Gatsby prints them, if a file can't be compiled */
   async run() {
     // Not before it is needed: Gatsby loads this file in every process of its own.
     const { build } = require('esbuild');
-    const entries = NAMES.map((name) => path.resolve(name)).filter((file) => fs.existsSync(file));
+    const entries = NAMES.map((name) => path.join(this.#root, name)).filter((file) => fs.existsSync(file));
     const options = {
       entryPoints: entries,
-      outdir: this.#folder,
+      absWorkingDir: this.#root,
+      outdir: this.#output,
       bundle: true,
       packages: 'external',
       platform: 'node',
@@ -30,7 +34,7 @@ class Parcel {
     };
     if (entries.length > 0) await build(options).catch(fail);
     const bundles = entries.map((file) => ({
-      filePath: path.join(this.#folder, `${path.parse(file).name}.js`),
+      filePath: path.join(this.#output, `${path.parse(file).name}.js`),
       getMainEntry: () => ({ filePath: file }),
     }));
     return { bundleGraph: { getBundles: () => bundles } };
