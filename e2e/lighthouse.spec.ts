@@ -50,7 +50,7 @@ async function runLighthouse(url: string, reportFile: string): Promise<Report> {
       '--quiet',
       '--disable-full-page-screenshot',
       '--throttling-method=provided',
-      // With less motion: it waits ten seconds for a page to be quiet, and a film takes half a processor meanwhile.
+      // With less motion: Lighthouse waits ten seconds for a page to be quiet, and a film takes half a processor meanwhile.
       '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-quic --force-prefers-reduced-motion',
     ],
     { cwd: root, timeoutMs: 280_000, env: { CHROME_PATH: findChromium() } },

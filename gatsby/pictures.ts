@@ -12,7 +12,8 @@ const EFFORT = 2;
 
 /**
  * Finished sizes of pictures, kept in the repository by `npm run content:pictures`. Their folders are the digests of the
- * picture and of what is made of it, so that none is ever used for another picture or another setting.
+ * picture and of the size and quality asked for. The encoder is no part of these: after a change of `EFFORT` or of sharp,
+ * run the command.
  */
 export const FINISHED_PICTURES = 'content/pictures';
 /** Where Gatsby writes them, in the same folders. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import lockfile from 'proper-lockfile';
 import { SECRET_NAMES } from '../environment/variables';
-import { hashBuildInputs, readBuiltInputs } from '../src/host/build-inputs';
+import { forgetBuiltInputs, hashBuildInputs, readBuiltInputs } from '../src/host/build-inputs';
 import { completeCopies, FILES_AT_ONCE, LEAVES_COPIES } from '../src/host/compressed-copies';
 import { type BuildProgress, BuildSteps } from './build-progress';
 
@@ -45,6 +45,16 @@ export async function ensureServable(root: string, report: Report, follow: Follo
   await takeTurn(root, report, async () => {
     if (await isBuilt(root)) return report('up to date');
     await build(root, report, follow);
+  });
+}
+
+/** Builds the site in `root` without its cache and without anything that an earlier build has made of files. */
+export async function buildFromNothing(root: string, report: Report): Promise<void> {
+  await takeTurn(root, report, async () => {
+    await forgetBuiltInputs(root);
+    for (const folder of ['.cache', 'public/static'])
+      await fs.rm(path.join(root, folder), { recursive: true, force: true });
+    await build(root, report, () => undefined);
   });
 }
 

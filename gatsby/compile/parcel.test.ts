@@ -40,6 +40,20 @@ test('a fault names its file and line', async () => {
   await expect(compile()).rejects.toMatchObject({ diagnostics: [failure] });
 });
 
+test('plugins of the site’s own are refused instead of left out', async () => {
+  await fs.mkdir(path.join(root, 'plugins'));
+  await expect(compile()).rejects.toThrow('plugins/ is not compiled');
+});
+
+test('a compiler that fails is no fault of the site: Gatsby tries again', async () => {
+  await write('gatsby-node.ts', '');
+  // In place of the folder for what is compiled: esbuild can't write.
+  await write('.cache', '');
+  const error: unknown = await compile().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).toHaveProperty('message', expect.stringContaining('.cache'));
+});
+
 test('a site without either has nothing to compile', async () => {
   expect(await compile()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { minifyByEsbuild, type StyleMinimizer } from './styles';
 
-test('styles are minified in the order of their layers, without lowering what browsers read', async () => {
+test('styles are minified in the order of their layers, without lowering anything', async () => {
   const plugin: StyleMinimizer = { parallel: true };
   minifyByEsbuild(plugin);
   const styles = `@layer base, components;

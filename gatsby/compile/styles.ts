@@ -6,7 +6,7 @@ export interface StyleMinimizer {
   minify?: (styles: Record<string, string>) => Promise<{ code: string }>;
 }
 
-/** Of its loader: a function that makes its options, and carries this one. */
+/** Options of postcss-loader. Gatsby's `postcssOptions` is a function; the loader reads `config` as a property of it. */
 export interface PostcssOptions {
   postcssOptions?: { config?: boolean };
 }
@@ -18,7 +18,10 @@ export function minifyByEsbuild(options: StyleMinimizer): void {
     const [text = ''] = Object.values(styles);
     const { code, warnings } = await transform(text, { loader: 'css', minify: true, legalComments: 'none' });
     // A browser would leave out what it can't read.
-    if (warnings.length > 0) throw new Error(warnings.map(({ text: why }) => why).join('\n'));
+    if (warnings.length > 0) {
+      const faults = warnings.map(({ text: why, location }) => `${why}: ${location?.lineText.trim() ?? ''}`);
+      throw new Error(faults.join('\n'));
+    }
     return { code: code.trim() };
   };
 }

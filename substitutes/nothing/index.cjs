@@ -1,3 +1,3 @@
-/** Does nothing when it is called; and as a plugin of webpack, which is what Gatsby makes of eslint-webpack-plugin. */
+/** Does nothing, called as a function or used as a plugin of webpack (eslint-webpack-plugin). */
 module.exports = function nothing() {};
 module.exports.prototype.apply = () => {};

@@ -16,8 +16,13 @@ class Parcel {
     this.#output = targets.root.distDir;
   }
 
-  /** @throws {Error} with `diagnostics`, as Gatsby prints them, if a file can't be compiled */
+  /**
+   * @throws {Error} with `diagnostics`, as Gatsby prints them, if a file can't be compiled; without, as it tries again, if the
+   * compiler fails; if the site has plugins of its own, whose files Parcel would compile too
+   */
   async run() {
+    if (fs.existsSync(path.join(this.#root, 'plugins')))
+      throw new Error('plugins/ is not compiled: substitutes/parcel.');
     // Not before it is needed: Gatsby loads this file in every process of its own.
     const { build } = require('esbuild');
     const entries = NAMES.map((name) => path.join(this.#root, name)).filter((file) => fs.existsSync(file));
@@ -41,12 +46,14 @@ class Parcel {
   }
 }
 
-function fail({ errors, message }) {
-  const diagnostics = (errors ?? []).map(({ text, location }) => {
-    const place = location === null ? '' : `${location.file}:${location.line}:${location.column}: `;
+/** @param {Error & {errors?: {text: string, location: object | null}[]}} error without `errors` if esbuild itself failed */
+function fail(error) {
+  if (!error.errors?.length) throw error;
+  const diagnostics = error.errors.map(({ text, location }) => {
+    const place = location ? `${location.file}:${location.line}:${location.column}: ` : '';
     return { message: `${place}${text}`, origin: 'esbuild' };
   });
-  throw Object.assign(new Error(message), { diagnostics });
+  throw Object.assign(error, { diagnostics });
 }
 
 /** A compilation takes a fraction of a second: nothing is kept. */
