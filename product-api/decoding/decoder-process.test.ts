@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
+import process from 'node:process';
 import { after, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { OddOrder } from '../testing/odd-decoder-entry';
 import { eventually } from '../testing/eventually';
 import { DecoderEndedError, DecoderProcess, DecodingError } from './decoder-process';
@@ -52,6 +54,26 @@ describe("a decoder's process", () => {
       hasty.ask({ do: 'loop' }),
       (error) => error instanceof DecoderEndedError && error.message.includes('too long'),
     );
+    await eventually(() => Promise.resolve(!isRunning(pid)));
+    await hasty.close();
+  });
+
+  test('is not ended because the machine gives it no time', { skip: process.platform !== 'linux' }, async () => {
+    const patient = new DecoderProcess<{ do: OddOrder }, number>(ENTRY, { timeoutMs: 5_000, maxMemoryBytes: 3e8 });
+    const pid = await patient.ask({ do: 'pid' });
+    process.kill(pid, 'SIGSTOP');
+    const answer = patient.ask({ do: 'pid' });
+    await setTimeout(6_500);
+    process.kill(pid, 'SIGCONT');
+    assert.equal(await answer, pid);
+    await patient.close();
+  });
+
+  test('is ended when it only waits', { skip: process.platform !== 'linux' }, async () => {
+    const hasty = new DecoderProcess<{ do: OddOrder }, number>(ENTRY, { timeoutMs: 1_000, maxMemoryBytes: 3e8 });
+    const pid = await eventually(() => hasty.ask({ do: 'pid' }).catch(() => undefined));
+    process.kill(pid, 'SIGSTOP');
+    await assert.rejects(hasty.ask({ do: 'pid' }), /too long/);
     await eventually(() => Promise.resolve(!isRunning(pid)));
     await hasty.close();
   });

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { DecoderReply } from './decoder-reply';
 
@@ -6,6 +7,10 @@ import type { DecoderReply } from './decoder-reply';
 const REST_MS = 60_000;
 /** Loading its code takes a second, and many times as long on a busy machine. */
 const START_MS = 60_000;
+/** How many times its limit a file may take on a machine that gives its decoder no time. */
+const BUSY = 6;
+/** Of Linux's clock in /proc: 100 ticks a second, on every machine. */
+const TICK_MS = 10;
 /** Of JavaScript alone, for parsers; pixels lie outside. */
 const HEAP_MB = 512;
 /** A process that keeps more than this share of its limit after an answer is not used again. */
@@ -14,7 +19,10 @@ const KEPT_SHARE = 0.5;
 const requireHere = createRequire(__filename);
 
 export interface DecoderLimits {
-  /** For one file, from when the process is ready for it. */
+  /**
+   * For one file, from when the process is ready for it: by the clock, and on Linux also of processor time, so that no good
+   * file is refused because the machine is busy.
+   */
   timeoutMs: number;
   /** Resident memory of the whole process; it looks every 20 ms. */
   maxMemoryBytes: number;
@@ -86,9 +94,10 @@ export class DecoderProcess<Order extends object, Answer> {
     }
   }
 
-  /** The process's reply; a process that doesn't reply in time is ended. */
+  /** The process's reply; a process that doesn't reply in time is ended, also one that only waits. */
   #replyTo(child: ChildProcess, order: Order): Promise<DecoderReply<Answer>> {
     let timer: NodeJS.Timeout | undefined;
+    let isAnswered = false;
     const reply = new Promise<DecoderReply<Answer>>((resolve, reject) => {
       const end = (error: Error) => {
         this.#stop();
@@ -97,10 +106,21 @@ export class DecoderProcess<Order extends object, Answer> {
       child.once('message', (message) => resolve(message as DecoderReply<Answer>));
       child.once('exit', (code, signal) => end(new DecoderEndedError(`it ended the decoder (${signal ?? code})`)));
       child.once('error', end);
-      timer = setTimeout(() => end(new DecoderEndedError('it takes too long')), this.limits.timeoutMs);
+      const { timeoutMs } = this.limits;
+      const startedAt = Date.now();
+      const spentBefore = processorMsOf(child);
+      const look = async () => {
+        const [before, now] = await Promise.all([spentBefore, processorMsOf(child)]);
+        const leftMs = Math.min(timeoutMs - (now - before), BUSY * timeoutMs - (Date.now() - startedAt));
+        if (isAnswered) return;
+        if (leftMs > 0) timer = setTimeout(() => void look(), Math.max(leftMs, TICK_MS));
+        else end(new DecoderEndedError('it takes too long'));
+      };
+      timer = setTimeout(() => void look(), timeoutMs);
       child.send(order);
     });
     return reply.finally(() => {
+      isAnswered = true;
       clearTimeout(timer);
       for (const event of ['message', 'exit', 'error']) child.removeAllListeners(event);
       child.on('error', () => undefined);
@@ -147,4 +167,14 @@ function readyOf(child: ChildProcess): Promise<void> {
     timer = setTimeout(() => child.kill('SIGKILL'), START_MS).unref();
   });
   return ready.finally(() => clearTimeout(timer));
+}
+
+/** What a process has had of the processor until now, all threads; infinite where that can't be said (not on Linux). */
+async function processorMsOf({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  if (stat === undefined) return Infinity;
+  // The command's name, in parentheses, may contain anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
+  return (userTicks + systemTicks) * TICK_MS;
 }
