@@ -86,7 +86,10 @@ export function countTap(output: string): Tests | undefined {
   const cancelled = /^# cancelled (\d+)$/m.exec(output)?.[1] ?? '0';
   const failedFiles = [...output.matchAll(/^not ok \d+ - (\S+\.test\.ts)$/gm)].map(([, file]) => file ?? '');
   const timed = output.matchAll(/^(?:not )?ok \d+ - (\S+\.test\.ts)\n {2}---\n {2}duration_ms: ([\d.]+)$/gm);
-  const files = Array.from(timed, ([, file = '', ms]) => ({ file, seconds: Number(ms) / 1000 }));
+  const files = Array.from(timed, ([, file = '', ms]) => ({
+    file: path.relative(process.cwd(), file),
+    seconds: Number(ms) / 1000,
+  }));
   return { passed: Number(passed), failed: Number(failed) + Number(cancelled), failedFiles, files };
 }
 
