@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { contentCheck, OXLINT, productApiTests, tool, TYPESCRIPT, unitTestsOf, type Check } from '../checks';
+import { contentCheck, imports, OXLINT, productApiTests, tool, TYPESCRIPT, unitTestsOf, type Check } from '../checks';
 import { performCheck, type Result } from '../perform-check';
 import { report } from '../report';
 import { runCommand } from '../run-command';
@@ -39,6 +39,7 @@ function toChecks({ formatted, linted, sources, productApi, content }: QuickChec
       ? [
           tool('lint', 'node_modules/eslint/bin/eslint.js', [...eslint, ...linted]),
           tool('lint by types', OXLINT, ['--deny-warnings', ...linted]),
+          imports,
         ]
       : []),
     ...(formatted.length > 0
