@@ -95,6 +95,8 @@ describe('operator commands', () => {
       [['report', '7', '--decide', 'keep', ...because('seen')], /^ID: there is no report 7/],
       [['takedown', video, '--ground', 'ugly', ...because('seen')], /^--ground: "ugly" is none of illegal/],
       [['takedown', video, ...because('seen')], /^VIDEO: there is no video and no working link/],
+      [['takedown', '-sZk3', '--reason', '-'], /^VIDEO: there is no video and no working link -sZk3/],
+      [['takedown', video, '--resaon', 'seen'], /'--resaon'/],
       [['video', 'x'], /^VIDEO: there is no video/],
       [['acts', '--limit', '-1'], /--limit/],
       [['acts', '--limit', 'all'], /^--limit: "all"/],

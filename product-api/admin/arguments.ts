@@ -66,10 +66,24 @@ export class Arguments {
   }
 }
 
+/** Marks an argument as text, whatever it begins with. */
+const TEXT = '\0';
+
+/**
+ * All options have long names. So an argument with a single hyphen is text: tokens of links and negative numbers begin
+ * with one, which parseArgs would take for an option.
+ */
 function parse(args: string[], options: Options) {
   try {
-    return parseArgs({ args, options, allowPositionals: true, strict: true });
+    const marked = args.map((arg) => (/^-[^-]/.test(arg) ? TEXT + arg : arg));
+    const { positionals, values } = parseArgs({ args: marked, options, allowPositionals: true, strict: true });
+    const unmarked = Object.entries(values).map(([name, value]) => [name, unmark(value)] as const);
+    return { positionals: positionals.map(unmark), values: Object.fromEntries(unmarked) };
   } catch (error) {
     throw new AdminError((error as Error).message);
   }
+}
+
+function unmark<T>(value: T): T {
+  return typeof value === 'string' && value.startsWith(TEXT) ? (value.slice(TEXT.length) as typeof value) : value;
 }
