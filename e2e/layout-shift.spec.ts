@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { HARDLY_ANYTHING, movedOn, shiftsOf, watchShifts } from './layout-shifts';
 import { TEMPLATES } from './templates';
@@ -6,6 +7,8 @@ import { TEMPLATES } from './templates';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
+/** A third of what counts as good: no stand-in breaks every line where the face itself does. */
+const A_LINE = 0.03;
 
 test.use({ reducedMotion: 'no-preference', expectedComplaints: [/status of 404/] });
 
@@ -31,6 +34,20 @@ for (const viewport of [PHONE, DESK]) {
         expect(await shiftsOf(page), await movedOn(page)).toBeLessThan(HARDLY_ANYTHING);
       });
     }
+
+    test('a face that arrives late moves hardly a line', async ({ page }) => {
+      for (const address of ['/', '/price', '/ai-video-generator/wan-2.5', '/sign-in-error?error=AccessDenied']) {
+        const release = await holdFaces(page);
+        await page.goto(address, { waitUntil: 'domcontentloaded' });
+        // Beyond the moment for which the browser hides text that has no face yet.
+        await page.waitForTimeout(500);
+        expect(await page.evaluate(() => document.fonts.check('1em Onest')), 'the face is still away').toBe(false);
+        release();
+        await page.evaluate(() => document.fonts.ready.then(() => undefined));
+        await page.waitForLoadState('networkidle');
+        expect(await shiftsOf(page), `${address}\n${await movedOn(page)}`).toBeLessThan(A_LINE);
+      }
+    });
 
     test('a footer that is still being parsed is where it will be', async ({ browser, baseURL }) => {
       const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
@@ -58,4 +75,18 @@ for (const viewport of [PHONE, DESK]) {
       expect(await shiftsOf(page), await movedOn(page)).toBeLessThan(HARDLY_ANYTHING);
     });
   });
+}
+
+/** No face of the site arrives until the function that this returns is called. */
+async function holdFaces(page: Page): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await released;
+    // To those of earlier pages, which have been released.
+    await route.fallback();
+  });
+  return release;
 }
