@@ -107,7 +107,7 @@ describe('the server as a process, with the real renderer', () => {
   });
 
   test('videos canceled as soon as they are requested leave the queue free', async () => {
-    server = await start();
+    server = await startWithSmallRenders();
     const session = await signIn();
     for (let i = 0; i < 12; i += 1) {
       const { id } = await submit(session);
