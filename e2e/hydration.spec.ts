@@ -189,7 +189,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 
 /**
  * The header's Login button needs the session, which only a hydrated page fetches. Looked for by its words: a locator by
- * role works out the roles of all elements each time it looks, which took more than a quarter of these tests.
+ * role works out the roles of all elements each time it looks, a fifth of these tests' processor time.
  */
 async function hydrated(page: Page, { code }: Pick<Language, 'code'>): Promise<void> {
   const isThere = (words: string) =>
