@@ -72,6 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, demo, expectedComplaints }, use, testInfo) => {
     const complaints = collectComplaints(page, expectedComplaints);
     await use(page);
+    // A call may be on its way through a test's route when the test ends.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     // The demo's folder is removed after a failure: this is all that is left to find its cause.
     const hasFailed = testInfo.status !== testInfo.expectedStatus || complaints.length > 0;
     if (hasFailed) console.log(await demo.productApi?.logTail(60));
