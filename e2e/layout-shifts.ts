@@ -13,11 +13,8 @@ declare global {
   }
 }
 
-/**
- * A sixth of what counts as good (https://web.dev/articles/cls): a letter's width here and there, also when the site's
- * face comes late because the machine is busy.
- */
-export const HARDLY_ANYTHING = 0.015;
+/** A tenth of what counts as good (https://web.dev/articles/cls): a letter's width here and there. */
+export const HARDLY_ANYTHING = 0.01;
 
 /** Records the visible layout shifts of every page from its first paint on, those after an input excepted. */
 export async function watchShifts(page: Page): Promise<void> {
