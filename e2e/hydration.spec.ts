@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { localizedPath, readSiteFacts, type Language } from './crawl/site-facts';
 import { expect, test } from './fixtures';
+import { hold } from './hold';
 import { localeText } from './locale-text';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -11,26 +12,23 @@ test.use({ reducedMotion: 'no-preference' });
 // cache off, and every page would load and compile the app again.
 
 const site = readSiteFacts(path.dirname(__dirname));
-const [first, ...others] = site.languages;
+const SCRIPTS = /\.js$/;
+const PHONE = { width: 390, height: 800 };
 
-test.describe('on a desk, with all that moves', () => {
-  for (const language of first ? [first] : []) testHydrationIn(language);
-});
+for (const [index, language] of site.languages.entries()) {
+  const isFirst = index === 0;
+  test.describe(isFirst ? 'on a desk, with all that moves' : 'on a phone, with less motion', () => {
+    // Languages differ by their words only: a small page at rest takes a quarter less time to draw.
+    if (!isFirst) test.use({ viewport: PHONE, reducedMotion: 'reduce' });
 
-// The words differ, and nothing else: a small page at rest takes a quarter less time to draw.
-test.describe('on a phone, with less motion', () => {
-  test.use({ viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' });
-  for (const language of others) testHydrationIn(language);
-});
-
-function testHydrationIn(language: Language): void {
-  test(`${language.name}: every page hydrates without a console message`, async ({ page }) => {
-    for (const route of site.routes) {
-      await page.goto(localizedPath(language, route.path), { waitUntil: 'commit' });
-      await hydrated(page, language);
-      // The account leads signed-out visitors on: the next visit would cut into that one.
-      if (route.path === '/account') await page.waitForURL(/\/sign-in\?/);
-    }
+    test(`${language.name}: every page hydrates without a console message`, async ({ page }) => {
+      for (const route of site.routes) {
+        await page.goto(localizedPath(language, route.path), { waitUntil: 'commit' });
+        await hydrated(page, language);
+        // The account leads signed-out visitors on: the next visit would cut into that one.
+        if (route.path === '/account') await page.waitForURL(/\/sign-in\?/);
+      }
+    });
   });
 }
 
@@ -44,7 +42,7 @@ test.describe('before the scripts are there', () => {
       };
       new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
     });
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto('/ai-video-generator/wan-2.2-fast', { waitUntil: 'commit' });
     await page.getByRole('radio', { name: '×4' }).check();
     release();
@@ -52,7 +50,7 @@ test.describe('before the scripts are there', () => {
   });
 
   test('what is typed and chosen stays and counts, and a press of Generate is answered', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     const prompt = 'A heron lifts off from a misty river';
     await page.goto('/', { waitUntil: 'commit' });
     const field = page.getByRole('textbox', { name: 'Prompt' });
@@ -92,7 +90,7 @@ test.describe('before the scripts are there', () => {
   });
 
   test('a link to another language takes the query along', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto('/price?utm_source=letter', { waitUntil: 'commit' });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).click();
     await expect(page).toHaveURL('/it/price?utm_source=letter');
@@ -101,7 +99,7 @@ test.describe('before the scripts are there', () => {
   });
 
   test('words that were typed go along to another page', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Fog over a harbour');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
@@ -112,7 +110,7 @@ test.describe('before the scripts are there', () => {
   });
 
   test('a mode chosen in the full form is the one that is shown', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto('/ai-video-generator/veo3.1', { waitUntil: 'commit' });
     await page.getByRole('radio', { name: 'Image' }).check();
     release();
@@ -122,8 +120,8 @@ test.describe('before the scripts are there', () => {
   });
 
   test('the side menu opens, once', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const release = await holdScripts(page);
+    await page.setViewportSize(PHONE);
+    const release = await hold(page, SCRIPTS);
     await page.goto('/price', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     release();
@@ -133,10 +131,10 @@ test.describe('before the scripts are there', () => {
 });
 
 test.describe('what is far below the screen', () => {
-  test.use({ viewport: { width: 390, height: 800 } });
+  test.use({ viewport: PHONE });
 
   test('waits until the page is usable, then the page has its true length', async ({ page }) => {
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto('/price', { waitUntil: 'commit' });
     const footer = page.getByRole('contentinfo');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -158,7 +156,7 @@ test.describe('what is far below the screen', () => {
     await place.evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const top = async () => Math.round((await place.boundingBox())?.y ?? NaN);
     const before = await top();
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(top).toBe(before);
     release();
@@ -172,19 +170,6 @@ function isLaidOut(part: Locator): Promise<boolean> {
   return part.evaluate(
     (element) => element.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
   );
-}
-
-/** No script of the page arrives until the function that this returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 /**

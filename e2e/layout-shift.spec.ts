@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { hold } from './hold';
 import { HARDLY_ANYTHING, movedOn, shiftsOf, watchShifts } from './layout-shifts';
 import { TEMPLATES } from './templates';
 
@@ -37,7 +37,7 @@ for (const viewport of [PHONE, DESK]) {
 
     test('a face that arrives late moves hardly a line', async ({ page }) => {
       for (const address of ['/', '/price', '/ai-video-generator/wan-2.5', '/sign-in-error?error=AccessDenied']) {
-        const release = await holdFaces(page);
+        const release = await hold(page, /\.woff2$/);
         await page.goto(address, { waitUntil: 'domcontentloaded' });
         // Beyond the moment for which the browser hides text that has no face yet.
         await page.waitForTimeout(500);
@@ -75,18 +75,4 @@ for (const viewport of [PHONE, DESK]) {
       expect(await shiftsOf(page), await movedOn(page)).toBeLessThan(HARDLY_ANYTHING);
     });
   });
-}
-
-/** No face of the site arrives until the function that this returns is called. */
-async function holdFaces(page: Page): Promise<() => void> {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.woff2$/, async (route) => {
-    await released;
-    // To those of earlier pages, which have been released.
-    await route.fallback();
-  });
-  return release;
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, signIn, startSession, test } from './fixtures';
+import { hold } from './hold';
 import { AD_SCRIPT, ADSENSE_CLIENT, answerOutside, configureGoogle, TAG_SCRIPT } from './outside';
 
 // First touch, consent, and the third-party scripts that follow from it. Requests to other hosts are answered here:
@@ -219,11 +220,11 @@ test.describe('the ad script', () => {
     baseURL,
   }) => {
     const outside = await withOutside(context, baseURL ?? '');
-    const held = hold(page, '**/api/auth/session');
+    const release = await hold(page, '**/api/auth/session');
     await page.goto('/');
     await expect.poll(() => firstTouch(page)).not.toBeNull();
     expect(adsIn(outside)).toEqual([]);
-    held.release();
+    release();
     await expect.poll(() => adsIn(outside)).toEqual([`${AD_SCRIPT}?client=${ADSENSE_CLIENT}`]);
   });
 
@@ -234,13 +235,13 @@ test.describe('the ad script', () => {
   }) => {
     const outside = await withOutside(context, baseURL ?? '');
     await startSession(page, 'ads@example.com');
-    const held = hold(page, '**/api/user/info');
+    const release = await hold(page, '**/api/user/info');
     await page.goto('/price');
     await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
     // Analytics begins when ads may.
     await expect.poll(() => outside.asked.some((address) => address.startsWith(TAG_SCRIPT))).toBe(true);
     expect(adsIn(outside)).toEqual([]);
-    held.release();
+    release();
     await expect.poll(() => adsIn(outside).length).toBe(1);
     await expect(page.locator('ins.adsbygoogle')).toHaveCount(1);
 
@@ -277,17 +278,6 @@ test.describe('the ad script', () => {
       const { user } = (await response.json()) as { user: object };
       await route.fulfill({ response, json: { user: { ...user, paid_user: 1 } } });
     });
-  }
-
-  /** Keeps the answer of a call back until it is released. */
-  function hold(page: Page, pattern: string): { release: () => void } {
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    void page.route(pattern, async (route) => {
-      await released;
-      await route.continue();
-    });
-    return { release };
   }
 });
 

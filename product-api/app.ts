@@ -61,7 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     trustProxy: deps.trustedProxies,
     frameworkErrors: answerError,
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, loggerInstance),
+    clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     http: serverOptions(connections),
     // Fastify overwrites these with its own options.

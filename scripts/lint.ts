@@ -1,17 +1,11 @@
 import path from 'node:path';
 import { deadCode, format, imports, lint, typedLint } from './checks';
-import { performCheck, type Result } from './perform-check';
 import { report } from './report';
-import { LANES, runInLanes } from './run-in-lanes';
+import { runChecks } from './run-checks';
 
 /** `npm run lint`: what `npm test` checks of the code without running it, types apart. */
 async function main(): Promise<void> {
-  const root = path.dirname(__dirname);
-  const results: Result[] = [];
-  const checks = [lint, typedLint, format, imports, deadCode];
-  const tasks = checks.map((check) => ({ run: async () => results.push(await performCheck(root, check)) }));
-  await runInLanes(tasks, LANES);
-  report(results);
+  report(await runChecks(path.dirname(__dirname), [lint, typedLint, format, imports, deadCode]));
 }
 
 main().catch((error: unknown) => {

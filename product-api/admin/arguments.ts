@@ -66,8 +66,8 @@ export class Arguments {
   }
 }
 
-/** Marks an argument as text, whatever it begins with. */
-const TEXT = '\0';
+/** Before an argument that is text, whatever it looks like. */
+const MARK = '\0';
 
 /**
  * All options have long names. So an argument with a single hyphen is text: tokens of links and negative numbers begin
@@ -75,15 +75,17 @@ const TEXT = '\0';
  */
 function parse(args: string[], options: Options) {
   try {
-    const marked = args.map((arg) => (/^-[^-]/.test(arg) ? TEXT + arg : arg));
+    const marked = args.map((arg) => (/^-[^-]/.test(arg) ? MARK + arg : arg));
     const { positionals, values } = parseArgs({ args: marked, options, allowPositionals: true, strict: true });
-    const unmarked = Object.entries(values).map(([name, value]) => [name, unmark(value)] as const);
-    return { positionals: positionals.map(unmark), values: Object.fromEntries(unmarked) };
+    const entries = Object.entries(values).map(([name, value]) => {
+      return [name, typeof value === 'string' ? unmarked(value) : value] as const;
+    });
+    return { positionals: positionals.map(unmarked), values: Object.fromEntries(entries) };
   } catch (error) {
     throw new AdminError((error as Error).message);
   }
 }
 
-function unmark<T>(value: T): T {
-  return typeof value === 'string' && value.startsWith(TEXT) ? (value.slice(TEXT.length) as typeof value) : value;
+function unmarked(text: string): string {
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }

@@ -119,7 +119,8 @@ describe('the service as a whole', () => {
     assert.equal(errorOf(await service.app.inject({ method: 'PUT', url: '/api/videos' })).status, 404);
   });
 
-  test('malformed HTTP is answered and disconnected', async () => {
+  test('malformed HTTP is answered, logged and disconnected', async () => {
+    service.app.log.level = 'info';
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const address = service.app.server.address();
     assert.ok(address !== null && typeof address === 'object');
@@ -131,6 +132,8 @@ describe('the service as a whole', () => {
       socket.on('error', reject);
     });
     assert.match(answer, /^HTTP\/1\.1 400 [\s\S]+"code":"bad_request"/);
+    assert.match(JSON.stringify(service.logged), /"code":"HPE_\w+","msg":"broken request"/);
+    service.app.log.level = 'warn';
   });
 
   test('an internal error is logged and hidden from the caller', async () => {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type {
   ConnectionError,
-  FastifyBaseLogger,
   FastifyError,
+  FastifyInstance,
   FastifyReply,
   FastifyRequest,
   FastifySchemaValidationError,
@@ -46,9 +46,9 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
  * Answers malformed HTTP, oversized headers and what takes too long to arrive, for which there is no request object. The
  * code is logged: a call that is being answered on the connection ends without a line of its own.
  */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket, logger: FastifyBaseLogger): void {
+export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  logger.info({ code: error.code }, 'broken request');
+  this.log.info({ code: error.code }, 'broken request');
   const body = JSON.stringify(new ApiError('bad_request', 'Malformed HTTP request.').toBody());
   const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json', `content-length: ${body.length}`];
   socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`);

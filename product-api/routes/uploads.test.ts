@@ -132,11 +132,11 @@ describe('uploads', () => {
     const user = await service.signIn();
     const ask = () => user.call({ method: 'POST', url: '/api/uploads', body: { contentType: 'image/png', bytes: 10 } });
     const id = await uploaded(user);
-    for (let count = 1; count < 45; count += 1) assert.equal((await ask()).statusCode, 200);
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
     // No more at once than a busy machine's connections to the database serve in time.
-    const answers = await Promise.all(Array.from({ length: 10 }, ask));
+    while (answers.length < 60) answers.push(...(await Promise.all(Array.from({ length: 10 }, ask))));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    assert.equal(refused.length, 5);
+    assert.equal(refused.length, 11);
     for (const answer of refused)
       assert.deepEqual([answer.statusCode, errorOf(answer).code], [409, 'too_many_pictures']);
     // One in a video no longer counts, nor does a ticket that has run out.

@@ -2,10 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { contentCheck, imports, OXLINT, productApiTests, tool, TYPESCRIPT, unitTestsOf, type Check } from '../checks';
-import { performCheck, type Result } from '../perform-check';
 import { report } from '../report';
+import { runChecks } from '../run-checks';
 import { runCommand } from '../run-command';
-import { LANES, runInLanes } from '../run-in-lanes';
 import { chooseChecks, type QuickChecks } from './choose-checks';
 
 /** Keeps what TypeScript and ESLint found out, so that the next run reads changed files only. */
@@ -21,11 +20,7 @@ async function main(): Promise<void> {
   const changed = await changedFiles(root, since);
   const tests = await git(root, 'ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx');
   console.log(`${changed.length} files changed since ${since}`);
-  const checks = toChecks(chooseChecks(changed, tests));
-  const results: Result[] = [];
-  const tasks = checks.map((check) => ({ run: async () => results.push(await performCheck(root, check)) }));
-  await runInLanes(tasks, LANES);
-  report(results);
+  report(await runChecks(root, toChecks(chooseChecks(changed, tests))));
 }
 
 function toChecks({ formatted, linted, sources, productApi, content }: QuickChecks): Check[] {
