@@ -12,7 +12,20 @@ const PROGRESS_EVERY_MS = 15_000;
 /** `--running`: without the packages that only tests and checks need, which take a third of the time. */
 const isForRunning = process.argv.includes('--running');
 
-/** @returns {Record<string, {version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean}> | undefined} */
+/**
+ * @typedef {object} Package an entry of a lockfile
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [hasInstallScript]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ */
+
+/** @returns {Record<string, Package> | undefined} */
 function readPackages(file) {
   try {
     return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')).packages;
@@ -56,7 +69,7 @@ async function install() {
   // the registry lacks them. `install` takes the same versions from the same lockfile.
   if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save', ...only);
   else if (fault !== undefined) {
-    // The registry failed for a moment, or an install script ran before what it needs was there.
+    // The registry failed for a moment, or (where install scripts run) one ran before what it needs was there.
     console.log(`${fault}\nThe packages could not be installed: trying once more ...`);
     fault = await runNpm('ci', ...only);
   }
@@ -66,10 +79,32 @@ async function install() {
   process.exit(1);
 }
 
+/**
+ * Whether every package with native code comes compiled for this machine. Then install scripts have nothing to do but look
+ * for it, print news and measure use, for a seventh of the time.
+ */
+function isAllCompiled() {
+  const packages = readPackages('package-lock.json') ?? {};
+  return Object.entries(packages).every(([name, { hasInstallScript, optionalDependencies = {} }]) => {
+    const parts = Object.keys(optionalDependencies).map(
+      (part) => packages[`${name}/node_modules/${part}`] ?? packages[`node_modules/${part}`],
+    );
+    const compiled = parts.filter((part) => part?.os && part.cpu);
+    const isForThis = ({ os, cpu }) => os.includes(process.platform) && cpu.includes(process.arch);
+    return !hasInstallScript || compiled.length === 0 || compiled.some(isForThis);
+  });
+}
+
 /** @returns {Promise<string | undefined>} the error, if it failed */
 function runNpm(...command) {
   const npm = process.env.npm_execpath;
-  const args = [...command, '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    ...command,
+    ...(isAllCompiled() ? ['--ignore-scripts'] : []),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   const child = spawn(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

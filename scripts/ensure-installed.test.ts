@@ -28,24 +28,45 @@ function write(file: string, packages: Record<string, object>): Promise<void> {
 }
 
 /** @returns what npm was called with, a call each */
-async function ensureInstalled(...args: string[]): Promise<string[]> {
+async function ensureInstalled(args: readonly string[], nodeOptions: readonly string[] = []): Promise<string[]> {
   const env = { ...process.env, npm_execpath: path.join(root, 'npm.js') };
-  await run(process.execPath, [path.join(root, 'scripts/ensure-installed.mjs'), ...args], { cwd: root, env });
+  const script = path.join(root, 'scripts/ensure-installed.mjs');
+  await run(process.execPath, [...nodeOptions, script, ...args], { cwd: root, env });
   const calls = await fs.readFile(path.join(root, 'calls'), 'utf8').catch(() => '');
   return calls.split('\n').filter((call) => call !== '');
 }
 
 it.each([
-  ['in a fresh clone', undefined, [], ['ci']],
-  ['in a fresh clone, for running', undefined, ['--running'], ['ci --omit=dev']],
+  ['in a fresh clone', undefined, [], ['ci --ignore-scripts']],
+  ['in a fresh clone, for running', undefined, ['--running'], ['ci --omit=dev --ignore-scripts']],
   ['with all packages', { site, tool }, [], []],
   ['with all packages, for running', { site, tool }, ['--running'], []],
   ['with those for running, for running', { site }, ['--running'], []],
-  ['with those for running: adds the others', { site }, [], ['install --no-save']],
-  ['with an old one: begins again', { site: { ...site, version: '0.9.0' }, tool }, [], ['ci']],
-  ['with an old one, for running', { site: { ...site, version: '0.9.0' } }, ['--running'], ['ci --omit=dev']],
-  ['with an old one, for running: keeps tools', { site, tool: { ...tool, version: '1.0.0' } }, ['--running'], ['ci']],
+  ['with those for running: adds the others', { site }, [], ['install --no-save --ignore-scripts']],
+  ['with an old one: begins again', { site: { ...site, version: '0.9.0' }, tool }, [], ['ci --ignore-scripts']],
+  [
+    'with an old one, for running',
+    { site: { ...site, version: '0.9.0' } },
+    ['--running'],
+    ['ci --omit=dev --ignore-scripts'],
+  ],
+  [
+    'with an old one, for running: keeps tools',
+    { site, tool: { ...tool, version: '1.0.0' } },
+    ['--running'],
+    ['ci --ignore-scripts'],
+  ],
 ])('%s', async (_, installed, args, calls) => {
   if (installed !== undefined) await write('node_modules/.package-lock.json', { ...installed });
-  expect(await ensureInstalled(...args)).toEqual(calls);
+  expect(await ensureInstalled(args)).toEqual(calls);
+});
+
+it('lets packages compile their native code where none comes compiled for the machine', async () => {
+  const native = { hasInstallScript: true, optionalDependencies: { forThis: '1.0.0' } };
+  const forThis = { optional: true, os: [process.platform], cpu: [process.arch] };
+  await write('package-lock.json', { '': {}, 'node_modules/native': native, 'node_modules/forThis': forThis });
+  await fs.writeFile(path.join(root, 'riscv.cjs'), "Object.defineProperty(process, 'arch', { value: 'riscv64' });");
+  expect(await ensureInstalled([], ['--require', path.join(root, 'riscv.cjs')])).toEqual(['ci']);
+  await fs.rm(path.join(root, 'calls'));
+  expect(await ensureInstalled([])).toEqual(['ci --ignore-scripts']);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fsSync from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { EnvironmentReader } from '../../environment/environment-reader';
@@ -22,7 +23,8 @@ export async function hashBuildInputs(root: string, environment: NodeJS.ProcessE
   const folders = await Promise.all(FOLDERS.map((folder) => listFiles(root, folder)));
   for (const file of [...rootFiles, ...folders.flat()].sort()) {
     if (NO_INPUTS.test(file)) continue;
-    const content = await fs.readFile(path.join(root, file));
+    // Two thousand small files, while the services start: waiting for each takes five times the processor time.
+    const content = fsSync.readFileSync(path.join(root, file));
     hash.update(`${file} ${createHash('sha256').update(content).digest('hex')}\n`);
   }
   return hash.digest('hex');
