@@ -15,7 +15,7 @@ const ROOT = path.dirname(__dirname);
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled');
 
 /** Packages that bring files of their own (native code, WebAssembly, workers), or that must exist once in a process. */
-const OUTSIDE = ['@electric-sql/pglite', '@napi-rs/*', '@opentelemetry/*', 'esbuild', 'pino', 'sharp', 'thread-stream'];
+const OUTSIDE = ['@electric-sql/*', '@napi-rs/*', '@opentelemetry/*', 'esbuild', 'pino', 'sharp', 'thread-stream'];
 
 /** Instead of a package's own map: its file and line 1, so that the bundle maps our own code and stays small. */
 function mapOfPackage(file) {
