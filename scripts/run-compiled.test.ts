@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -91,6 +92,20 @@ test('a program finds its own place in a folder that was moved, and in a copy th
     root = moved;
     await fs.rm(copy, { recursive: true });
   }
+});
+
+test('letters beyond ASCII mean the same, and the compiled file has none', async () => {
+  await write('words.json', '{ "name": "ёж €5 🎬" }');
+  const greeting = (end: string) => `// Größe
+const FOUND = /[€а-яё]+|[🎬]/gu;
+export const greeting = (name: string) => name.match(FOUND)?.join('·') + ${end};
+`;
+  await write('greeting.ts', greeting("'ß'"));
+  expect(await runEntry()).toBe(saying('ёж·€·🎬ß'));
+  expect(isAscii(await fs.readFile(await keptFile()))).toBe(true);
+  // Where an escape would mean something else, letters stay.
+  await write('greeting.ts', greeting('String.raw`\\ß`'));
+  expect(await runEntry()).toBe(saying('ёж·€·🎬\\ß'));
 });
 
 test('what was compiled is kept for the next start', async () => {
