@@ -24,7 +24,6 @@ const YOUNG_GENERATION = '--max-semi-space-size=2';
 export async function startBackend(settings: DemoSettings, report: (line: string) => void): Promise<Backend> {
   const secrets = await loadSecrets(settings.dataDir);
   const environment = childEnvironment(settings, secrets);
-  const issuer = hasGoogle(settings.environment) ? undefined : await startIssuer(settings, secrets);
   const productApi =
     settings.productApiUrl === undefined
       ? new SupervisedChild({
@@ -34,13 +33,24 @@ export async function startBackend(settings: DemoSettings, report: (line: string
         })
       : undefined;
   const stopLimitingLogs = await limitLogAge(path.join(settings.dataDir, 'logs'), report);
+  const stopProductApi = async () => {
+    stopLimitingLogs();
+    await productApi?.stop();
+  };
+  // First, because everything waits for it in the end; the stand-in makes its keys meanwhile.
   await productApi?.start();
+  let issuer: Awaited<ReturnType<typeof startIssuer>> | undefined;
+  try {
+    issuer = hasGoogle(settings.environment) ? undefined : await startIssuer(settings, secrets);
+  } catch (error) {
+    await stopProductApi();
+    throw error;
+  }
   return {
     environment,
     productApi,
     stop: async () => {
-      stopLimitingLogs();
-      await productApi?.stop();
+      await stopProductApi();
       await issuer?.close();
     },
   };

@@ -62,12 +62,14 @@ async function serve(env: Env): Promise<void> {
   const registry = new Registry();
   await makePrivateDirectory(env.dataDir);
   const now = () => new Date();
-  const catalogue = await loadCatalogue(CONTENT_DIR);
-  const shop = await loadShop(CONTENT_DIR);
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir });
+  const [database, catalogue, shop] = await Promise.all([
+    openDatabase({ url: env.databaseUrl, dataDir: env.dataDir }),
+    loadCatalogue(CONTENT_DIR),
+    loadShop(CONTENT_DIR),
+  ]);
   const { db, isExclusive } = database;
   // PGlite unpacks its first files with modes of their own.
-  if (env.databaseUrl === undefined) await closeToOthers(env.dataDir);
+  if (env.databaseUrl === undefined) closeToOthers(env.dataDir);
   const { payments, paymentPages } = await openPayments({ env, db, shop, now, logger });
   await rememberPrices(db, shop.offers);
   const money = { db, payments, shop, siteUrl: env.siteUrl, now, logger };
