@@ -20,6 +20,14 @@ const INT8 = 20;
  */
 const PGLITE_BUFFERS = '16MB';
 
+const PGLITE_SETTINGS = {
+  shared_buffers: PGLITE_BUFFERS,
+  // The machine's, or that of the prepared files, otherwise.
+  timezone: 'UTC',
+  // Files that were not closed, as the prepared ones, are recovered; this timer of it would go on for ever.
+  log_startup_progress_interval: '0',
+};
+
 /**
  * V8 compiles PGlite once and quickly. Optimizing it in the background takes 80 MB and the processor time of a start, for a
  * third less time in reads of whole tables (docs/performance.md).
@@ -65,7 +73,7 @@ export async function createPglite(dataDir?: string): Promise<PGlite> {
     // Files of an empty database: to make them, `initdb` takes the processor time of three starts, and 350 MB.
     loadDataDir: isNew(dataDir) ? await preparedFiles() : undefined,
     parsers: { [INT8]: parseSafeInteger },
-    startParams: [...PGlite.defaultStartParams, ...settings({ shared_buffers: PGLITE_BUFFERS, timezone: 'UTC' })],
+    startParams: [...PGlite.defaultStartParams, ...settings(PGLITE_SETTINGS)],
   });
 }
 
