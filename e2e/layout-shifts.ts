@@ -9,12 +9,17 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   interface Window {
+    /** Whether a typeface came after the first paint. */
+    hasLateFace?: boolean;
     shifts: { value: number; moved: { node?: Node | null; from: string; to: string }[] }[];
   }
 }
 
 /** A tenth of what counts as good (https://web.dev/articles/cls): a letter's width here and there. */
 export const HARDLY_ANYTHING = 0.01;
+
+/** A third of what counts as good: no stand-in breaks every line where the face itself does. */
+export const A_LINE = 0.03;
 
 /** Records the visible layout shifts of every page from its first paint on, those after an input excepted. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -29,7 +34,16 @@ export async function watchShifts(page: Page): Promise<void> {
         if (!hadRecentInput) window.shifts.push({ value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
+    document.fonts.addEventListener('loadingdone', () => {
+      const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+      if (isPainted) window.hasLateFace = true;
+    });
   });
+}
+
+/** How much the present page may shift: more where a busy machine had its typeface only after the first paint. */
+export async function mostShiftOf(page: Page): Promise<number> {
+  return (await page.evaluate(() => window.hasLateFace)) ? A_LINE : HARDLY_ANYTHING;
 }
 
 /** How much the present page has shifted so far. */
