@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { ContentFixture } from './content-fixture';
 import { reportChangedContent, reportContent } from './report-content';
 import { acceptTranslations } from './translations/accept';
@@ -61,6 +62,25 @@ it('checks what an editor changes in gatsby develop after the page, and once for
     jest.runAllTimers();
     expect(reporter.warn.mock.calls).toEqual([[expect.stringContaining('Must not be empty.')]]);
   } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('does not check in gatsby develop while Gatsby is still at work on the change', () => {
+  jest.useFakeTimers();
+  const working = jest.spyOn(performance, 'eventLoopUtilization');
+  const utilization = (part: number) => working.mockReturnValue({ utilization: part, active: 0, idle: 0 });
+  try {
+    const reporter = { info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() };
+    utilization(0.9);
+    reportChangedContent(reporter, content.root);
+    jest.advanceTimersByTime(60_000);
+    expect(reporter.info).not.toHaveBeenCalled();
+    utilization(0.01);
+    jest.advanceTimersByTime(1000);
+    expect(reporter.info).toHaveBeenCalledTimes(1);
+  } finally {
+    working.mockRestore();
     jest.useRealTimers();
   }
 });

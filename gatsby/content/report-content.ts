@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Reporter } from 'gatsby';
 import { checkAllContent } from './check-content';
 import { OUTDATED_STOPS_A_RELEASE } from './outdated';
@@ -33,15 +34,28 @@ export function reportContent(
   else if (problems.length === 0) reporter.info('The content is in order.');
 }
 
-/** Longer than Gatsby needs to show a change in the browser. */
+/** Longer than Gatsby needs to begin with a change. */
 const AFTER_CHANGE_MS = 2000;
+const LOOK_EVERY_MS = 250;
+/** Part of the time that this process works for, at most, when it has nothing to do. */
+const AT_REST = 0.1;
 let next: NodeJS.Timeout | undefined;
 
-/** Checks the content again after a change in `gatsby develop`, once it is shown: an editor waits for the page first. */
+/**
+ * Checks the content again after a change in `gatsby develop`, once Gatsby rests: an editor waits for the page first, and a
+ * slow machine may need longer for it than any fixed time.
+ */
 export function reportChangedContent(reporter: Pick<Reporter, 'info' | 'warn' | 'panicOnBuild'>, root: string): void {
   if (isBuild()) return;
+  const waitFor = (ms: number) => {
+    const before = performance.eventLoopUtilization();
+    next = setTimeout(() => {
+      if (performance.eventLoopUtilization(before).utilization > AT_REST) waitFor(LOOK_EVERY_MS);
+      else reportContent(reporter, root);
+    }, ms);
+  };
   clearTimeout(next);
-  next = setTimeout(() => reportContent(reporter, root), AFTER_CHANGE_MS);
+  next = setTimeout(() => waitFor(LOOK_EVERY_MS), AFTER_CHANGE_MS);
 }
 
 /** Decodes the clips before `gatsby build` publishes them; `gatsby develop` does not wait for that. */
