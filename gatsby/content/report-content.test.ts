@@ -50,37 +50,39 @@ it('only warns of both in gatsby develop', () => {
   expect(warn).toEqual([expect.stringMatching(/outdated texts \(2\):[^]*common\.login[^]*einloggen/)]);
 });
 
-it('checks what an editor changes in gatsby develop after the page, and once for changes in a row', () => {
-  jest.useFakeTimers();
-  try {
-    const reporter = { info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() };
-    const change = () => reportChangedContent(reporter, content.root);
+describe('after a change in gatsby develop', () => {
+  let reporter: { info: jest.Mock; warn: jest.Mock; panicOnBuild: jest.Mock };
+  beforeEach(() => {
+    reporter = { info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() };
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  /** @param utilization part of the time that Gatsby works for from now on */
+  const gatsbyWorks = (utilization: number) =>
+    jest.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ utilization, active: 0, idle: 0 });
+
+  it('checks what has changed after the page, and once for changes in a row', () => {
+    gatsbyWorks(0.01);
     content.edit('content/locales/de/common.json', (texts) => (texts.login = ''));
-    change();
-    change();
+    reportChangedContent(reporter, content.root);
+    reportChangedContent(reporter, content.root);
     expect(reporter.warn).not.toHaveBeenCalled();
     jest.runAllTimers();
     expect(reporter.warn.mock.calls).toEqual([[expect.stringContaining('Must not be empty.')]]);
-  } finally {
-    jest.useRealTimers();
-  }
-});
+  });
 
-it('does not check in gatsby develop while Gatsby is still at work on the change', () => {
-  jest.useFakeTimers();
-  const working = jest.spyOn(performance, 'eventLoopUtilization');
-  const utilization = (part: number) => working.mockReturnValue({ utilization: part, active: 0, idle: 0 });
-  try {
-    const reporter = { info: jest.fn(), warn: jest.fn(), panicOnBuild: jest.fn() };
-    utilization(0.9);
+  it('checks nothing while Gatsby is still at work on the change', () => {
+    gatsbyWorks(0.9);
+    changeEnglish();
     reportChangedContent(reporter, content.root);
     jest.advanceTimersByTime(60_000);
-    expect(reporter.info).not.toHaveBeenCalled();
-    utilization(0.01);
+    expect(reporter.warn).not.toHaveBeenCalled();
+    gatsbyWorks(0.01);
     jest.advanceTimersByTime(1000);
-    expect(reporter.info).toHaveBeenCalledTimes(1);
-  } finally {
-    working.mockRestore();
-    jest.useRealTimers();
-  }
+    expect(reporter.warn).toHaveBeenCalledTimes(1);
+  });
 });
