@@ -43,6 +43,7 @@ for (const viewport of [PHONE, DESK]) {
         release();
         await page.evaluate(() => document.fonts.ready.then(() => undefined));
         await page.waitForLoadState('networkidle');
+        expect(await mostShiftOf(page), 'the face counts as late').toBe(A_LINE);
         expect(await shiftsOf(page), `${address}\n${await movedOn(page)}`).toBeLessThan(A_LINE);
       }
     });
