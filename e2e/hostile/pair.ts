@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { copyEmptyPglite } from '../../product-api/testing/empty-pglite';
 import { freePort } from '../../product-api/testing/free-port';
 import { ServerProcess } from '../../product-api/testing/server-process';
 import { TEST_SECRET } from '../../product-api/testing/service-token';
@@ -52,7 +51,6 @@ export class Pair {
     const issuerUrl = await this.issuer.start();
     this.siteUrl = `http://localhost:${await freePort()}`;
     const dataDir = path.join(this.#directory, 'data');
-    await copyEmptyPglite(path.join(dataDir, 'db'));
     this.productApi = ServerProcess.spawn(await freePort(), {
       DATA_DIR: dataDir,
       SITE_URL: this.siteUrl,

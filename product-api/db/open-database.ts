@@ -14,19 +14,16 @@ import type { Tables } from './tables';
 /** Type id of int8, which `pg` returns as text and PGlite as a number. */
 const INT8 = 20;
 
-/**
- * PGlite reserves and zeroes PostgreSQL's buffers when it opens: 128 MB unless told otherwise, in which a database of this
- * size is kept twice, since the files are in the system's cache as well.
- */
-const PGLITE_BUFFERS = '16MB';
-
 const PGLITE_SETTINGS = {
-  shared_buffers: PGLITE_BUFFERS,
-  // The machine's, or that of the prepared files, otherwise.
+  // PGlite reserves and zeroes PostgreSQL's buffers when it opens: 128 MB by default, in which a database of this size is
+  // kept twice, since the files are in the system's cache as well.
+  shared_buffers: '16MB',
+  // Otherwise that of the prepared files, or of the machine on which an older directory was made.
   timezone: 'UTC',
-  // Files that were not closed, as the prepared ones, are recovered; this timer of it would go on for ever.
+  // Otherwise the recovery of files that were not closed, such as the prepared ones, leaves a timer that never ends.
   log_startup_progress_interval: '0',
 };
+const PGLITE_ARGUMENTS = Object.entries(PGLITE_SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 /**
  * V8 compiles PGlite once and quickly. Optimizing it in the background takes 80 MB and the processor time of a start, for a
@@ -70,21 +67,16 @@ export async function createPglite(dataDir?: string): Promise<PGlite> {
   setFlagsFromString(WASM_FLAGS);
   return PGlite.create({
     dataDir,
-    // Files of an empty database: to make them, `initdb` takes the processor time of three starts, and 350 MB.
+    // The files of an empty database: `initdb` needs 3 s more of processor time to make them, and 350 MB more memory.
     loadDataDir: isNew(dataDir) ? await preparedFiles() : undefined,
     parsers: { [INT8]: parseSafeInteger },
-    startParams: [...PGlite.defaultStartParams, ...settings(PGLITE_SETTINGS)],
+    startParams: [...PGlite.defaultStartParams, ...PGLITE_ARGUMENTS],
   });
 }
 
 /** By the file that PGlite looks for too, one of the last to be written: half a directory is filled once more. */
 function isNew(dataDir: string | undefined): boolean {
   return dataDir === undefined || !existsSync(path.join(dataDir, 'PG_VERSION'));
-}
-
-/** Arguments of PostgreSQL. */
-function settings(values: Readonly<Record<string, string>>): string[] {
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 export function postgresDialect(connectionString: string): Dialect {

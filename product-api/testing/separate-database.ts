@@ -5,7 +5,6 @@ import path from 'node:path';
 import process from 'node:process';
 import { Client } from 'pg';
 import { type Migrate, type OpenDatabase, openDatabase } from '../db/open-database';
-import { copyEmptyPglite } from './empty-pglite';
 import type { TestDatabase } from './test-database';
 
 export interface SeparateDatabase extends OpenDatabase, TestDatabase {
@@ -19,9 +18,8 @@ export interface SeparateDatabase extends OpenDatabase, TestDatabase {
  * others share (openTestDatabase), which costs a fraction.
  */
 export async function openSeparateDatabase(migrate?: Migrate): Promise<SeparateDatabase> {
-  return openAt(async ({ server, name, directory }) => {
-    if (server === undefined) await copyEmptyPglite(directory);
-    else await administer(server, `create database ${name}`);
+  return openAt(async ({ server, name }) => {
+    if (server !== undefined) await administer(server, `create database ${name}`);
   }, migrate);
 }
 

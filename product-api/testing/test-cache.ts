@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Cache of what tests make once and share between their processes. It is inside node_modules and safe to delete. */
-export const TEST_CACHE = path.join(__dirname, '..', '..', 'node_modules', '.cache', 'product-api-tests');
+const TEST_CACHE = path.join(__dirname, '..', '..', 'node_modules', '.cache', 'product-api-tests');
 
 /** The JSON that `make` gives for these sources; a source that changes by a character is made again. */
 export async function cachedJson<T>(name: string, sources: readonly string[], make: () => Promise<T>): Promise<T> {
