@@ -80,8 +80,8 @@ async function install() {
 }
 
 /**
- * Whether every package with native code comes compiled for this machine. Then install scripts have nothing to do but look
- * for it, print news and measure use, for a seventh of the time.
+ * Whether every package with native code comes compiled for this machine. Then install scripts only look for
+ * it, print news and measure use, which takes a seventh of the installation.
  */
 function isAllCompiled() {
   const packages = readPackages('package-lock.json') ?? {};

@@ -37,7 +37,7 @@ export function reportContent(
 /** Longer than Gatsby needs to begin with a change. */
 const AFTER_CHANGE_MS = 2000;
 const LOOK_EVERY_MS = 250;
-/** Part of the time that this process works for, at most, when it has nothing to do. */
+/** The busy share of the event loop below which Gatsby counts as idle. */
 const AT_REST = 0.1;
 let next: NodeJS.Timeout | undefined;
 
@@ -47,15 +47,15 @@ let next: NodeJS.Timeout | undefined;
  */
 export function reportChangedContent(reporter: Pick<Reporter, 'info' | 'warn' | 'panicOnBuild'>, root: string): void {
   if (isBuild()) return;
-  const waitFor = (ms: number) => {
+  const reportAtRest = () => {
     const before = performance.eventLoopUtilization();
     next = setTimeout(() => {
-      if (performance.eventLoopUtilization(before).utilization > AT_REST) waitFor(LOOK_EVERY_MS);
+      if (performance.eventLoopUtilization(before).utilization > AT_REST) reportAtRest();
       else reportContent(reporter, root);
-    }, ms);
+    }, LOOK_EVERY_MS);
   };
   clearTimeout(next);
-  next = setTimeout(() => waitFor(LOOK_EVERY_MS), AFTER_CHANGE_MS);
+  next = setTimeout(reportAtRest, AFTER_CHANGE_MS);
 }
 
 /** Decodes the clips before `gatsby build` publishes them; `gatsby develop` does not wait for that. */
