@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { interrupt } from './interrupt';
+import { interrupt } from '../scripts/interrupt';
 import { median, type BenchRow, type Measure } from './row';
 
 const run = promisify(execFile);

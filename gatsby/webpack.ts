@@ -7,7 +7,7 @@ import { minifyByEsbuild, type PostcssOptions, type StyleMinimizer, withoutOther
 import { digestFiles, filesBelow } from './digest-files';
 
 interface BundleConfig {
-  cache?: { version?: string; buildDependencies?: Record<string, string[]> };
+  cache?: { version?: string; buildDependencies?: Record<string, string[]>; allowCollectingMemory?: boolean };
   devtool?: string | false;
   entry: Record<string, string>;
   target?: string | string[];
@@ -17,7 +17,7 @@ interface BundleConfig {
     splitChunks?: { cacheGroups?: { styles?: object; commons?: object; shared?: object } };
     minimizer?: Minimizer[];
   };
-  resolve?: { alias?: Record<string, string>; plugins?: Plugin[] };
+  resolve?: { alias?: Record<string, string | false>; plugins?: Plugin[] };
   plugins?: (Plugin & { options?: { ignoreOrder?: boolean } })[];
 }
 
@@ -63,6 +63,9 @@ interface Minimizer {
 const GATSBY_COMPILES = /graphql|StaticQuery|StaticImage/;
 
 const ICONS = path.resolve('node_modules', 'lucide-react', 'dist', 'esm', 'icons');
+
+/** `gatsby develop` renders one frame for all pages, without any of them: it compiled them all for it. */
+const NOT_IN_THE_FRAME = ['$virtual/async-requires$', path.resolve('src', 'layout', 'Root.tsx')];
 
 /** It reads several folders for every module. */
 const SHADOWING = 'GatsbyThemeComponentShadowingResolverPlugin';
@@ -168,12 +171,18 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
       ...config.cache,
       version: digestOfBuilders(),
       buildDependencies: { defaultWebpack: [], config: [] },
+      allowCollectingMemory: false,
     };
+  }
+  const rules = config.module?.rules ?? [];
+  findNoOtherConfiguration(rules);
+  if (stage === 'develop-html') {
+    const alias = Object.fromEntries(NOT_IN_THE_FRAME.map((module) => [module, false as const]));
+    config.resolve = { ...config.resolve, alias: { ...alias, ...config.resolve?.alias } };
   }
   if (!stage.startsWith('develop')) {
     config.devtool = false;
-    const rules = config.module?.rules ?? [];
-    compileStyles(rules);
+    shortenClassNames(rules);
     compileBySwc(rules, stage === 'build-html' ? { node: process.versions.node } : readBrowsers());
     rules.push({ include: ICONS, enforce: 'pre', use: [{ loader: path.resolve('gatsby', 'compile', 'icon.mjs') }] });
   }
@@ -184,15 +193,19 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
   actions.setWebpackConfig({ resolve: { alias: Object.fromEntries(LEFT_OUT.map((file) => [file, false])) } });
 }
 
-function compileStyles(rules: Rule[]): void {
-  for (const { oneOf, use } of rules) {
-    if (oneOf) compileStyles(oneOf);
-    for (const { options } of Array.isArray(use) ? use : []) {
-      if (options) withoutOtherConfiguration(options);
-      // Not the loader that takes the styles out, which has options of that name too.
-      if (options?.modules && options.modules.localIdentName !== undefined) options.modules.getLocalIdent = nameClass;
-    }
+function findNoOtherConfiguration(rules: Rule[]): void {
+  for (const { options } of loadersOf(rules)) if (options) withoutOtherConfiguration(options);
+}
+
+function shortenClassNames(rules: Rule[]): void {
+  for (const { options } of loadersOf(rules)) {
+    // Not the loader that takes the styles out, which has options of that name too.
+    if (options?.modules && options.modules.localIdentName !== undefined) options.modules.getLocalIdent = nameClass;
   }
+}
+
+function loadersOf(rules: Rule[]): Loader[] {
+  return rules.flatMap(({ oneOf, use }) => [...(oneOf ? loadersOf(oneOf) : []), ...(Array.isArray(use) ? use : [])]);
 }
 
 const nameClass: NameClass = ({ resourcePath }, _pattern, name) =>
