@@ -9,7 +9,8 @@ import { ADDED, copyChangedSite, FURTHER, furtherModel, RENAMED, RETIRED } from 
 import { checkSite } from './crawl/check-site';
 import { crawl, type Crawl } from './crawl/crawl';
 import { localizedPath, readSiteFacts, type SiteFacts } from './crawl/site-facts';
-import { expect, test as base } from './fixtures';
+import { startDevelop } from './develop';
+import { collectComplaints, expect, freePorts, signIn, test as base } from './fixtures';
 import { localeText } from './locale-text';
 
 // Edits that an editor makes in files alone: new models, more than a page is built with, a retired one, another product
@@ -234,4 +235,36 @@ test('sign-in, checkout and sign-out speak the new language', async ({ page, sit
   await heading(text('common', 'header.signOut'));
   await page.getByRole('button', { name: text('common', 'header.signOut') }).click();
   await expect(page).toHaveURL(`${prefix}/price`);
+});
+
+test('`npm run dev` shows the site, follows an edit without a reload, and signs in', async ({ browser, siteRoot }) => {
+  const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
+  const places = {
+    PORT: PORT ?? '',
+    PRODUCT_API_PORT: PRODUCT_API_PORT ?? '',
+    DEMO_ISSUER_PORT: DEMO_ISSUER_PORT ?? '',
+  };
+  const develop = await startDevelop(siteRoot, { ...places, DATA_DIR: path.join(siteRoot, '.data-develop') });
+  try {
+    const page = await browser.newPage({ baseURL: develop.siteUrl });
+    const complaints = collectComplaints(page);
+    await page.goto('/');
+    const headline = page.getByRole('heading', { level: 1 });
+    await expect(headline).toHaveText(localeText('en', 'home', 'hero.title', siteRoot));
+    await expect(page.getByRole('main').locator(`a[href="${addedPage}"]`).first()).toBeVisible();
+
+    const file = path.join(siteRoot, 'content', 'locales', 'en', 'home.json');
+    const texts = JSON.parse(await fs.readFile(file, 'utf8')) as { hero: { title: string } };
+    texts.hero.title = 'Videos from an edit';
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await fs.writeFile(file, JSON.stringify(texts, null, 2));
+    await expect(headline).toHaveText(texts.hero.title);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+
+    await signIn(page);
+    expect(complaints, 'on the console').toEqual([]);
+    await page.close();
+  } finally {
+    await develop.stop();
+  }
 });

@@ -1,4 +1,5 @@
 import type { EnvironmentReader } from './environment-reader';
+import { GOOGLE_ISSUER, signInIssuer } from './sign-in-issuer';
 
 /** Services of others that receive data of visitors, as the privacy policy names them. */
 export const SERVICES = ['google', 'stripe', 'fal', 'replicate', 'storage', 'analytics', 'ads'] as const;
@@ -8,7 +9,7 @@ export type Service = (typeof SERVICES)[number];
 export function configuredServices(reader: EnvironmentReader): Service[] {
   const providers = reader.read('VIDEO_PROVIDERS');
   const isUsed: Readonly<Record<Service, boolean>> = {
-    google: reader.isSet('GATSBY_GOOGLE_CLIENT_ID'),
+    google: reader.isSet('GATSBY_GOOGLE_CLIENT_ID') && signInIssuer(reader) === GOOGLE_ISSUER,
     stripe: reader.isSet('STRIPE_SECRET_KEY'),
     fal: providers.includes('fal'),
     replicate: providers.includes('replicate'),

@@ -14,6 +14,13 @@ it('reads the URL and ids, and null for those that are not set', () => {
   });
 });
 
+it('counts Google in only where it signs visitors in', () => {
+  const client = { GATSBY_GOOGLE_CLIENT_ID: 'demo-site' };
+  expect(readBuildEnv(client).services).toEqual(['google']);
+  expect(readBuildEnv({ ...client, GOOGLE_ISSUER: 'https://accounts.google.com' }).services).toEqual(['google']);
+  expect(readBuildEnv({ ...client, GOOGLE_ISSUER: 'http://localhost:8002' }).services).toEqual([]);
+});
+
 it('names every fault in one message', () => {
   const bad = { SITE_URL: 'example.com', GATSBY_GA_ID: 'UA-1-1', GATSBY_ADSENSE_CLIENT: 'pub-1"><script>' };
   expect(() => readBuildEnv(bad)).toThrow(

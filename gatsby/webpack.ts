@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CreateWebpackConfigArgs } from 'gatsby';
+import { EnvironmentReader } from '../environment/environment-reader';
+import { configuredServices } from '../environment/services';
 import { shortClassName } from './class-name';
 import { minifyByEsbuild, type PostcssOptions, type StyleMinimizer, withoutOtherConfiguration } from './compile/styles';
 import { digestFiles, filesBelow } from './digest-files';
@@ -18,7 +20,7 @@ interface BundleConfig {
     minimizer?: Minimizer[];
   };
   resolve?: { alias?: Record<string, string | false>; plugins?: Plugin[] };
-  plugins?: (Plugin & { options?: { ignoreOrder?: boolean } })[];
+  plugins?: (Plugin & { options?: { ignoreOrder?: boolean }; definitions?: Record<string, unknown> })[];
 }
 
 interface Plugin {
@@ -124,13 +126,18 @@ const LEFT_OUT = [
  * Hash of all bundles: Gatsby writes it into every page. webpack's own is another one for the same bundles where some of them
  * come from its cache, so that the first build after an edit wrote, compressed and described all pages.
  *
+ * Google's client: its id makes pages load Google's script. In `gatsby develop`, functions and pages share an environment, and
+ * a stand-in's client has an id too.
+ *
  * Match paths: Gatsby's list grows with the number of pages and is in every page's JavaScript, so
  * src/first-load/match-paths.ts replaces it.
  */
 export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
   const config = (getConfig as () => BundleConfig)();
+  const isGoogleUsed = configuredServices(new EnvironmentReader(process.env)).includes('google');
   for (const plugin of config.plugins ?? []) {
     if (plugin.constructor.name === 'MiniCssExtractPlugin' && plugin.options) plugin.options.ignoreOrder = true;
+    if (!isGoogleUsed && plugin.definitions) delete plugin.definitions['process.env.GATSBY_GOOGLE_CLIENT_ID'];
   }
   delete config.optimization?.splitChunks?.cacheGroups?.styles;
   if (stage === 'build-javascript' && config.entry.app) {

@@ -3,6 +3,7 @@
 import { env as processEnv } from 'node:process';
 import { type Environment, EnvironmentReader } from '../../environment/environment-reader';
 import { isLoopback } from '../../environment/loopback';
+import { GOOGLE_ISSUER, signInIssuer } from '../../environment/sign-in-issuer';
 import { isAllowedInPublic } from '../../environment/stand-ins';
 
 /** The environment of the functions; every URL without a trailing slash. */
@@ -24,8 +25,6 @@ export interface Env {
   productApiPublicUrl: string;
 }
 
-export const GOOGLE_ISSUER = 'https://accounts.google.com';
-
 /** @throws EnvironmentError naming every fault. */
 export function readEnv(source: Environment): Env {
   const reader = new EnvironmentReader(source);
@@ -43,7 +42,7 @@ export function functionsEnv(reader: EnvironmentReader): Env {
     authSecretPrevious: reader.read('AUTH_SECRET_PREVIOUS'),
     googleClientId: reader.required('GATSBY_GOOGLE_CLIENT_ID'),
     googleClientSecret: reader.required('GOOGLE_CLIENT_SECRET'),
-    googleIssuer: reader.read('GOOGLE_ISSUER') ?? GOOGLE_ISSUER,
+    googleIssuer: signInIssuer(reader),
     productApiUrl: reader.required('PRODUCT_API_URL'),
     productApiSecret: reader.required('PRODUCT_API_SECRET'),
     productApiPublicUrl: reader.required('PRODUCT_API_PUBLIC_URL'),

@@ -1,6 +1,7 @@
 import { type Environment, EnvironmentReader } from '../../environment/environment-reader';
+import { GOOGLE_ISSUER } from '../../environment/sign-in-issuer';
 import { refuseInPublic } from '../../environment/stand-ins';
-import { functionsEnv, GOOGLE_ISSUER } from '../functions/env';
+import { functionsEnv } from '../functions/env';
 import { trustedOrigins, type TrustedOrigins } from './trusted-origins';
 
 /** Without HOST the host listens on all addresses. */

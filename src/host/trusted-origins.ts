@@ -1,5 +1,5 @@
 import type { EnvironmentReader } from '../../environment/environment-reader';
-import { GOOGLE_ISSUER } from '../functions/env';
+import { GOOGLE_ISSUER, signInIssuer } from '../../environment/sign-in-issuer';
 
 /** Origins that pages may load from, besides the site itself. */
 export interface TrustedOrigins {
@@ -19,7 +19,7 @@ export interface TrustedOrigins {
 /** From the environment of the running host, or of a build that writes the headers to files. */
 export function trustedOrigins(reader: EnvironmentReader): TrustedOrigins {
   const bucket = reader.read('S3_ENDPOINT');
-  const issuer = reader.read('GOOGLE_ISSUER') ?? GOOGLE_ISSUER;
+  const issuer = signInIssuer(reader);
   return {
     siteUrl: new URL(reader.read('SITE_URL')).origin,
     productApiPublicUrl: new URL(reader.read('PRODUCT_API_PUBLIC_URL') ?? 'http://localhost:8001').origin,

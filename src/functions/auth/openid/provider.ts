@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { isLoopback } from '../../../../environment/loopback';
-import { GOOGLE_ISSUER } from '../../env';
+import { GOOGLE_ISSUER } from '../../../../environment/sign-in-issuer';
 import type { DocumentCache } from './document-cache';
 
 /** Origins of Google's token endpoint and keys; every other issuer must use its own origin. */
