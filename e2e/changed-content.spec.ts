@@ -10,8 +10,9 @@ import { checkSite } from './crawl/check-site';
 import { crawl, type Crawl } from './crawl/crawl';
 import { localizedPath, readSiteFacts, type SiteFacts } from './crawl/site-facts';
 import { startDevelop } from './develop';
-import { collectComplaints, expect, freePorts, signIn, test as base } from './fixtures';
+import { collectComplaints, expect, freeDemoPorts, signIn, test as base } from './fixtures';
 import { localeText } from './locale-text';
+import { answerOutside } from './outside';
 
 // Edits that an editor makes in files alone: new models, more than a page is built with, a retired one, another product
 // name, a new language. The edited copy is built once, and has to be as sound as the site itself.
@@ -238,16 +239,13 @@ test('sign-in, checkout and sign-out speak the new language', async ({ page, sit
 });
 
 test('`npm run dev` shows the site, follows an edit without a reload, and signs in', async ({ browser, siteRoot }) => {
-  const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
-  const places = {
-    PORT: PORT ?? '',
-    PRODUCT_API_PORT: PRODUCT_API_PORT ?? '',
-    DEMO_ISSUER_PORT: DEMO_ISSUER_PORT ?? '',
-  };
-  const develop = await startDevelop(siteRoot, { ...places, DATA_DIR: path.join(siteRoot, '.data-develop') });
+  const places = { ...(await freeDemoPorts()), DATA_DIR: path.join(siteRoot, '.data-develop') };
+  const develop = await startDevelop(siteRoot, places);
   try {
     const page = await browser.newPage({ baseURL: develop.siteUrl });
     const complaints = collectComplaints(page);
+    // With a network, Google's script would load without a complaint.
+    const asked = await answerOutside(page.context(), (route) => route.abort());
     await page.goto('/');
     const headline = page.getByRole('heading', { level: 1 });
     await expect(headline).toHaveText(localeText('en', 'home', 'hero.title', siteRoot));
@@ -262,6 +260,7 @@ test('`npm run dev` shows the site, follows an edit without a reload, and signs 
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
     await signIn(page);
+    expect(asked, 'of other hosts').toEqual([]);
     expect(complaints, 'on the console').toEqual([]);
     await page.close();
   } finally {

@@ -52,8 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   demo: [
     async ({ siteRoot, dataDir, environment }, use, workerInfo) => {
-      const [PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT] = (await freePorts(3)).map(String);
-      const places = { PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT, DATA_DIR: dataDir };
+      const places = { ...(await freeDemoPorts()), DATA_DIR: dataDir };
       const speed = { SAMPLE_RENDER_LINES: String(CLIP_LINES) };
       const settings = readSettings(siteRoot, { ...process.env, ...speed, ...environment, ...places });
       const demo = await startDemo(settings, (line) => console.log(`demo ${workerInfo.workerIndex}: ${line}`));
@@ -130,6 +129,12 @@ export async function startSession(page: Page, email: string): Promise<void> {
   await page.context().addInitScript((key) => {
     if (location.protocol.startsWith('http')) localStorage.setItem(key, '1');
   }, browserStorage.welcomed.key);
+}
+
+/** The variables that give a demo ports of its own. */
+export async function freeDemoPorts() {
+  const [site, productApi, issuer] = await freePorts(3);
+  return { PORT: String(site), PRODUCT_API_PORT: String(productApi), DEMO_ISSUER_PORT: String(issuer) };
 }
 
 /** Ports that are free now; held all at once, so that they differ. */

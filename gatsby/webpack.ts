@@ -19,9 +19,11 @@ interface BundleConfig {
     splitChunks?: { cacheGroups?: { styles?: object; commons?: object; shared?: object } };
     minimizer?: Minimizer[];
   };
-  resolve?: { alias?: Record<string, string | false>; plugins?: Plugin[] };
+  resolve?: { alias?: Aliases; plugins?: Plugin[] };
   plugins?: (Plugin & { options?: { ignoreOrder?: boolean }; definitions?: Record<string, unknown> })[];
 }
+
+type Aliases = Record<string, string | false>;
 
 interface Plugin {
   constructor: { name: string };
@@ -148,8 +150,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
       'prop-types$': path.resolve('src/first-load/no-prop-types.ts'),
       'use-sync-external-store/shim$': 'react',
     };
-    // First, because Gatsby's own alias for its list of match paths would win otherwise.
-    config.resolve = { ...config.resolve, alias: { ...ours, ...config.resolve?.alias } };
+    putInPlace(config, ours);
     config.entry.app = path.resolve('src/first-load/first-script.ts');
     config.target = ['web', `es${ECMA}`];
     config.output = { ...config.output, hashDigestLength: HASH_LENGTH };
@@ -184,10 +185,8 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
   }
   const rules = config.module?.rules ?? [];
   findNoOtherConfiguration(rules);
-  if (stage === 'develop-html') {
-    const alias = Object.fromEntries(NOT_IN_THE_FRAME.map((module) => [module, false as const]));
-    config.resolve = { ...config.resolve, alias: { ...alias, ...config.resolve?.alias } };
-  }
+  const leftOut = stage === 'develop-html' ? [...LEFT_OUT, ...NOT_IN_THE_FRAME] : LEFT_OUT;
+  putInPlace(config, Object.fromEntries(leftOut.map((module) => [module, false])));
   if (!stage.startsWith('develop')) {
     config.devtool = false;
     shortenClassNames(rules);
@@ -198,7 +197,12 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
   actions.setWebpackConfig({ plugins: [withoutBuilders()] });
   if (stage === 'build-html') actions.setWebpackConfig({ plugins: [hashedWith(digestOfStyles())] });
   if (stage === 'build-javascript') actions.setWebpackConfig({ plugins: [hashedByNames()] });
-  actions.setWebpackConfig({ resolve: { alias: Object.fromEntries(LEFT_OUT.map((file) => [file, false])) } });
+}
+
+/** @param aliases by module, what webpack loads in its place; false for nothing */
+function putInPlace(config: BundleConfig, aliases: Aliases): void {
+  // First, because Gatsby's own aliases for what it writes itself would win otherwise.
+  config.resolve = { ...config.resolve, alias: { ...aliases, ...config.resolve?.alias } };
 }
 
 function findNoOtherConfiguration(rules: Rule[]): void {
