@@ -13,6 +13,7 @@ const MODULES = [
   'editors',
   'host',
   'host-memory',
+  'demo-memory',
   'sign-in',
   'next-page',
   'first-load',

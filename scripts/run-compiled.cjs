@@ -4,6 +4,7 @@
 //
 // Node built-ins only until something has to be compiled.
 const { Buffer, isAscii } = require('node:buffer');
+const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const { Module } = require('node:module');
@@ -16,6 +17,10 @@ const CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled');
 
 /** Packages that bring files of their own (native code, WebAssembly, workers), or that must exist once in a process. */
 const OUTSIDE = ['@electric-sql/*', '@napi-rs/*', '@opentelemetry/*', 'esbuild', 'pino', 'sharp', 'thread-stream'];
+
+const ONLY_COMPILE = '--only-compile';
+const [name, ...others] = process.argv.slice(2);
+const isCompiler = name === ONLY_COMPILE;
 
 /** Instead of a package's own map: its file and line 1, so that the bundle maps our own code and stays small. */
 function mapOfPackage(file) {
@@ -129,10 +134,20 @@ function fileOf(entry) {
   return path.join(CACHE, `${path.relative(ROOT, entry).replaceAll(/[\\/]/g, '-')}.${place}.cjs`);
 }
 
-async function load(name) {
-  const entry = path.resolve(ROOT, name);
+async function load(entryName) {
+  const entry = path.resolve(ROOT, entryName);
   const file = fileOf(entry);
-  return { file, entry, code: readCompiled(file) ?? (await compile(entry, file)) };
+  return { file, entry, code: readCompiled(file) ?? compiledApart(entry, file) ?? (await compile(entry, file)) };
+}
+
+/**
+ * In a process that ends, since a program would keep 10 MB of the compiler as long as it runs.
+ * @returns {string | undefined} undefined if that did not work, or nothing can be kept here
+ */
+function compiledApart(entry, file) {
+  if (isCompiler) return undefined;
+  spawnSync(process.execPath, [__filename, ONLY_COMPILE, entry], { stdio: 'ignore' });
+  return readCompiled(file);
 }
 
 function run({ file, entry, code }) {
@@ -145,8 +160,7 @@ function run({ file, entry, code }) {
 }
 
 async function main() {
-  const [name, ...others] = process.argv.slice(2);
-  if (name === '--only-compile') for (const entry of others) await load(entry);
+  if (isCompiler) for (const entry of others) await load(entry);
   else run(await load(name));
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -9,6 +8,7 @@ import { lockDirectory } from './directory-lock';
 import { migrate as migrateToNewest } from './migrate';
 import { guardTransactions } from './transaction-guard';
 import { pgliteDialect } from './pglite-dialect';
+import { putPreparedFiles } from './prepared-files';
 import type { Tables } from './tables';
 
 /** Type id of int8, which `pg` returns as text and PGlite as a number. */
@@ -65,18 +65,13 @@ async function openPglite(directory: string, migrate: Migrate): Promise<OpenData
 /** A database in this process, in memory without a directory. Numbers come as PostgreSQL's dialect gives them. */
 export async function createPglite(dataDir?: string): Promise<PGlite> {
   setFlagsFromString(WASM_FLAGS);
+  if (dataDir !== undefined) await putPreparedFiles(dataDir);
   return PGlite.create({
     dataDir,
-    // The files of an empty database: `initdb` needs 3 s more of processor time to make them, and 350 MB more memory.
-    loadDataDir: isNew(dataDir) ? await preparedFiles() : undefined,
+    loadDataDir: dataDir === undefined ? await preparedFiles() : undefined,
     parsers: { [INT8]: parseSafeInteger },
     startParams: [...PGlite.defaultStartParams, ...PGLITE_ARGUMENTS],
   });
-}
-
-/** By the file that PGlite looks for too, one of the last to be written: half a directory is filled once more. */
-function isNew(dataDir: string | undefined): boolean {
-  return dataDir === undefined || !existsSync(path.join(dataDir, 'PG_VERSION'));
 }
 
 export function postgresDialect(connectionString: string): Dialect {

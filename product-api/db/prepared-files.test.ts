@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -55,6 +55,16 @@ describe('the files of a new PGlite', () => {
     await (await createPglite(directory)).close();
     await rm(path.join(directory, 'PG_VERSION'));
     await rm(path.join(directory, 'base'), { recursive: true });
+    const database = await createPglite(directory);
+    assert.deepEqual((await database.query('select 1 as one')).rows, [{ one: 1 }]);
+    await database.close();
+  });
+
+  test('count as complete only when all of them are there', async () => {
+    const inTheWay = path.join(directory, 'postgresql.conf');
+    await mkdir(inTheWay, { recursive: true });
+    await assert.rejects(createPglite(directory), { code: 'EISDIR' });
+    await rm(inTheWay, { recursive: true });
     const database = await createPglite(directory);
     assert.deepEqual((await database.query('select 1 as one')).rows, [{ one: 1 }]);
     await database.close();
