@@ -1,4 +1,8 @@
 import type { KnipConfig } from 'knip';
+import { scripts } from './package.json';
+
+/** knip doesn't know that runner. */
+const COMPILED_COMMANDS = Object.values(scripts).flatMap((line) => /run-compiled\.cjs (\S+)/.exec(line)?.[1] ?? []);
 
 /** Everything that something of ours starts, reads or finds by its place; what none of it needs is dead. */
 const config: KnipConfig = {
@@ -9,11 +13,10 @@ const config: KnipConfig = {
     'src/{pages,templates}/**/*.tsx',
     'src/api/**/*.ts',
     'src/first-load/{first-script,match-paths,no-prop-types}.ts',
-    // Run by scripts/run-compiled.cjs.
-    '{demo/start,product-api/server,src/host/main}.ts',
+    ...COMPILED_COMMANDS,
     // Processes of their own, forked by path.
     'demo/exit-with-parent.cjs',
-    'product-api/**/*-entry.ts',
+    '{product-api,stand-ins}/**/*-entry.ts',
     'product-api/testing/test-on-postgres.ts',
     'product-api/testing/all-in-one.ts',
     // Read as text, and run inside the browser that draws the sample clips.

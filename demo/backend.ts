@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pino from 'pino';
+import { compiledProgram } from '../environment/compiled-program';
 import { childEnvironment, CLIENT_ID, LOOPBACK } from './child-environment';
 import { hasGoogle } from './embedded-parts';
 import { limitLogAge } from './log-retention';
@@ -28,7 +29,7 @@ export async function startBackend(settings: DemoSettings, report: (line: string
     settings.productApiUrl === undefined
       ? new SupervisedChild({
           ...partOf(settings, 'product-api', report),
-          args: [YOUNG_GENERATION, ...compiled('product-api/server.ts')],
+          args: [YOUNG_GENERATION, ...compiledProgram('product-api/server.ts', settings.root)],
           environment,
         })
       : undefined;
@@ -54,11 +55,6 @@ export async function startBackend(settings: DemoSettings, report: (line: string
       await issuer?.close();
     },
   };
-}
-
-/** Node's arguments for a TypeScript program of this repository. */
-export function compiled(entry: string): string[] {
-  return ['scripts/run-compiled.cjs', entry];
 }
 
 /** Options that all child processes of a demo share. */

@@ -1,4 +1,5 @@
-import { compiled, partOf, startBackend } from './backend';
+import { compiledProgram } from '../environment/compiled-program';
+import { partOf, startBackend } from './backend';
 import { LOOPBACK } from './child-environment';
 import { refuseTakenPorts } from './ports';
 import type { DemoSettings } from './settings';
@@ -33,7 +34,7 @@ export async function startDemo(
   const { environment, productApi } = backend;
   const host = new SupervisedChild({
     ...partOf(settings, 'host', report),
-    args: compiled('src/host/main.ts'),
+    args: compiledProgram('src/host/main.ts', settings.root),
     environment,
   });
   const stop = async () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { compiledProgram } from './compiled-program';
 
 // What an operator sees: the real processes, started with faults in every part of the environment.
 
@@ -40,7 +41,7 @@ function run(entry: string, environment: Record<string, string>): Promise<Ended>
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', entry],
+      compiledProgram(entry),
       { cwd: root, env: { PATH: process.env.PATH, DATA_DIR: path.join(os.tmpdir(), 'never-made'), ...environment } },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
     );

@@ -48,7 +48,7 @@ export const build: Check = {
   },
 };
 
-export const contentCheck = tool('content', 'node_modules/tsx/dist/cli.mjs', ['scripts/content-check.ts']);
+export const contentCheck = tool('content', 'scripts/run-compiled.cjs', ['scripts/content-check.ts']);
 export const types = tool('types', TYPESCRIPT, ['--noEmit']);
 export const lint = tool('lint', 'node_modules/eslint/bin/eslint.js', ['.', '--max-warnings=0']);
 /** The rules that follow types. */

@@ -203,4 +203,21 @@ describe('the compose file', () => {
       expect(fs.existsSync(path.join(root, entry.replace(/["',]/g, '')))).toBe(true);
     }
   });
+
+  it('compiles in the image every program that services and operators start: they may not write there', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const commands = Object.values(scripts).flatMap(
+      (line) => /run-compiled\.cjs ((?:product-api|src)\/\S+)/.exec(line)?.[1] ?? [],
+    );
+    const children = ['product-api', 'stand-ins']
+      .flatMap((folder) =>
+        fs
+          .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+          .map((name) => `${folder}/${name}`),
+      )
+      .filter((name) => name.endsWith('-entry.ts') && !name.includes('/testing/'));
+    expect(Math.min(commands.length, children.length)).toBeGreaterThan(0);
+    const compiled = /--only-compile ((?:.*\\\n)*.*)/.exec(read('ops/Dockerfile'))?.[1]?.split(/[\s\\]+/);
+    expect(compiled).toEqual(expect.arrayContaining([...commands, ...children]));
+  });
 });

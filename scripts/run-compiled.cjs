@@ -16,7 +16,17 @@ const ROOT = path.dirname(__dirname);
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled');
 
 /** Packages that bring files of their own (native code, WebAssembly, workers), or that must exist once in a process. */
-const OUTSIDE = ['@electric-sql/*', '@napi-rs/*', '@opentelemetry/*', 'esbuild', 'pino', 'sharp', 'thread-stream'];
+const OUTSIDE = [
+  '@electric-sql/*',
+  '@napi-rs/*',
+  '@opentelemetry/*',
+  'esbuild',
+  'jsonc-parser',
+  'pino',
+  'prettier',
+  'sharp',
+  'thread-stream',
+];
 
 const ONLY_COMPILE = '--only-compile';
 const [name, ...others] = process.argv.slice(2);

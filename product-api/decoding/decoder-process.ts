@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { compiledProgram } from '../../environment/compiled-program';
 import type { DecoderReply } from './decoder-reply';
 
 /** An idle process keeps some 90 MB. */
@@ -15,8 +15,6 @@ const TICK_MS = 10;
 const HEAP_MB = 512;
 /** A process that keeps more than this share of its limit after an answer is not used again. */
 const KEPT_SHARE = 0.5;
-
-const requireHere = createRequire(__filename);
 
 export interface DecoderLimits {
   /**
@@ -129,9 +127,9 @@ export class DecoderProcess<Order extends object, Answer> {
 
   #running(): Running {
     if (this.#process?.child.connected) return this.#process;
-    const child = fork(this.entry, [String(this.limits.maxMemoryBytes)], {
-      // Without the thread that resolves ES modules, which no decoder imports: half the processor time of a start.
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--require', requireHere.resolve('tsx/cjs')],
+    const [runner, ...program] = compiledProgram(this.entry);
+    const child = fork(runner, [...program, String(this.limits.maxMemoryBytes)], {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
       // It needs none of our secrets.
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

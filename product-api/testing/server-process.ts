@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { compiledProgram } from '../../environment/compiled-program';
 import { serviceToken, TEST_SECRET, type TestSession } from './service-token';
 
 const ROOT = path.join(__dirname, '..', '..');
@@ -10,7 +11,7 @@ const ROOT = path.join(__dirname, '..', '..');
 const READY_MS = 600_000;
 
 /** Node's arguments of `npm run product-api`. */
-export const SERVER = ['scripts/run-compiled.cjs', 'product-api/server.ts'];
+export const SERVER = compiledProgram('product-api/server.ts');
 
 /** The service in its own process, so that tests can kill it. */
 export class ServerProcess {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { compiledProgram } from '../../environment/compiled-program';
 import { checkContent } from '../../gatsby/content/check-content';
 import { clipFaults } from '../../gatsby/content/clips/clip-faults';
 import { readClip } from '../../gatsby/content/clips/read-clip';
@@ -44,8 +45,7 @@ describe('npm run render-examples', () => {
 
   async function run(...args: string[]): Promise<{ code: number; output: string }> {
     const env = { ...process.env, VIDEO_PROVIDERS: 'fal', FAL_KEY, FAL_BASE_URL: fal.baseUrl, NODE_OPTIONS: '' };
-    const script = path.join(__dirname, 'main.ts');
-    const command = ['--import', 'tsx', script, '--root', root, ...args];
+    const command = [...compiledProgram(path.join(__dirname, 'main.ts')), '--root', root, ...args];
     try {
       const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: ROOT, env });
       return { code: 0, output: stdout };

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-
+import { compiledProgram } from '../../environment/compiled-program';
 import { SampleRenderError, type SampleRenderResult } from './render-request';
 import type { RenderOrder, WorkerMessage } from './worker-messages';
 
@@ -11,8 +10,6 @@ const REST_MS = 60_000;
 /** How much of a crashed worker's output the error includes. */
 const LAST_WORDS = 2000;
 
-const requireHere = createRequire(__filename);
-
 /** One child process that draws videos, one at a time. */
 export class RenderWorker {
   readonly #child: ChildProcess;
@@ -20,10 +17,9 @@ export class RenderWorker {
   #resting: NodeJS.Timeout | undefined;
 
   constructor() {
-    this.#child = fork(path.join(__dirname, 'worker.ts'), [], {
-      // By its full path, so that the parent's working directory and flags don't matter; without the thread that
-      // resolves ES modules, which takes 25 MB.
-      execArgv: ['--expose-gc', '--require', requireHere.resolve('tsx/cjs')],
+    const [runner, ...program] = compiledProgram(path.join(__dirname, 'render-entry.ts'));
+    this.#child = fork(runner, program, {
+      execArgv: ['--expose-gc'],
       // glibc keeps freed frames in one heap per thread; limiting it to two heaps saves a tenth of the memory.
       env: { ...process.env, MALLOC_ARENA_MAX: '2' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
