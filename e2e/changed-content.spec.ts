@@ -238,7 +238,10 @@ test('sign-in, checkout and sign-out speak the new language', async ({ page, sit
   await expect(page).toHaveURL(`${prefix}/price`);
 });
 
-test('`npm run dev` shows the site, follows an edit without a reload, and signs in', async ({ browser, siteRoot }) => {
+test('`npm run dev` shows the site, follows an edit without a reload, says that it is a demo, and signs in', async ({
+  browser,
+  siteRoot,
+}) => {
   const places = { ...(await freeDemoPorts()), DATA_DIR: path.join(siteRoot, '.data-develop') };
   const develop = await startDevelop(siteRoot, places);
   try {
@@ -259,6 +262,11 @@ test('`npm run dev` shows the site, follows an edit without a reload, and signs 
     await expect(headline).toHaveText(texts.hero.title);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    const note = localeText('en', 'common', 'login.demo', siteRoot);
+    await expect(page.getByRole('dialog').getByText(note)).toBeVisible();
+    await page.goto('/privacy');
+    await expect(page.getByText('Google receives nothing')).toBeVisible();
     await signIn(page);
     expect(asked, 'of other hosts').toEqual([]);
     expect(complaints, 'on the console').toEqual([]);

@@ -15,7 +15,10 @@ const ROOT = path.dirname(__dirname);
 /** Next to what npm installs: gone with it, and never in a commit. */
 const CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled');
 
-/** Packages that bring files of their own (native code, WebAssembly, workers), or that must exist once in a process. */
+/**
+ * Packages that bring files of their own (native code, WebAssembly, workers), that must exist once in a process, or that break
+ * when bundled: jsonc-parser requires by a variable, prettier by its own address.
+ */
 const OUTSIDE = [
   '@electric-sql/*',
   '@napi-rs/*',

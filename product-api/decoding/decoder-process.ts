@@ -5,7 +5,7 @@ import type { DecoderReply } from './decoder-reply';
 
 /** An idle process keeps some 90 MB. */
 const REST_MS = 60_000;
-/** Loading its code takes a second, and many times as long on a busy machine. */
+/** Loading its code takes less than a second, and many times as long on a busy machine. */
 const START_MS = 60_000;
 /** How many times its limit a file may take on a machine that gives its decoder no time. */
 const BUSY = 6;
