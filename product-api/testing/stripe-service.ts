@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contracts/day';
 import { StripePayments } from '../adapters/stripe/stripe-payments';
 import type { EventOutcome } from '../payments/process-event';
+import { eventually } from './eventually';
 import { testShop } from './shop';
 import type { StripeEvent } from './stripe-stand-in/objects';
 import { signedWebhook, STRIPE_KEY, StripeStandIn, WEBHOOK_SECRET } from './stripe-stand-in/stripe-stand-in';
@@ -27,9 +28,15 @@ export async function startStripeService(options: TestServiceOptions = {}) {
 
   /** Sends one event; answers what became of it. */
   async function deliver(event: StripeEvent): Promise<EventOutcome> {
-    const answer = await service.inject(signedWebhook(event));
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
-    return answer.json<{ outcome: EventOutcome }>().outcome;
+    return outcomeOf(await service.inject(signedWebhook(event)));
+  }
+
+  /** As Stripe does: again until it is accepted. With hundreds at a time, a busy database turns some away. */
+  function deliverUntilAccepted(event: StripeEvent): Promise<EventOutcome> {
+    return eventually(async () => {
+      const answer = await service.inject(signedWebhook(event));
+      return answer.statusCode === 503 ? undefined : outcomeOf(answer);
+    });
   }
 
   /** The events since the last call, not sent yet. */
@@ -50,6 +57,7 @@ export async function startStripeService(options: TestServiceOptions = {}) {
     standIn,
     account,
     deliver,
+    deliverUntilAccepted,
     takeEvents,
     deliverPending,
 
@@ -97,3 +105,8 @@ export async function startStripeService(options: TestServiceOptions = {}) {
 }
 
 export type StripeService = Awaited<ReturnType<typeof startStripeService>>;
+
+function outcomeOf({ statusCode, body }: { statusCode: number; body: string }): EventOutcome {
+  if (statusCode !== 200) throw new Error(`${statusCode}: ${body}`);
+  return (JSON.parse(body) as { outcome: EventOutcome }).outcome;
+}
