@@ -50,6 +50,8 @@ test('two subscriptions, the first confirmed by the bank', async ({ page }) => {
     .getByRole('dialog')
     .getByRole('button', { name: /^Keep it and add/ })
     .click();
+  // The dialog has a checkbox too.
+  await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Approve payment' }).click();
   await expect(page.getByTestId('credits')).toHaveText(/1,570/);
