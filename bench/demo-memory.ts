@@ -21,7 +21,7 @@ interface Memory {
   host: number;
 }
 
-/** What a demo that nobody uses keeps: after a first start, which makes its database, and after a second. */
+/** Resident memory of an idle demo: after its first start, which creates the database, and after its second. */
 export const measure: Measure = async (root, report) => {
   const versions = [{ name: '', root }, ...(BEFORE ? [{ name: 'before, ', root: path.resolve(BEFORE) }] : [])];
   const measured = versions.map((version) => ({ ...version, first: [] as Memory[], second: [] as Memory[] }));

@@ -154,7 +154,7 @@ async function load(entryName) {
 }
 
 /**
- * In a process that ends, since a program would keep 10 MB of the compiler as long as it runs.
+ * In a short-lived process: in the program's own, the compiler would leave 10 MB in use for as long as it runs.
  * @returns {string | undefined} undefined if that did not work, or nothing can be kept here
  */
 function compiledApart(entry, file) {
