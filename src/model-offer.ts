@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { ModelOffer, readModels } from '#contracts/api/models';
 import type { Capabilities, ModelTerms } from '#contracts/model';
 import { durationsFor } from '#contracts/video-settings';
-import { useIsUsable } from './first-load/use-is-usable';
+import { firstUsable } from './first-load/use-is-usable';
 import { callApi } from './http/call-api';
 
 /** A model's terms, with what can be made of it now. */
@@ -17,19 +17,32 @@ type Limited = ModelOffer['limited'][number];
 
 const NOTHING_LIMITED: readonly Limited[] = [];
 /** Our functions keep the answer for a minute. */
-const CACHE = { revalidateIfStale: false, focusThrottleInterval: 60_000, shouldRetryOnError: false };
+const FRESH_MS = 60_000;
+const CACHE = {
+  revalidateIfStale: false,
+  dedupingInterval: FRESH_MS,
+  focusThrottleInterval: FRESH_MS,
+  shouldRetryOnError: false,
+  compare: limitsTheSame,
+};
 
 /**
  * What the models can make now, where that is less than the catalogue says. Empty until the page is usable, and when
  * the answer can't be had: the product API checks every request itself.
  */
 export function useLimitedModels(): readonly Limited[] {
-  const { data } = useSWR<ModelOffer, Error>(useIsUsable() ? '/api/models' : null, fetchOffer, CACHE);
+  const { data } = useSWR<ModelOffer, Error>('/api/models', fetchOffer, CACHE);
   return data?.limited ?? NOTHING_LIMITED;
 }
 
-function fetchOffer(path: '/api/models'): Promise<ModelOffer> {
+async function fetchOffer(path: '/api/models'): Promise<ModelOffer> {
+  await firstUsable();
   return callApi<typeof readModels>(path);
+}
+
+/** An answer that limits nothing, as most do, is like none: nothing that shows a model renders again. */
+function limitsTheSame(one: ModelOffer | undefined, other: ModelOffer | undefined): boolean {
+  return JSON.stringify(one?.limited ?? NOTHING_LIMITED) === JSON.stringify(other?.limited ?? NOTHING_LIMITED);
 }
 
 /** The models as they are offered now; the same objects where nothing is limited. */

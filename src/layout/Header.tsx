@@ -5,7 +5,7 @@ import { Menu as MenuIcon } from '../components/icons';
 import { late } from '../components/late';
 import { useSite } from '../components/seo/use-site';
 import { useCancelSubscription } from '../features/billing/use-cancel-subscription';
-import { useSession } from '../features/session/client';
+import { useSessionPart } from '../features/session/client';
 import { useTranslation } from '../i18n/use-translation';
 import { AccountArea } from './AccountArea';
 import { LanguageMenu } from './LanguageMenu';
@@ -21,7 +21,7 @@ const SubscriptionPicker = late(async () => (await import('../features/billing/S
 export function Header() {
   const { t } = useTranslation();
   const { product } = useSite();
-  const { status } = useSession();
+  const isSignedIn = useSessionPart(({ status }) => status === 'authenticated');
   const cancellation = useCancelSubscription();
   const [isSideMenuOpen, setIsSideMenuOpen] = useState(false);
 
@@ -33,7 +33,7 @@ export function Header() {
           <span className={styles.wordmark}>{product.name}</span>
         </Link>
         <nav className={styles.nav} aria-label={t('common:nav.label')}>
-          <MainLinks isSignedIn={status === 'authenticated'} />
+          <MainLinks isSignedIn={isSignedIn} />
         </nav>
         <div className={styles.end}>
           <span className={styles.language}>

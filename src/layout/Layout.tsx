@@ -19,12 +19,9 @@ export interface LayoutProps {
 /** The frame of every page: skip link, header, footer, and the login dialog that any part may open. */
 export function Layout({ children }: LayoutProps) {
   const { t } = useTranslation();
-  useLanguageChange();
-  useWelcome();
-  useKeepSignedIn();
-  useEffect(() => setToastLabels({ region: t('common:toast.region'), close: t('common:toast.close') }), [t]);
   return (
     <LoginDialogProvider>
+      <PageEffects />
       <div className={styles.page}>
         <a href="#content" className={`${styles.skip} visually-hidden`}>
           {t('common:nav.skip')}
@@ -42,4 +39,14 @@ export function Layout({ children }: LayoutProps) {
       </div>
     </LoginDialogProvider>
   );
+}
+
+/** What happens on every page and shows nothing here. A component of its own, because the session renders it again. */
+function PageEffects() {
+  const { t } = useTranslation();
+  useLanguageChange();
+  useWelcome();
+  useKeepSignedIn();
+  useEffect(() => setToastLabels({ region: t('common:toast.region'), close: t('common:toast.close') }), [t]);
+  return null;
 }

@@ -19,7 +19,7 @@ import { Generator } from './Generator';
 jest.mock('../session/client');
 jest.mock('../session/use-user-info');
 jest.mock('../session/login-dialog-context');
-jest.mock('../../first-load/use-is-usable', () => ({ useIsUsable: () => true }));
+jest.mock('../../first-load/use-is-usable', () => ({ useIsUsable: () => true, firstUsable: () => Promise.resolve() }));
 
 // What the configured providers can't make now is not offered. Ink 2 is the cheapest model, Sea 1 the next.
 

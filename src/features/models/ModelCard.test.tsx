@@ -1,31 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
+import { veo3Card as model } from './fixtures/veo3-card';
 import { ModelCard } from './ModelCard';
 import type { ModelCardData } from './model-card';
 
 const hasTrial = jest.fn(() => true);
 jest.mock('../session/use-trials', () => ({ useTrials: () => hasTrial }));
-
-const model: ModelCardData = {
-  key: 'veo3',
-  title: 'Veo 3',
-  maker: 'Google',
-  runsOn: null,
-  page: '/ai-video-generator/veo3',
-  tag: 'hot',
-  status: 'live',
-  summary: 'Dialogue, effects and ambience in sync with the picture.',
-  poster: undefined,
-  posterAlt: 'Light shafts under water.',
-  clip: { mp4: '/veo3.mp4', modern: '/veo3.webm' },
-  isSample: true,
-  showsSharedPrompt: true,
-  hasSound: false,
-  durationsS: [4, 6, 8],
-  resolution: '1080p',
-  isFreeToTry: true,
-  creditsFrom: 48,
-};
 
 function renderCard(changes: Partial<ModelCardData> = {}, language = 'en') {
   const page = renderPage(<ModelCard model={{ ...model, ...changes }} />, { language });

@@ -102,10 +102,27 @@ export type SessionContextValue = SessionSnapshot & {
   update: (data?: unknown) => Promise<Session | null>;
 };
 
+/**
+ * What `select` reads of the session; NextAuth has no such hook. A component that needs one fact renders again when that
+ * changes, not with everything that is learned of the session: on most pages that is after the first paint, all at once.
+ *
+ * @param select returns a text, a number or another plain value
+ * @throws Error outside SessionProvider.
+ */
+export function useSessionPart<Part extends string | number | boolean | null | undefined>(
+  select: (session: SessionSnapshot) => Part,
+): Part {
+  const store = useStore();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getSnapshot()),
+    () => select(store.getServerSnapshot()),
+  );
+}
+
 /** The current session. @throws Error outside SessionProvider. */
 export function useSession({ required = false, onUnauthenticated }: UseSessionOptions = {}): SessionContextValue {
-  const store = useContext(StoreContext);
-  if (!store) throw new Error('[next-auth]: `useSession` must be wrapped in a <SessionProvider />');
+  const store = useStore();
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
   const mustLeave = required && snapshot.status === 'unauthenticated';
 
@@ -122,6 +139,12 @@ export function useSession({ required = false, onUnauthenticated }: UseSessionOp
     }),
     [store, snapshot, mustLeave],
   );
+}
+
+function useStore(): SessionStore {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('[next-auth]: `useSession` must be wrapped in a <SessionProvider />');
+  return store;
 }
 
 async function update(store: SessionStore, data: unknown): Promise<Session | null> {

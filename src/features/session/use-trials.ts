@@ -1,5 +1,5 @@
 import type { ModelTerms } from '#contracts/model';
-import { useSession } from './client';
+import { useSessionPart } from './client';
 import { useUserInfo } from './use-user-info';
 import { useWasSignedIn } from './was-signed-in';
 
@@ -9,10 +9,10 @@ import { useWasSignedIn } from './was-signed-in';
  * while their session is still loading: a price that is too low would be refused.
  */
 export function useTrials(): (model: Pick<ModelTerms, 'key'>) => boolean {
-  const { status } = useSession();
   const { user } = useUserInfo();
   const wasSignedIn = useWasSignedIn();
-  if (!user) return () => (status === 'loading' ? !wasSignedIn : status === 'unauthenticated');
+  const seemsNew = useSessionPart(({ status }) => (status === 'loading' ? !wasSignedIn : status === 'unauthenticated'));
+  if (!user) return () => seemsNew;
   const { open, used } = user.trials;
   return ({ key }) => open && !used.includes(key);
 }

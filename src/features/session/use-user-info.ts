@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { HEADERS } from '#contracts/service-token';
 import type { readUserInfo, UserInfo } from '#contracts/api/users';
 import { callApi } from '../../http/call-api';
-import { useSession } from './client';
+import { useSessionPart } from './client';
 import { firstTouchHeader } from './first-touch-header';
 import { userIdOf } from './session-user';
 import { isAboutUser, userInfoKey } from './user-info-keys';
@@ -27,9 +27,8 @@ export interface UserInfoState {
 
 /** Credits and flags of the signed-in user, shared by all callers; fetched only when signed in. */
 export function useUserInfo(): UserInfoState {
-  const { data: session } = useSession();
+  const userId = useSessionPart(({ data }) => userIdOf(data));
   const { mutate } = useSWRConfig();
-  const userId = userIdOf(session);
   const key = userId === undefined ? null : userInfoKey(userId);
   const { data, error, isLoading } = useSWR<UserInfo, Error>(key, fetchUserInfo, CACHE);
   const refresh = useCallback(async () => {

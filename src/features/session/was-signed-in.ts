@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { browserStorage } from '../../browser-storage';
-import { useSession } from './client';
+import { useSessionPart } from './client';
 
 const { signedIn } = browserStorage;
 
@@ -15,7 +15,7 @@ export function useWasSignedIn(): boolean {
 
 /** Keeps that answer; once per page. */
 export function useKeepSignedIn(): void {
-  const { status } = useSession();
+  const status = useSessionPart((session) => session.status);
   useEffect(() => {
     if (status === 'authenticated' && signedIn.read() !== 1) signedIn.write(1);
     if (status === 'unauthenticated' && signedIn.read() === 1) signedIn.remove();
