@@ -7,7 +7,8 @@ export function ModelGrid({ models }: { models: readonly ModelCardData[] }) {
   return (
     <ul role="list" className={styles.grid}>
       {models.map((model, index) => (
-        <li key={model.key}>
+        // A phone is near the first of them only: all together take as long as the rest of the page.
+        <li key={model.key} data-below-fold="card">
           <ModelCard model={model} isOpening={index === 0 && models.length % 2 === 1} />
         </li>
       ))}
