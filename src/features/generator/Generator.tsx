@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { VideoRequest } from '#contracts/api/videos';
 import { isOffered, SETTINGS, VIDEO_SETTINGS } from '#contracts/video-settings';
 import { showToast } from '../../components/toast';
+import { useStableCallback } from '../../components/use-stable-callback';
 import { useTranslation } from '../../i18n/use-translation';
 import { isChoosable } from '../../model-offer';
 import { useSession } from '../session/client';
@@ -29,7 +30,7 @@ import { SuccessorOffer } from './catalogue/SuccessorOffer';
 import { SizeFields } from './form/SizeFields';
 import { SoundField } from './form/SoundField';
 import { TAKE_ID } from './take-id';
-import { setTakeProgress } from './submit/take-progress';
+import { setTakeProgress, takeProgress } from './submit/take-progress';
 import { TakesField } from './submit/TakesField';
 import { useGenerate } from './submit/use-generate';
 import { useRepeatGuard } from './submit/use-repeat-guard';
@@ -80,7 +81,7 @@ export function Generator(props: GeneratorProps) {
   const { user } = useUserInfo();
   const { models, want } = catalogue;
   const handle = useGeneratorForm(models, startModel, onLeaveFor !== undefined, catalogue);
-  const { form, model, changes } = handle;
+  const { form, choices, model, changes } = handle;
   const videoId = useLastVideo();
   const frame = useRef<HTMLDivElement>(null);
   const acceptedId = useRef<string | undefined>(undefined);
@@ -95,8 +96,8 @@ export function Generator(props: GeneratorProps) {
     change: handle.change,
     onVideo: (video) => {
       showLastVideo(video.id);
-      // Until the strip knows more.
-      setTakeProgress(t('my-videos:state.queued'));
+      // Until the strip knows more, which may have heard of the take before this answer.
+      if (takeProgress() === undefined) setTakeProgress(t('my-videos:state.queued'));
       acceptedId.current = video.id;
     },
   });
@@ -132,10 +133,10 @@ export function Generator(props: GeneratorProps) {
     if (isSuccessorMissing) wantAll();
   }, [refusal, want, isSuccessorMissing, wantAll]);
 
-  const change = (action: FormAction) => {
+  const change = useStableCallback((action: FormAction) => {
     generating.forgetOutcome();
     handle.change(action);
-  };
+  });
   const setPrompt = (prompt: string) => change({ type: 'edit', fields: { prompt } });
   const suggestion = useSuggestedPrompt({ prompt: form.prompt, setPrompt, field: promptField });
   const pictures = usePictures({
@@ -144,7 +145,7 @@ export function Generator(props: GeneratorProps) {
     change,
     onRefused: () => showToast('info', t('generator:picture.notTaken', { model: model.title })),
   });
-  const chooseModel = (key: string) => {
+  const chooseModel = useStableCallback((key: string) => {
     const next = models.find((candidate) => candidate.key === key);
     if (!next || next === model) return;
     if (onLeaveFor) {
@@ -155,7 +156,7 @@ export function Generator(props: GeneratorProps) {
     }
     change({ type: 'chooseModel', key });
     followChoice(key);
-  };
+  });
   const short = useShortOfCredits({
     phase: generating.phase,
     form,
@@ -238,13 +239,13 @@ export function Generator(props: GeneratorProps) {
               onSubmit={press}
             />
             <SuggestionReport taken={suggestion.taken} onUndo={suggestion.undo} />
-            <EnhancePrompt form={form} model={model} change={change} />
+            <EnhancePrompt form={choices} model={model} change={change} />
           </div>
-          <SizeFields form={form} model={model} change={change} />
+          <SizeFields form={choices} model={model} change={change} />
           {isOffered(VIDEO_SETTINGS.audio, model.capabilities, form) && (
-            <SoundField form={form} model={model} change={change} />
+            <SoundField form={choices} model={model} change={change} />
           )}
-          <MoreSettings form={form} model={model} change={change} fault={fault} />
+          <MoreSettings form={choices} model={model} change={change} fault={fault} />
           {isGone && successor && (
             <SuccessorOffer
               retired={model}
@@ -277,7 +278,7 @@ export function Generator(props: GeneratorProps) {
           {videoId !== undefined && isSignedIn ? (
             renderVideo({ videoId, onDismiss: clearStage })
           ) : (
-            <PreviewFrame form={form} model={model} />
+            <PreviewFrame form={choices} model={model} />
           )}
         </div>
         {renderTakes({ isSignedIn, shownId: videoId, onShow: showLastVideo, onProgress: setTakeProgress })}

@@ -1,21 +1,22 @@
+import { memo } from 'react';
 import { aspectRatiosFor } from '#contracts/video-settings';
 import { FactsStrip } from '../../components/FactsStrip';
 import { FilmGate, shapeOf } from '../../components/FilmGate';
 import { Timecode } from '../../components/Timecode';
 import { useTranslation } from '../../i18n/use-translation';
-import type { GeneratorForm } from './form/form-state';
+import type { FormChoices } from './form/form-state';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { ModelPicture } from './catalogue/ModelPicture';
 import * as styles from './PreviewFrame.module.css';
 import { usePreviewUrl } from './pictures/use-preview-url';
 
 export interface PreviewFrameProps {
-  form: GeneratorForm;
+  form: FormChoices;
   model: GeneratorModel;
 }
 
 /** A preview of the request: the shape, its first frame (or else the model's example), and the facts. */
-export function PreviewFrame({ form, model }: PreviewFrameProps) {
+export const PreviewFrame = memo(function PreviewFrame({ form, model }: PreviewFrameProps) {
   const { t } = useTranslation();
   const pictureUrl = usePreviewUrl(form.mode === 'image' ? form.image : null);
   const hasRatio = aspectRatiosFor(model.capabilities, form.mode).length > 0;
@@ -43,4 +44,4 @@ export function PreviewFrame({ form, model }: PreviewFrameProps) {
       </figcaption>
     </figure>
   );
-}
+});

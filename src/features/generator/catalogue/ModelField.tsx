@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { memo, startTransition, useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -17,7 +17,7 @@ export interface ModelFieldProps {
 }
 
 /** The chosen model; pressing it opens the list of all models. */
-export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
+export const ModelField = memo(function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -60,4 +60,4 @@ export function ModelField({ catalogue, model, onChoose }: ModelFieldProps) {
       )}
     </>
   );
-}
+});

@@ -1,16 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { ModelTerms } from '#contracts/model';
 import { EXTRA_SETTINGS, isOffered } from '#contracts/video-settings';
 import { ChevronDown } from '../../../components/icons';
 import { useTranslation } from '../../../i18n/use-translation';
 import { fieldErrorMessage, type FieldError } from './field-error';
 import { formFieldOf } from './form-settings';
-import type { FormAction, GeneratorForm } from './form-state';
+import type { FormAction, FormChoices } from './form-state';
 import * as styles from './MoreSettings.module.css';
 import { SettingControl } from './SettingControl';
 
 export interface MoreSettingsProps {
-  form: GeneratorForm;
+  form: FormChoices;
   model: ModelTerms;
   change: (action: FormAction) => void;
   fault: FieldError | undefined;
@@ -23,7 +23,7 @@ const HERE = EXTRA_SETTINGS.filter(([field]) => field !== 'enhancePrompt');
 const IN_ORDER = [...HERE.filter(([, { kind }]) => kind === 'flag'), ...HERE.filter(([, { kind }]) => kind !== 'flag')];
 
 /** Rarely used settings, collapsed; opens by itself when one of its fields has an error. */
-export function MoreSettings({ form, model, change, fault }: MoreSettingsProps) {
+export const MoreSettings = memo(function MoreSettings({ form, model, change, fault }: MoreSettingsProps) {
   const { t } = useTranslation();
   const details = useRef<HTMLDetailsElement>(null);
   const offered = IN_ORDER.filter(([, setting]) => isOffered(setting, model.capabilities, form));
@@ -55,4 +55,4 @@ export function MoreSettings({ form, model, change, fault }: MoreSettingsProps) 
       </div>
     </details>
   );
-}
+});

@@ -7,14 +7,14 @@ import { Switch } from '../../../components/Switch';
 import { TextArea } from '../../../components/TextControls';
 import { useTranslation } from '../../../i18n/use-translation';
 import { formFieldOf } from './form-settings';
-import type { GeneratorForm } from './form-state';
+import type { FormChoices } from './form-state';
 import { IntegerField } from './IntegerField';
 
 export interface SettingControlProps {
   /** Its words are under `generator:<field>`. */
   field: SettingField;
   setting: Setting;
-  form: GeneratorForm;
+  form: FormChoices;
   model: ModelTerms;
   onChange: (value: string | number | boolean) => void;
   error: string | undefined;

@@ -1,20 +1,21 @@
+import { memo } from 'react';
 import { aspectRatiosFor, durationsFor } from '#contracts/video-settings';
 import { choiceWords } from '../../../choice-words';
 import { useTranslation } from '../../../i18n/use-translation';
 import type { OfferedTerms } from '../../../model-offer';
 import { AspectRatioLabel } from './AspectRatioLabel';
-import type { FormAction, GeneratorForm } from './form-state';
+import type { FormAction, FormChoices } from './form-state';
 import { OfferedChoices } from './OfferedChoices';
 import * as styles from './SizeFields.module.css';
 
 export interface SizeFieldsProps {
-  form: GeneratorForm;
+  form: FormChoices;
   model: OfferedTerms;
   change: (action: FormAction) => void;
 }
 
 /** Duration, resolution and shape. If a model has only one option, a line names it. */
-export function SizeFields({ form, model, change }: SizeFieldsProps) {
+export const SizeFields = memo(function SizeFields({ form, model, change }: SizeFieldsProps) {
   const { t } = useTranslation();
   const { capabilities: offered, catalogued: all = offered } = model;
   const ratios = aspectRatiosFor(all, form.mode);
@@ -65,4 +66,4 @@ export function SizeFields({ form, model, change }: SizeFieldsProps) {
       </ul>
     </div>
   );
-}
+});

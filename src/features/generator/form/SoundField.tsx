@@ -1,18 +1,19 @@
+import { memo } from 'react';
 import { creditCost } from '#contracts/credit-cost';
 import type { ModelTerms } from '#contracts/model';
 import { Switch } from '../../../components/Switch';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import type { FormAction, GeneratorForm } from './form-state';
+import type { FormAction, FormChoices } from './form-state';
 
 export interface SoundFieldProps {
-  form: GeneratorForm;
+  form: FormChoices;
   model: ModelTerms;
   change: (action: FormAction) => void;
 }
 
 /** Sound on or off, and what it adds to the price. */
-export function SoundField({ form, model, change }: SoundFieldProps) {
+export const SoundField = memo(function SoundField({ form, model, change }: SoundFieldProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const silent = creditCost(model, { ...form, audio: false });
@@ -27,4 +28,4 @@ export function SoundField({ form, model, change }: SoundFieldProps) {
       onChange={(audio) => change({ type: 'edit', fields: { audio } })}
     />
   );
-}
+});

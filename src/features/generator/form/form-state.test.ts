@@ -1,6 +1,6 @@
 import { inkModel, lightModel, retiredModel, seaModel, testModels } from '../fixtures/models';
 import { checkForm } from './check-form';
-import { formReducer, initialForm, toRequest, type FormState, type GeneratorForm } from './form-state';
+import { choicesOf, formReducer, initialForm, toRequest, type FormState, type GeneratorForm } from './form-state';
 
 const reduce = formReducer(testModels);
 const stateOf = (form: GeneratorForm): FormState => ({ form, changes: [] });
@@ -10,6 +10,14 @@ test('a new form defaults to the cheapest video of its model', () => {
   expect(form).toMatchObject({ model: 'ink-2', mode: 'text', durationS: 6, resolution: '768p' });
   const check = checkForm({ ...form, prompt: 'Ink' }, inkModel);
   expect(check).toMatchObject({ ok: true, credits: 8 });
+});
+
+test('choices are the same object until one of them changes, whatever is typed in the prompt', () => {
+  const form = initialForm(seaModel);
+  const known = choicesOf(form, form);
+  expect(choicesOf({ ...form, prompt: 'R' }, known)).toBe(known);
+  expect(choicesOf({ ...form, prompt: 'Ra', takes: 2 }, known)).toMatchObject({ takes: 2 });
+  expect(choicesOf({ ...form, seed: '7' }, known)).toMatchObject({ seed: '7' });
 });
 
 test.each(testModels)('a new form of $title with a prompt is valid', (model) => {

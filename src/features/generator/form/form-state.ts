@@ -17,6 +17,15 @@ export interface GeneratorForm extends FormSettings {
   takes: TakeCount;
 }
 
+/** All but the prompt, which changes with every letter. */
+export type FormChoices = Omit<GeneratorForm, 'prompt'>;
+
+/** The choices of `form`: the `known` object where they are the same, so that a letter renders nothing that shows choices. */
+export function choicesOf(form: GeneratorForm, known: FormChoices): FormChoices {
+  const fields = Object.keys(form) as (keyof GeneratorForm)[];
+  return fields.every((field) => field === 'prompt' || form[field] === known[field]) ? known : form;
+}
+
 /** How many videos one press may request. */
 export const TAKE_COUNTS = [1, 2, 4] as const;
 type TakeCount = (typeof TAKE_COUNTS)[number];

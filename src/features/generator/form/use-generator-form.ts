@@ -3,11 +3,22 @@ import { isChoosable, type OfferedTerms } from '../../../model-offer';
 import { type Catalogue, mayGrow } from '../catalogue/catalogue';
 import { cheapestModel } from '../catalogue/generator-model';
 import { readDraft, saveDraft } from './draft-storage';
-import { formReducer, initialForm, modelOf, type FormAction, type FormState, type GeneratorForm } from './form-state';
+import {
+  choicesOf,
+  type FormAction,
+  type FormChoices,
+  formReducer,
+  type FormState,
+  type GeneratorForm,
+  initialForm,
+  modelOf,
+} from './form-state';
 import { supportedFields } from './switch-model';
 
 export interface GeneratorFormHandle<M extends OfferedTerms> {
   form: GeneratorForm;
+  /** Those of `form`; the same object until one of them changes. */
+  choices: FormChoices;
   changes: FormState['changes'];
   /** The chosen model. */
   model: M;
@@ -21,6 +32,7 @@ export interface GeneratorFormHandle<M extends OfferedTerms> {
 }
 
 interface HandleState extends FormState {
+  choices: FormChoices;
   isRestored: boolean;
   /** Worth storing: the visitor has changed something, on this page or an earlier one. */
   isTouched: boolean;
@@ -41,7 +53,7 @@ export function useGeneratorForm<M extends OfferedTerms>(
   catalogue?: Pick<Catalogue, 'state' | 'rest'>,
 ): GeneratorFormHandle<M> {
   const [state, dispatch] = useReducer(handleReducer(models, isPinned), startModel, startState);
-  const { form, isRestored, isTouched } = state;
+  const { form, choices, isRestored, isTouched } = state;
 
   const isComing = catalogue !== undefined && !isPinned && !isTouched && mayGrow(catalogue);
   const wantAll = catalogue?.rest.wantAll;
@@ -76,16 +88,22 @@ export function useGeneratorForm<M extends OfferedTerms>(
     if (catalogued || isUnavailable) dispatch({ type: 'fit' });
   }, [capabilities, catalogued, isUnavailable]);
 
-  return { form, changes: state.changes, model, change, startWith, keepDraft, isRestored };
+  return { form, choices, changes: state.changes, model, change, startWith, keepDraft, isRestored };
 }
 
 function startState(model: OfferedTerms): HandleState {
-  return { form: initialForm(model), changes: [], isRestored: false, isTouched: false };
+  const form = initialForm(model);
+  return { form, choices: form, changes: [], isRestored: false, isTouched: false };
 }
 
 function handleReducer(models: readonly OfferedTerms[], isPinned: boolean) {
   const reduce = formReducer(models);
   return (state: HandleState, action: HandleAction): HandleState => {
+    const next = step(state, action);
+    return { ...next, choices: choicesOf(next.form, state.choices) };
+  };
+
+  function step(state: HandleState, action: HandleAction): Omit<HandleState, 'choices'> {
     switch (action.type) {
       case 'resume': {
         const { form, changes } = action.actions.reduce<FormState>(reduce, state);
@@ -109,5 +127,5 @@ function handleReducer(models: readonly OfferedTerms[], isPinned: boolean) {
       default:
         return { ...state, ...reduce(state, action), isTouched: true };
     }
-  };
+  }
 }
