@@ -12,6 +12,7 @@ import { wholeCatalogue } from './catalogue/catalogue';
 import { generatorModel, generatorModels } from './fixtures/generator-models';
 import type { GeneratorModel } from './catalogue/generator-model';
 import { Generator } from './Generator';
+import { setTakeProgress } from './submit/take-progress';
 import { uploadPicture } from '../../http/upload-picture';
 
 jest.mock('../session/client');
@@ -159,6 +160,20 @@ it('requests the video and shows it', async () => {
   expect(refresh).toHaveBeenCalled();
   const parameters = { model: 'sea-1', mode: 'text', duration_s: 5, resolution: '720p', credits: 12 };
   expect(trackedEvents()).toEqual([{ name: 'generate_start', parameters }]);
+});
+
+it('keeps what the strip has heard of the take before the answer to the press', async () => {
+  serve({
+    'POST /api/videos': () => {
+      setTakeProgress('Rendering 12 %');
+      return { status: 202, body: { video } };
+    },
+  });
+  show();
+  await userEvent.type(prompt(), 'Rain');
+  await userEvent.click(generate());
+  expect(await screen.findByText('Video v1 is shown here')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Rendering 12 %/ })).toBeInTheDocument();
 });
 
 it('opens the login for a signed-out visitor, and restores the form afterwards', async () => {
