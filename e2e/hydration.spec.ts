@@ -130,8 +130,77 @@ test.describe('before the scripts are there', () => {
   });
 });
 
+test('the head of the built page stays as it is, and every later page brings its own', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.rendered = [];
+    // React's own hook for developer tools, also in a build: Gatsby renders heads into an element of their own.
+    const onCommitFiberRoot = (_: unknown, { containerInfo }: { containerInfo: Element }) => {
+      if (!window.rendered?.includes(containerInfo.id)) window.rendered?.push(containerInfo.id);
+    };
+    const ignore = () => undefined;
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: ignore,
+        onCommitFiberRoot,
+        onPostCommitFiberRoot: ignore,
+        onCommitFiberUnmount: ignore,
+      },
+    });
+  });
+  await page.goto('/price');
+  await page.evaluate(() => document.querySelectorAll('[data-gatsby-head]').forEach((tag) => (tag.isBuilt = true)));
+  await hydrated(page, { code: 'en' });
+  const built = () =>
+    page.evaluate(() => [...document.querySelectorAll('[data-gatsby-head]')].filter(({ isBuilt }) => isBuilt).length);
+  expect(await built()).toBeGreaterThan(20);
+  await expectHeadOf(page, '/price');
+  expect(await page.evaluate(() => window.rendered)).toEqual(['___gatsby']);
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveURL('/de/price');
+  await expectHeadOf(page, '/de/price');
+  expect(await built()).toBe(0);
+  expect(await page.evaluate(() => window.rendered)).toEqual(['___gatsby', '']);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Wan 2.5', exact: true }).click();
+  await expect(page).toHaveURL('/de/ai-video-generator/wan-2.5');
+  await expectHeadOf(page, '/de/ai-video-generator/wan-2.5');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/price');
+  await expectHeadOf(page, '/price');
+});
+
+/** Expects the document's head and language to be those of the page that is built for this address. */
+async function expectHeadOf(page: Page, address: string): Promise<void> {
+  const inHead = (html: string | null) => {
+    const page = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
+    const tags = [...page.querySelectorAll('[data-gatsby-head]')].map((tag) => {
+      const attributes = [...tag.attributes].map(({ name, value }) => `${name}=${value}`).sort();
+      return [tag.localName, ...attributes, tag.textContent].join(' ');
+    });
+    return { language: page.documentElement.lang, title: page.title, tags: tags.sort() };
+  };
+  const built = await (await page.request.get(address)).text();
+  const expected = await page.evaluate(inHead, built);
+  await expect.poll(() => page.evaluate(inHead, null)).toEqual(expected);
+}
+
 test.describe('what is far below the screen', () => {
   test.use({ viewport: PHONE });
+
+  test('of fourteen models, only the near ones are laid out at first', async ({ page }) => {
+    const release = await hold(page, SCRIPTS);
+    await page.goto('/', { waitUntil: 'commit' });
+    const cards = page.getByRole('main').locator('li', { has: page.locator('article') });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A visitor who scrolls before the page lives.
+    await page.mouse.wheel(0, PHONE.height);
+    await expect.poll(() => isLaidOut(cards.first())).toBe(true);
+    expect(await isLaidOut(cards.last())).toBe(false);
+    release();
+    await expect.poll(() => isLaidOut(cards.last())).toBe(true);
+  });
 
   test('waits until the page is usable, then the page has its true length', async ({ page }) => {
     const release = await hold(page, SCRIPTS);
@@ -187,5 +256,11 @@ async function hydrated(page: Page, { code }: Pick<Language, 'code'>): Promise<v
 declare global {
   interface Window {
     keptWithPrice?: string;
+    /** The ids of elements that React has rendered into. */
+    rendered?: string[];
+  }
+  interface Element {
+    /** Of a tag in the head: it came with the page's HTML. */
+    isBuilt?: boolean;
   }
 }

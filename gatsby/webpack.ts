@@ -31,6 +31,7 @@ interface Plugin {
 
 interface Rule {
   include?: unknown;
+  resolve?: { alias: Aliases };
   sideEffects?: boolean;
   enforce?: 'pre';
   oneOf?: Rule[];
@@ -70,6 +71,8 @@ const ICONS = path.resolve('node_modules', 'lucide-react', 'dist', 'esm', 'icons
 
 /** `gatsby develop` renders one frame for all pages, without any of them: it compiled them all for it. */
 const NOT_IN_THE_FRAME = ['$virtual/async-requires$', path.resolve('src', 'layout', 'Root.tsx')];
+
+const GATSBY_HEAD = path.resolve('.cache', 'head', 'head-export-handler-for-browser.js');
 
 /** It reads several folders for every module. */
 const SHADOWING = 'GatsbyThemeComponentShadowingResolverPlugin';
@@ -132,6 +135,8 @@ const LEFT_OUT = [
  * Google's client: its id makes pages load Google's script. In `gatsby develop`, functions and pages share an environment, and
  * a stand-in's client has an id too.
  *
+ * Head: built pages have theirs, and Gatsby renders it once more; src/first-load/built-head.ts stands between the two.
+ *
  * Match paths: Gatsby's list grows with the number of pages and is in every page's JavaScript, so
  * src/first-load/match-paths.ts replaces it.
  */
@@ -147,6 +152,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
     const ours = {
       'gatsby-production-app$': config.entry.app,
       '$virtual/match-paths.json$': path.resolve('src/first-load/match-paths.ts'),
+      'gatsby-head$': GATSBY_HEAD,
       'prop-types$': path.resolve('src/first-load/no-prop-types.ts'),
       'use-sync-external-store/shim$': 'react',
     };
@@ -158,7 +164,7 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
       path.resolve('.cache', 'gatsby-browser-entry.js'),
       path.resolve('node_modules/@gatsbyjs/reach-router'),
     ];
-    config.module?.rules?.push({ include: partly, sideEffects: false });
+    config.module?.rules?.push({ include: partly, sideEffects: false }, rendersBuiltHeadOnce());
     const chunks = config.optimization?.splitChunks?.cacheGroups;
     if (chunks) {
       chunks.commons = { ...chunks.commons, name: chunkOfAllPages };
@@ -203,6 +209,12 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
 function putInPlace(config: BundleConfig, aliases: Aliases): void {
   // First, because Gatsby's own aliases for what it writes itself would win otherwise.
   config.resolve = { ...config.resolve, alias: { ...aliases, ...config.resolve?.alias } };
+}
+
+/** Only for the module that asks for it: built-head.ts itself needs Gatsby's. */
+function rendersBuiltHeadOnce(): Rule {
+  const alias = { [GATSBY_HEAD]: path.resolve('src', 'first-load', 'built-head.ts') };
+  return { include: path.resolve('.cache', 'page-renderer.js'), resolve: { alias } };
 }
 
 function findNoOtherConfiguration(rules: Rule[]): void {

@@ -46,6 +46,17 @@ it.each([
   expect(arrive(page, preferred)).toBeNull();
 });
 
+it('looks up a script for Chinese only, which is slow before the first paint', () => {
+  const lookUp = jest.spyOn(Intl.Locale.prototype, 'maximize');
+  expect(arrive('en', ['pt-BR', 'en-US'])).toBe('pt');
+  sessionStorage.clear();
+  expect(arrive('zh-Hans', ['zh-Hant', 'en'])).toBe('zh-Hant');
+  expect(lookUp).not.toHaveBeenCalled();
+  sessionStorage.clear();
+  expect(arrive('en', ['zh-TW'])).toBe('zh-Hant');
+  expect(lookUp).toHaveBeenCalledTimes(1);
+});
+
 it('suggests once per visit, and never again once it was dismissed', () => {
   expect(arrive('en', ['de'])).toBe('de');
   expect(arrive('en', ['de'])).toBeNull();

@@ -11,7 +11,10 @@ export async function startApp(): Promise<void> {
   // One name, because webpack keeps all of a module that is imported as a whole.
   await import(/* webpackMode: "eager", webpackExports: ["navigate"] */ 'gatsby');
   await nextTask();
-  // The first Intl formatter loads all locales of the browser, which takes longer than hydrating any component.
+  // The first Intl formatter loads all locales of the browser, which takes longer than hydrating any component. Half of
+  // that are tables that a look-up needs too.
+  new Intl.Locale('en').maximize();
+  await nextTask();
   new Intl.NumberFormat();
   await nextTask();
   await import(/* webpackMode: "eager" */ 'gatsby-production-app');
