@@ -1,19 +1,24 @@
 import { useEffect } from 'react';
-import { headHandlerForBrowser as useHead, type HeadOfPage } from 'gatsby-head';
+import type { HeadOfPage } from 'gatsby-head';
+import { whenUsable } from './when-usable';
+
+const load = () => import('./render-head');
 
 let isBuilt = true;
 
 /**
  * Takes the place of Gatsby's hook that renders the page's `Head` into the document after every render of a page. The HTML
  * already has the head of the page it was built for: rendering that again took a quarter as long as the page itself, in
- * one go. Gatsby removes by itself what was built when the next page comes.
+ * one go. Gatsby's comes once the page is usable, and replaces what is different on another page.
  */
 function useBuiltHead(page: HeadOfPage): void {
-  const isThere = isBuilt && page.pageComponentProps.pageResources.page.path === window.pagePath;
-  useHead(isThere ? { ...page, pageComponent: undefined } : page);
   useEffect(() => {
+    const isThere = isBuilt && page.pageComponentProps.pageResources.page.path === window.pagePath;
     isBuilt = false;
-  }, []);
+    // Where it can't be loaded, Gatsby loads the page anew, as for every part of a page.
+    if (!isThere) void load().then(({ renderHead }) => renderHead(page));
+  });
+  useEffect(() => whenUsable(() => void load().catch(() => undefined)), []);
 }
 
 export { useBuiltHead as headHandlerForBrowser };

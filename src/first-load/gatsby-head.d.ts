@@ -1,7 +1,7 @@
 /** Gatsby's module that renders a page's `Head`, under the alias that gatsby/webpack.ts gives it. */
 declare module 'gatsby-head' {
   export interface HeadOfPage {
-    /** The module of a page's `Head`; nothing is rendered without. */
+    /** The module of a page's `Head`. */
     pageComponent: { Head?: unknown } | undefined;
     staticQueryResults: object;
     pageComponentProps: { pageResources: { page: { path: string } } };
