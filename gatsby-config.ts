@@ -8,6 +8,10 @@ const root = process.cwd();
 const languages = readLanguages(root);
 const env = readBuildEnv(process.env);
 
+// `gatsby develop` would compile a function when it is first called, and run its file while that is still being written:
+// then the first page's call was answered with 500.
+process.env.GATSBY_PRECOMPILE_DEVELOP_FUNCTIONS ??= '1';
+
 const config: GatsbyConfig = {
   siteMetadata: { ...env, hasPreviews: !isForNetlify(process.env) },
   trailingSlash: 'never',
