@@ -10,6 +10,7 @@ const env = readBuildEnv(process.env);
 
 // `gatsby develop` would compile a function when it is first called, and run its file while that is still being written:
 // then the first page's call was answered with 500.
+// eslint-disable-next-line no-restricted-syntax -- a variable of Gatsby's, which has no other switch for it
 process.env.GATSBY_PRECOMPILE_DEVELOP_FUNCTIONS ??= '1';
 
 const config: GatsbyConfig = {
