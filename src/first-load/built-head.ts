@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { HeadOfPage } from 'gatsby-head';
-import { whenUsable } from './when-usable';
+import { usePreload } from './use-preload';
 
 const load = () => import('./render-head');
 
@@ -15,10 +15,10 @@ function useBuiltHead(page: HeadOfPage): void {
   useEffect(() => {
     const isThere = isBuilt && page.pageComponentProps.pageResources.page.path === window.pagePath;
     isBuilt = false;
-    // Where it can't be loaded, Gatsby loads the page anew, as for every part of a page.
+    // If that fails, Gatsby reloads the page, whose HTML has its head.
     if (!isThere) void load().then(({ renderHead }) => renderHead(page));
   });
-  useEffect(() => whenUsable(() => void load().catch(() => undefined)), []);
+  usePreload(load);
 }
 
 export { useBuiltHead as headHandlerForBrowser };

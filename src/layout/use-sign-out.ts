@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { localizedPath } from '../components/Link';
 import { showToast } from '../components/toast';
 import { loadAuthCalls, signOut } from '../features/session/client';
-import { whenUsable } from '../first-load/when-usable';
+import { usePreload } from '../first-load/use-preload';
 import { useTranslation } from '../i18n/use-translation';
 import { usePageLanguage } from './use-page-language';
 
@@ -11,7 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const { current, isHome } = usePageLanguage();
   // A failure is for the press to say.
-  useEffect(() => whenUsable(() => void loadAuthCalls().catch(() => undefined)), []);
+  usePreload(loadAuthCalls);
   return async () => {
     try {
       // A page that needs a session would lead to the sign-in page before the router could leave it.

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import { whenUsable } from '../../../first-load/when-usable';
+import { useCallback, useState } from 'react';
+import { usePreload } from '../../../first-load/use-preload';
 
 type PressCode = typeof import('./press');
 
@@ -17,6 +17,6 @@ export function usePressCode(): { code: PressCode | undefined; load: () => Promi
     setCode(loaded);
   }, []);
   // Without it the press loads what it needs, and says when it can't.
-  useEffect(() => whenUsable(() => void load().catch(() => undefined)), [load]);
+  usePreload(load);
   return { code, load };
 }
