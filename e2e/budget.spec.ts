@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Request } from '@playwright/test';
 import { readManifest } from '../src/host/manifest';
+import { findScripts } from './find-scripts';
 import { expect, test } from './fixtures';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -117,19 +118,6 @@ async function readSizes(): Promise<(script: string) => Promise<number>> {
     if (!sent) throw new Error(`${script} is not in the build.`);
     return (await fs.stat(path.join(root, sent.brotli ?? sent.file))).size;
   };
-}
-
-/** The scripts of the build that contain `text`. */
-async function findScripts(text: string): Promise<string[]> {
-  const { files } = await readManifest(root);
-  const scripts = Object.entries(files).filter(([address]) => address.endsWith('.js'));
-  const found = await Promise.all(
-    scripts.map(async ([address, { file }]) =>
-      (await fs.readFile(path.join(root, file), 'utf8')).includes(text) ? [address] : [],
-    ),
-  );
-  expect(found.flat()).not.toEqual([]);
-  return found.flat();
 }
 
 test('a letter in the prompt does not make a phone lay out the stage over and over', async ({ page }) => {

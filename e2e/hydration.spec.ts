@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { localizedPath, readSiteFacts, type Language } from './crawl/site-facts';
+import { findScripts } from './find-scripts';
 import { expect, test } from './fixtures';
 import { hold } from './hold';
 import { localeText } from './locale-text';
@@ -168,6 +169,23 @@ test('the head of the built page stays as it is, and every later page brings its
   await page.goBack();
   await expect(page).toHaveURL('/price');
   await expectHeadOf(page, '/price');
+});
+
+test.describe('when the code of heads does not come', () => {
+  test.use({ expectedComplaints: [/Failed to load resource|Loading chunk \d+ failed/] });
+
+  test('another page is loaded as a whole, and has its own head', async ({ page }) => {
+    for (const script of await findScripts('data-gatsby-head')) {
+      await page.route(`**${script}`, (route) => route.abort());
+    }
+    await page.goto('/price');
+    await hydrated(page, { code: 'en' });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click();
+    await reloaded;
+    await expect(page).toHaveURL('/de/price');
+    await expectHeadOf(page, '/de/price');
+  });
 });
 
 /** Expects the document's head and language to be those of the page that is built for this address. */
