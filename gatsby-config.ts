@@ -8,8 +8,8 @@ const root = process.cwd();
 const languages = readLanguages(root);
 const env = readBuildEnv(process.env);
 
-// `gatsby develop` would compile a function when it is first called, and run its file while that is still being written:
-// then the first page's call was answered with 500.
+// `gatsby develop` would compile a function when it is first called, and run its file as soon as that exists, which may be
+// before it is written: most likely why a busy preview sometimes answered the first page's call with 500.
 // eslint-disable-next-line no-restricted-syntax -- a variable of Gatsby's, which has no other switch for it
 process.env.GATSBY_PRECOMPILE_DEVELOP_FUNCTIONS ??= '1';
 

@@ -8,9 +8,9 @@ const { languageSuggestionDismissed, languageSuggestionShown } = browserStorage;
 /**
  * Runs first in the body of every built page, whose head links to its other languages. Once per visit, sets
  * `data-suggests` to the `hreflang` that the browser prefers, unless it is the page's own. Chinese is matched by
- * script: `zh-TW`, `zh-HK` and `zh-MO` mean the traditional one. Only there is the script looked up: the first look-up of a
- * page reads ICU's tables, 12 to 15 ms before the first paint on our build machine. The host's Content-Security-Policy allows it by its
- * hash.
+ * script: `zh-TW`, `zh-HK` and `zh-MO` mean the traditional one. Only there is the script looked up: a page's first look-up
+ * reads ICU's tables, 12 to 15 ms before the first paint on our build machine. The host's Content-Security-Policy allows
+ * the script by its hash.
  */
 export const LANGUAGE_HINT_SCRIPT = `(function (page, dismissed, shown) {
   function languageAndScript(tag) {
