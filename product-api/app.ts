@@ -28,6 +28,7 @@ import { modelRoutes } from './routes/models';
 import { observeRequests } from './routes/observe-requests';
 import { providerWebhookRoutes } from './routes/provider-webhooks';
 import { limitForgers } from './routes/forgers';
+import { compileSchemasLate } from './routes/late-schemas';
 import { limitRates, sharedLimit } from './routes/rate-limit';
 import { secureAnswers } from './routes/security-headers';
 import { reportRoutes } from './routes/reports';
@@ -57,8 +58,6 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 400 },
     genReqId: ({ headers }) => safeRequestId(headers[HEADERS.requestId]) ?? randomUUID(),
-    // Report type errors; never coerce.
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     trustProxy: deps.trustedProxies,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
@@ -69,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     requestTimeout: connections.requestMs,
     connectionTimeout: connections.stalledMs,
   }).withTypeProvider<TypeBoxTypeProvider>();
+  compileSchemasLate(app);
   limitConnections(app.server, connections);
   app.decorateRequest('caller', null);
   app.decorateRequest('session', null);
