@@ -64,6 +64,40 @@ test('no page loads more JavaScript by itself than it may', async ({ page, baseU
   }
 });
 
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  args: { name?: string };
+}
+
+test('the browser compiles what a page starts with as it comes, not function by function', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  // One that knows none of the scripts from another test: it keeps what it has compiled.
+  const browser = await playwright.chromium.launch(launchOptions);
+  const page = await browser.newPage({ baseURL });
+  await browser.startTracing(page, { categories: ['disabled-by-default-v8.compile'] });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const trace = (await browser.stopTracing()).toString('utf8');
+  await browser.close();
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const mainThreads = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),
+  );
+  const compiled = traceEvents.filter(
+    (event) => event.name === 'V8.CompileIgnition' && mainThreads.has(threadOf(event)),
+  );
+  // Of later scripts, and of those few that the page names itself.
+  expect(compiled.length).toBeGreaterThan(50);
+  // 1,582 when every function was compiled as it was first called.
+  expect(compiled.length).toBeLessThan(400);
+});
+
 test.describe('when the code of a press is not there yet', () => {
   // What the browser says of the file that is held back.
   test.use({ expectedComplaints: [/Failed to load resource/] });

@@ -5,6 +5,7 @@ import type { CreateWebpackConfigArgs } from 'gatsby';
 import { EnvironmentReader } from '../environment/environment-reader';
 import { configuredServices } from '../environment/services';
 import { shortClassName } from './class-name';
+import { eagerScripts } from './compile/eager-scripts';
 import { minifyByEsbuild, type PostcssOptions, type StyleMinimizer, withoutOtherConfiguration } from './compile/styles';
 import { digestFiles, filesBelow } from './digest-files';
 
@@ -110,6 +111,8 @@ const LEFT_OUT = [
  *
  * Icons: their shapes without the component of their package, which takes settings that nothing here uses.
  *
+ * Scripts that a page starts with: marked, so that the browser compiles them as they come (compile/eager-scripts.ts).
+ *
  * Minified styles: in this process (compile/styles.ts), as are scripts; a process of its own takes longer to start.
  *
  * Class names: Gatsby's contain the names of file and class (class-name.ts).
@@ -202,7 +205,9 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
   actions.replaceWebpackConfig(config);
   actions.setWebpackConfig({ plugins: [withoutBuilders()] });
   if (stage === 'build-html') actions.setWebpackConfig({ plugins: [hashedWith(digestOfStyles())] });
-  if (stage === 'build-javascript') actions.setWebpackConfig({ plugins: [hashedByNames()] });
+  if (stage === 'build-javascript') {
+    actions.setWebpackConfig({ plugins: [hashedByNames(), eagerScripts(isNeededAtOnce)] });
+  }
 }
 
 /** @param aliases by module, what webpack loads in its place; false for nothing */
@@ -270,6 +275,11 @@ function digestOfBuilders(): string {
 /** Scripts that nearly every page shares join the app, which is loaded before them anyway; their styles stay apart. */
 function chunkOfAllPages({ type }: { type: string }): string {
   return type === 'css/mini-extract' ? 'commons' : 'start-app';
+}
+
+/** Whether a page needs a chunk group until it lives. */
+function isNeededAtOnce(group: string): boolean {
+  return group === 'start-app' || group.startsWith('component---');
 }
 
 interface Compiler {
