@@ -16,7 +16,8 @@ describe('videos', () => {
   test('a request holds its credits, renders, is stored and captured', async () => {
     const user = await service.signIn();
     const video = await user.request({ prompt: 'From end to end' });
-    assert.equal(video.status, 'queued');
+    // The worker may have taken it by the time of the answer.
+    assert.match(video.status, /^(queued|running)$/);
     assert.deepEqual(video.credits, { held: 6, captured: 0, released: 0 });
     assert.equal(await user.credits(), 14);
 
