@@ -32,3 +32,32 @@ test('services that share schemas check and write by them, each with its own err
   }
   await Promise.all([one.close(), other.close()]);
 });
+
+test('a schema is compiled by the first request that needs it, and for no other service again', async () => {
+  let reads = 0;
+  const body = {
+    get type() {
+      reads += 1;
+      return 'object';
+    },
+  };
+  const services = ['one', 'other'].map(() => {
+    const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+    compileSchemasLate(app);
+    app.post('/', { schema: { body } }, () => 'taken');
+    return app;
+  });
+  const readsUntil = async (act: () => Promise<unknown>) => {
+    reads = 0;
+    await act();
+    return reads;
+  };
+  const ask = async (app?: (typeof services)[number]) => {
+    assert.equal((await app?.inject({ method: 'POST', url: '/', body: {} }))?.body, 'taken');
+  };
+  const [one, other] = services;
+  assert.equal(await readsUntil(() => Promise.all(services.map((app) => app.ready()))), 0);
+  assert.ok((await readsUntil(() => ask(one))) > 0);
+  assert.equal(await readsUntil(() => ask(other)), 0);
+  await Promise.all(services.map((app) => app.close()));
+});
