@@ -13,8 +13,7 @@ const compileSerializer = serializersOf()() as FastifySerializerCompiler<object>
 type Validator = ReturnType<typeof compileValidator>;
 type Serializer = ReturnType<typeof compileSerializer>;
 
-/** Compiled in this process, whichever of its services asked. */
-const validators = new WeakMap<object, Validator>();
+/** Compiled in this process, whichever of its services asked; the compiler of validators remembers its own. */
 const serializers = new WeakMap<object, Serializer>();
 
 /**
@@ -23,23 +22,23 @@ const serializers = new WeakMap<object, Serializer>();
  */
 export function compileSchemasLate(app: Routes): void {
   app.setValidatorCompiler<object>((route) => {
+    let compiled: Validator | undefined;
     const validate: Validator = (data: unknown) => {
-      const compiled = remembered(validators, route.schema, () => compileValidator(route));
+      compiled ??= compileValidator(route);
       const result = compiled(data);
       validate.errors = compiled.errors;
       return result;
     };
     return validate;
   });
-  app.setSerializerCompiler<object>(
-    (route) => (data) => remembered(serializers, route.schema, () => compileSerializer(route))(data),
-  );
-}
-
-function remembered<T>(known: WeakMap<object, T>, schema: object, compile: () => T): T {
-  const existing = known.get(schema);
-  if (existing !== undefined) return existing;
-  const compiled = compile();
-  known.set(schema, compiled);
-  return compiled;
+  app.setSerializerCompiler<object>((route) => {
+    let compiled: Serializer | undefined;
+    return (data) => {
+      if (compiled === undefined) {
+        compiled = serializers.get(route.schema) ?? compileSerializer(route);
+        serializers.set(route.schema, compiled);
+      }
+      return compiled(data);
+    };
+  });
 }
