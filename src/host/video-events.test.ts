@@ -1,4 +1,6 @@
 import http from 'node:http';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { createHandler } from '../functions/create-handler';
@@ -101,6 +103,20 @@ describe('the events of videos, handed on', () => {
     const stream = await listen(host.address);
     stream.close();
     await eventually(() => sources[0]?.destroyed === true);
+    await eventually(async () => (await openStreams()) === 0);
+  });
+
+  it('end there too after a garbage collection, whoever of many has left', async () => {
+    v8.setFlagsFromString('--expose-gc');
+    const collectGarbage = vm.runInNewContext('gc') as () => void;
+    const streams = await Promise.all(Array.from({ length: 15 }, () => listen(host.address)));
+    await eventually(() => streams.every(({ text }) => text !== ''));
+    for (let round = 0; round < 3; round += 1) {
+      collectGarbage();
+      await sleep(10);
+    }
+    for (const { close } of streams) close();
+    await eventually(() => sources.length === 15 && sources.every(({ destroyed }) => destroyed));
     await eventually(async () => (await openStreams()) === 0);
   });
 

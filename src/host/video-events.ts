@@ -57,7 +57,12 @@ export class VideoEvents {
     if (session === null) throw new CallError('unauthenticated', 'Sign-in required.');
     const requestId = readRequestId(request);
     const events = await openStream({ session, requestId }, { method: 'GET', path: watchVideos.path }, gone);
-    if (gone.aborted) return;
+    // By the signal alone the stream would go on: Node's fetch holds it weakly, until the next garbage collection
+    // (https://github.com/nodejs/node/issues/55428).
+    const reader = events.getReader();
+    const cancel = () => void reader.cancel().catch(() => undefined);
+    if (gone.aborted) return cancel();
+    gone.addEventListener('abort', cancel, { once: true });
     this.metrics.beginStream();
     recordStream(response);
     response.writeHead(200, {
@@ -66,7 +71,6 @@ export class VideoEvents {
       'x-accel-buffering': 'no',
     });
     try {
-      const reader = events.getReader();
       for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
         if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
         if (response.destroyed) return;
