@@ -46,6 +46,33 @@ it('is not kept when it is a refusal or a failure', async () => {
   expect((await third).status).toBe(200);
 });
 
+it.each([429, 401, 503])('is the first caller’s own with status %i: all others ask for themselves', async (status) => {
+  const [first, ...others] = [1, 2, 3].map(() => sharedAnswer('f', 1_000, ask));
+  answerWith(status);
+  expect((await first)?.status).toBe(status);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(3);
+  answerWith(200);
+  answerWith(200);
+  expect((await Promise.all(others)).map((answer) => answer.status)).toEqual([200, 200]);
+});
+
+it('is nobody’s when the first call fails: all others ask for themselves', async () => {
+  const failing = sharedAnswer('g', 1_000, () => Promise.reject(new Error('down')));
+  const other = sharedAnswer('g', 1_000, ask);
+  await expect(failing).rejects.toThrow('down');
+  await jest.advanceTimersByTimeAsync(0);
+  answerWith(404);
+  expect((await other).status).toBe(404);
+});
+
+it('is shared when there is nothing under the name', async () => {
+  const waiting = [1, 2].map(() => sharedAnswer('h', 0, ask));
+  answerWith(404);
+  expect((await Promise.all(waiting)).map((answer) => answer.status)).toEqual([404, 404]);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
 it('is one for each name', () => {
   void sharedAnswer('d', 0, ask);
   void sharedAnswer('e', 0, ask);

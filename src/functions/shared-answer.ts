@@ -12,11 +12,15 @@ const answers = new Map<string, Kept>();
 
 /**
  * Shares one response of the product API between concurrent callers, and caches it for `keptMs`. Only for responses
- * that don't depend on the caller. Refusals and failures reach the callers waiting for them, and are not cached.
+ * that don't depend on the caller, and only 200 and 404: whoever waited for anything else (a limit is the first caller's
+ * own) asks for themselves.
  */
 export async function sharedAnswer(name: string, keptMs: number, ask: () => Promise<Answer>): Promise<Answer> {
   const known = answers.get(name);
-  if (known && known.untilMs > Date.now()) return known.answer;
+  if (known && known.untilMs > Date.now()) {
+    const answer = await known.answer.catch(() => undefined);
+    return answer && isShared(answer) ? answer : ask();
+  }
   if (answers.size >= MAX_KEPT) return ask();
   const kept: Kept = { answer: ask(), untilMs: Infinity };
   answers.set(name, kept);
@@ -29,4 +33,8 @@ export async function sharedAnswer(name: string, keptMs: number, ask: () => Prom
     answers.delete(name);
     throw error;
   }
+}
+
+function isShared({ status }: Answer): boolean {
+  return status === 200 || status === 404;
 }
