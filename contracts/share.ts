@@ -27,8 +27,6 @@ export interface PreviewWords {
   title: string;
   description: string;
   aiGenerated: string;
-  gone: string;
-  failed: string;
   /** Of any film: its link tells other sites nothing more. */
   film: { title: string; description: string };
   /** Titles by key. */

@@ -28,7 +28,7 @@ export const Share = Type.Object(
     token: Type.String({ description: 'Grants access to the video: /shared?v={token}' }),
     showsPrompt: Type.Boolean(),
     showsPreview: Type.Boolean({
-      description: 'Chats and social sites show a preview, other sites may embed the video.',
+      description: 'Chats and social sites show a preview.',
     }),
     expiresAt: Type.Union([Time, Type.Null()], { description: 'Null: until it is revoked.' }),
   },

@@ -44,8 +44,6 @@ export function Head({ data, pageContext }: HeadProps<Queries.SharedPageQuery, S
     madeWith: t('my-videos:shared.madeWith', { model: MODEL_SLOT }),
     ...video,
     aiGenerated: t('my-videos:aiGenerated'),
-    gone: t('my-videos:shared.gone.title'),
-    failed: t('my-videos:shared.failed'),
     film,
     models: Object.fromEntries(data.allModel.nodes.map((model) => [model.key, model.title])),
   };

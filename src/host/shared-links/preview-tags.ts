@@ -3,26 +3,24 @@ import { MODEL_SLOT, type PreviewWords } from '#contracts/share';
 import { escapeHtml } from '../../../html/plain-page';
 import type { PublicLink } from './public-link';
 
-/** Where the parts of a link are. */
+/** Absolute addresses of a link's page and files. */
 export interface LinkAddresses {
   page: string;
-  embed: string;
   poster: string;
   clip: string;
 }
 
-/** Absolute, or relative to the site for an empty `siteUrl`. `prefix` is that of the language: empty or `/de`. */
+/** `prefix` is that of the language: empty or `/de`. */
 export function linkAddresses(siteUrl: string, prefix: string, token: string): LinkAddresses {
   return {
     page: `${siteUrl}${prefix}/shared?v=${token}`,
-    embed: `${siteUrl}${prefix}/embed/${token}`,
-    poster: `${siteUrl}/embed/${token}/poster.webp`,
-    clip: `${siteUrl}/embed/${token}/clip.mp4`,
+    poster: `${siteUrl}/shared/${token}/poster.webp`,
+    clip: `${siteUrl}/shared/${token}/clip.mp4`,
   };
 }
 
 /** "Made with Wan 2.2 Fast"; without the model if it came after the build. */
-export function titleOf({ madeWith, title, models }: PreviewWords, model: string): string {
+function titleOf({ madeWith, title, models }: PreviewWords, model: string): string {
   const name = Object.hasOwn(models, model) ? models[model] : undefined;
   return name === undefined ? title : madeWith.split(MODEL_SLOT).join(name);
 }
@@ -32,7 +30,7 @@ const MAX_DESCRIPTION = 200;
 
 /**
  * Open Graph and Twitter tags of a link, as HTML.
- * https://ogp.me · https://developer.x.com/en/docs/x-for-websites/cards/overview/player-card
+ * https://ogp.me · https://developer.x.com/en/docs/x-for-websites/cards/overview/summary-card-with-large-image
  */
 export function previewTags(words: PreviewWords, { video }: PublicLink, addresses: LinkAddresses): string {
   const title = `${titleOf(words, video.model)} · ${words.product}`;
@@ -54,6 +52,7 @@ export function previewTags(words: PreviewWords, { video }: PublicLink, addresse
   if (addresses.clip.startsWith('https:')) properties.push(['og:video:secure_url', addresses.clip]);
   const names: [string, string | number][] = [
     ['description', description],
+    ['twitter:card', 'summary_large_image'],
     ['twitter:title', title],
     ['twitter:description', description],
     ['twitter:image', addresses.poster],
@@ -65,16 +64,6 @@ export function previewTags(words: PreviewWords, { video }: PublicLink, addresse
       ['og:video:width', width],
       ['og:video:height', height],
     );
-    names.push(
-      ['twitter:card', 'player'],
-      ['twitter:player', addresses.embed],
-      ['twitter:player:width', width],
-      ['twitter:player:height', height],
-      ['twitter:player:stream', addresses.clip],
-      ['twitter:player:stream:content_type', 'video/mp4'],
-    );
-  } else {
-    names.push(['twitter:card', 'summary_large_image']);
   }
   return properties.map((entry) => tag('property', entry)).join('') + names.map((entry) => tag('name', entry)).join('');
 }

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { Router, type Request, type RequestHandler } from 'express';
 import { FILM_KIND } from '#contracts/share';
 import type { CallLimits } from '../call-limits';
 import type { HostManifest } from '../manifest';
 import { recordRoute } from '../request-route';
 import type { FileServer } from '../serve-files';
 import type { TrustedOrigins } from '../trusted-origins';
-import { embedMessage, embedPage, embedPolicy } from './embed-page';
 import { filmTags, linkAddresses, previewTags } from './preview-tags';
 import { noteFailure, readPublicLink, toToken, type PublicLink } from './public-link';
 import { readSharedPages } from './shared-page';
@@ -24,12 +23,11 @@ const PATIENCE_MS = 2_000;
 const RETRY_AFTER_S = 5;
 
 /**
- * What other sites get of a link whose owner wants that: the head of its page, and the video in a frame. Everything is
- * made for one request and kept by no cache, so that it ends with the link.
+ * Serves what chats and social sites show of a link whose owner wants that: the head of its page, poster and clip.
+ * Everything is made for one request and kept by no cache, so that it ends with the link.
  */
 export function sharedLinkRoutes({ root, manifest, origins, files, limits }: SharedLinkOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const policy = embedPolicy(origins);
   for (const { address, prefix, words, withTags } of readSharedPages(root, manifest.files)) {
     // It depends on the address alone: a film's link has no preview that would need an answer of the product API.
     const filmPage = withTags(filmTags(words), `${words.film.title} · ${words.product}`);
@@ -46,21 +44,12 @@ export function sharedLinkRoutes({ root, manifest, origins, files, limits }: Sha
       response.set('x-robots-tag', 'noindex');
       await files.sendMade(request, response, address, withTags(tags));
     });
-
-    router.get(`${prefix}/embed/:token`, limits.refuse, async (request, response) => {
-      recordRoute(response, 'page');
-      setEmbedHeaders(response, policy);
-      const link = await readLink(request, request.params.token);
-      if (link) return response.send(embedPage(words, link, linkAddresses('', prefix, link.token)));
-      if (link === null) return response.status(404).send(embedMessage(words, 'gone'));
-      return response.status(503).set('retry-after', String(RETRY_AFTER_S)).send(embedMessage(words, 'failed'));
-    });
   }
 
-  // Lasting addresses for previews and frames: each request leads to a signed one of a few minutes, or nowhere.
+  // Lasting addresses for previews: each request leads to a signed one of a few minutes, or nowhere.
   const media = { 'poster.webp': 'posterUrl', 'clip.mp4': 'videoUrl' } as const;
   for (const [name, url] of Object.entries(media) as [keyof typeof media, 'posterUrl' | 'videoUrl'][]) {
-    router.get(`/embed/:token/${name}`, limits.refuse, async (request, response) => {
+    router.get(`/shared/:token/${name}`, limits.refuse, async (request, response) => {
       recordRoute(response, 'redirect');
       response.set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       const link = await readLink(request, request.params.token);
@@ -77,15 +66,6 @@ const onlyFilms: RequestHandler = (request, _response, next) =>
 
 const onlyWithToken: RequestHandler = (request, _response, next) =>
   next(toToken(request.query.v) === undefined ? 'route' : undefined);
-
-function setEmbedHeaders(response: Response, policy: string): void {
-  response.type('html').set({
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    'referrer-policy': 'no-referrer',
-  });
-}
 
 /** Null: there is no such public link. Undefined: the product API could not be asked. */
 async function readLink(request: Request, given: unknown): Promise<PublicLink | null | undefined> {

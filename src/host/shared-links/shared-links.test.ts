@@ -28,8 +28,6 @@ const WORDS: PreviewWords = {
   title: 'Ein geteiltes Video',
   description: 'Ein mit KI erstelltes Video.',
   aiGenerated: 'KI-generiert',
-  gone: 'Hier gibt es kein Video',
-  failed: 'Geht gerade nicht',
   film: { title: 'Ein geteilter Film', description: 'Ein mit KI erstellter Film.' },
   models: { 'sea-1': 'Sea 1' },
 };
@@ -147,11 +145,10 @@ describe('the page of a film', () => {
 });
 
 describe('the page of a link with a preview', () => {
-  it('names video, poster and player, each by an address that lasts as long as the link', async () => {
+  it('names video and poster, each by an address that lasts as long as the link', async () => {
     const response = await open(`/de/shared?v=${TOKEN}`);
     expect(response.status).toBe(200);
-    const embed = `${SITE}/de/embed/${TOKEN}`;
-    const media = `${SITE}/embed/${TOKEN}`;
+    const media = `${SITE}/shared/${TOKEN}`;
     expect(tags(await response.text())).toMatchObject({
       'og:type': 'video.other',
       'og:site_name': 'Framelight',
@@ -165,8 +162,7 @@ describe('the page of a link with a preview', () => {
       'og:video:type': 'video/mp4',
       'og:video:width': '1920',
       'og:video:height': '1080',
-      'twitter:card': 'player',
-      'twitter:player': embed,
+      'twitter:card': 'summary_large_image',
       description: WORDS.description,
       robots: 'noindex',
     });
@@ -256,7 +252,7 @@ describe('every other link', () => {
       expect(await (await openThere(`/shared?v=${TOKEN}`)).text()).not.toBe(PAGE);
       const second = await openThere(`/shared?v=${TOKEN}`);
       expect([second.status, await second.text()]).toEqual([200, PAGE]);
-      expect((await openThere(`/embed/${TOKEN}`)).status).toBe(429);
+      expect((await openThere(`/shared/${TOKEN}/clip.mp4`)).status).toBe(429);
     } finally {
       await strict.host.stop(0);
     }
@@ -266,43 +262,17 @@ describe('every other link', () => {
     expect(await (await open(`/shared?v=${TOKEN}`)).text()).not.toBe(PAGE);
     linked = 404;
     await neutral(`/shared?v=${TOKEN}`);
-    for (const name of ['', '/clip.mp4', '/poster.webp']) {
-      expect((await open(`/embed/${TOKEN}${name}`)).status).toBe(404);
+    for (const name of ['clip.mp4', 'poster.webp']) {
+      expect((await open(`/shared/${TOKEN}/${name}`)).status).toBe(404);
     }
   });
 });
 
-describe('the page for frames', () => {
-  it('has the player and a link back, may be framed by all, and runs and keeps nothing', async () => {
-    const response = await open(`/de/embed/${TOKEN}`);
-    expect(response.status).toBe(200);
-    const { headers } = response;
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain('frame-ancestors *');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).not.toContain('script-src');
-    expect(policy).toContain(`media-src 'self' ${FILES_ORIGIN}`);
-    expect([headers.get('cache-control'), headers.get('set-cookie'), headers.get('referrer-policy')]).toEqual([
-      'no-store',
-      null,
-      'no-referrer',
-    ]);
-    const page = parse(await response.text());
-    expect(page.documentElement.lang).toBe('de');
-    expect(page.querySelector('script, link, iframe, form')).toBeNull();
-    const video = page.querySelector('video');
-    expect([video?.getAttribute('src'), video?.getAttribute('poster')]).toEqual([
-      `/embed/${TOKEN}/clip.mp4`,
-      `/embed/${TOKEN}/poster.webp`,
-    ]);
-    expect(page.querySelector('a')?.getAttribute('href')).toBe(`/de/shared?v=${TOKEN}`);
-    expect(page.body.textContent).toMatch(/Gemacht mit Sea 1 · Framelight\s*KI-generiert/);
-  });
-
-  it('leads to the files by addresses of a few minutes', async () => {
+describe('the files of a preview', () => {
+  it('are reached by addresses of a few minutes', async () => {
     const [clip, poster] = await Promise.all([
-      open(`/embed/${TOKEN}/clip.mp4`),
-      open(`/embed/${TOKEN}/poster.webp`, { method: 'HEAD' }),
+      open(`/shared/${TOKEN}/clip.mp4`),
+      open(`/shared/${TOKEN}/poster.webp`, { method: 'HEAD' }),
     ]);
     expect([clip.status, clip.headers.get('location')]).toEqual([302, VIDEO.videoUrl]);
     expect([poster.status, poster.headers.get('location')]).toEqual([302, VIDEO.posterUrl]);
@@ -312,29 +282,24 @@ describe('the page for frames', () => {
   });
 
   it.each([
-    ['a dead link', 404, 404, 'Hier gibt es kein Video'],
-    ['a link without a preview', { ...VIDEO, showsPreview: false }, 404, 'Hier gibt es kein Video'],
-    ['an outage', 500, 503, 'Geht gerade nicht'],
-  ] as const)('says in a sentence what there is of %s', async (_what, state, status, text) => {
+    ['a dead link', 404, 404],
+    ['a link without a preview', { ...VIDEO, showsPreview: false }, 404],
+    ['an outage', 500, 503],
+  ] as const)('are not there for %s', async (_what, state, status) => {
     linked = state;
-    const response = await open(`/embed/${TOKEN}`);
-    expect(response.status).toBe(status);
-    const html = await response.text();
-    expect(html).toContain(text);
-    expect(html).not.toContain('<video');
-    expect((await open(`/embed/${TOKEN}/clip.mp4`)).status).toBe(status);
+    expect((await open(`/shared/${TOKEN}/clip.mp4`)).status).toBe(status);
   });
+});
 
-  it('is the only one that may be framed', async () => {
-    for (const target of ['/', '/shared', `/embed/${TOKEN}/clip.mp4`, '/embed', '/embed/', '/api/x', '/nowhere']) {
-      const { headers } = await open(target);
-      expect([target, headers.get('content-security-policy')]).toEqual([
-        target,
-        expect.stringContaining("frame-ancestors 'none'"),
-      ]);
-    }
-    expect((await open(`/embed/${TOKEN}`, { method: 'POST' })).status).toBe(404);
-  });
+it('lets no other site frame a page, that of a link neither', async () => {
+  for (const target of ['/', `/shared?v=${TOKEN}`, `/shared/${TOKEN}/clip.mp4`, `/embed/${TOKEN}`, '/api/x']) {
+    const { headers } = await open(target);
+    expect([target, headers.get('content-security-policy')]).toEqual([
+      target,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
+  }
+  expect((await open(`/embed/${TOKEN}`)).status).toBe(404);
 });
 
 it('leaves the token of a link in no log, whatever happens', () => {

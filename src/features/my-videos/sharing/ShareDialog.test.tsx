@@ -36,7 +36,6 @@ it('says that a video is private, and makes a link that hides its prompt', async
     `${location.origin}/shared?v=${SHARE.token}`,
   );
   expect(calls.at(-1)?.body).toEqual({ showsPrompt: false, showsPreview: false, days: 7 });
-  expect(screen.queryByRole('textbox', { name: 'Embed code' })).not.toBeInTheDocument();
   expect(screen.getByText(/^Works until December 1, 2026/)).toBeInTheDocument();
 });
 
@@ -87,7 +86,7 @@ it('sends quick changes in their order, and shows what the server has after a fa
   expect(saved).toHaveLength(1);
 });
 
-it('shows a preview only where that is chosen, and then has the code for other sites', async () => {
+it('shows a preview only where that is chosen', async () => {
   const calls = serve({
     'GET /api/videos/v1/share': answer(SHARE),
     'PUT /api/videos/v1/share': answer({ ...SHARE, showsPreview: true }),
@@ -100,24 +99,20 @@ it('shows a preview only where that is chosen, and then has the code for other s
   expect(showsPrompt).not.toHaveAccessibleDescription(/preview/);
   await userEvent.click(preview);
   expect(showsPrompt).toHaveAccessibleDescription(/The preview shows it too/);
-  expect(await screen.findByRole('textbox', { name: 'Embed code' })).toBeInTheDocument();
+  expect(await screen.findByText('Link updated.')).toBeInTheDocument();
   expect(calls.at(-1)?.body).toEqual({ showsPrompt: false, showsPreview: true });
 });
 
-it('copies the code for other sites, and says so', async () => {
-  serve({ 'GET /api/videos/v1/share': answer({ ...SHARE, showsPreview: true }) });
+it('copies the link, and says so', async () => {
+  serve({ 'GET /api/videos/v1/share': answer(SHARE) });
   const page = show();
-  const code = await screen.findByRole('textbox', { name: 'Embed code' });
-  expect(code).toHaveValue(
-    `<iframe src="${location.origin}/embed/${SHARE.token}" width="640" height="360" title="A shared video" ` +
-      'loading="lazy" style="border:0;max-width:100%" allowfullscreen></iframe>',
-  );
+  await screen.findByRole('textbox', { name: 'Link' });
   await expectAccessible(page);
   const writeText = jest.fn().mockResolvedValue(undefined);
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
-  await userEvent.click(screen.getByRole('button', { name: 'Copy code' }));
-  expect(await screen.findByText('Code copied')).toBeInTheDocument();
-  expect(writeText).toHaveBeenCalledWith((code as HTMLInputElement).value);
+  await userEvent.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  expect(writeText).toHaveBeenCalledWith(`${location.origin}/shared?v=${SHARE.token}`);
 });
 
 it('shows an error when it fails', async () => {

@@ -3,9 +3,9 @@ import type { Video } from '#contracts/api/videos';
 import { Switch } from '../../../components/Switch';
 import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
+import { LinkAddress } from './LinkAddress';
 import { LinkDialog } from './LinkDialog';
 import { endShare, readShare, shareVideo } from './share-calls';
-import { ShareLink } from './ShareLink';
 import { useHasPreviews } from './use-has-previews';
 
 export interface ShareDialogProps {
@@ -35,7 +35,13 @@ export function ShareDialog({ video, failure, onClose }: ShareDialogProps) {
       termsOf={termsOf}
       failure={failure}
       onClose={onClose}
-      linkOf={(share) => (share ? <ShareLink video={video} share={share} /> : <p>{t('my-videos:share.private')}</p>)}
+      linkOf={(share) =>
+        share ? (
+          <LinkAddress link={share} query={`v=${share.token}`} openEnded={t('my-videos:share.openEnded')} />
+        ) : (
+          <p>{t('my-videos:share.private')}</p>
+        )
+      }
       hides={t('my-videos:share.hides')}
     >
       {({ terms, change }) => (
