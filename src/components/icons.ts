@@ -31,7 +31,6 @@ export { default as FileUp } from 'lucide-react/icons/file-up';
 export { default as Film } from 'lucide-react/icons/film';
 export { default as Flag } from 'lucide-react/icons/flag';
 export { default as FolderInput } from 'lucide-react/icons/folder-input';
-export { default as Gauge } from 'lucide-react/icons/gauge';
 export { default as Globe } from 'lucide-react/icons/globe';
 export { default as Grid2x2Plus } from 'lucide-react/icons/grid-2x2-plus';
 export { default as ImageDown } from 'lucide-react/icons/image-down';

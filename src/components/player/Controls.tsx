@@ -1,17 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import {
-  Gauge,
-  Maximize,
-  Maximize2,
-  Minimize,
-  Pause,
-  Play,
-  Repeat,
-  StepBack,
-  StepForward,
-  Volume2,
-  VolumeX,
-} from '../icons';
+import { Maximize, Maximize2, Minimize, Pause, Play, Repeat, StepBack, StepForward, Volume2, VolumeX } from '../icons';
 import { useLanguageTag } from '../use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { IconButton } from '../Button';
@@ -19,7 +7,7 @@ import { classNames } from '../class-names';
 import * as styles from './Controls.module.css';
 import { formatPercent } from '../format-percent';
 import { stepFrame, watchFrames } from './frame-step';
-import { setSpeed, setVolume, SPEEDS, toggleLoop, toggleMute, togglePlay } from './media-acts';
+import { setVolume, toggleLoop, toggleMute, togglePlay } from './media-acts';
 import { seekInVideo } from './seek-in-video';
 import { SeekBar } from './SeekBar';
 import * as slider from './Slider.module.css';
@@ -74,7 +62,6 @@ export function Controls({ video, area, onEnlarge, fullscreen }: ControlsProps) 
           <Volume video={video} />
           {button('back', <StepBack {...line} />, () => stepFrame(video, -1), styles.wide)}
           {button('forward', <StepForward {...line} />, () => stepFrame(video, 1), styles.wide)}
-          <Speed video={video} />
           <IconButton
             label={t('player:loop')}
             aria-pressed={isLooping}
@@ -113,28 +100,5 @@ function Volume({ video }: { video: HTMLVideoElement }) {
       aria-valuetext={formatPercent(language, volume)}
       onChange={({ target }) => setVolume(video, target.valueAsNumber)}
     />
-  );
-}
-
-function Speed({ video }: { video: HTMLVideoElement }) {
-  const { t } = useTranslation();
-  const language = useLanguageTag();
-  const rate = useMedia(video, ({ playbackRate }) => playbackRate);
-  const number = new Intl.NumberFormat(language);
-  return (
-    <label className={classNames(styles.speed, styles.wide)} title={t('player:speed')}>
-      <Gauge aria-hidden strokeWidth={1.5} />
-      <select
-        aria-label={t('player:speed')}
-        value={rate}
-        onChange={({ target }) => setSpeed(video, Number(target.value))}
-      >
-        {SPEEDS.map((speed) => (
-          <option key={speed} value={speed}>
-            {`${number.format(speed)}×`}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

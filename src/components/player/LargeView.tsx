@@ -91,7 +91,6 @@ export function LargeView({ items, startId, start, actions, onClose }: LargeView
           place={id === startId ? start : { atS: 0, isPlaying: false }}
           onVideo={setVideo}
           onPause={setPausedAtS}
-          speed={video?.playbackRate ?? 1}
           isLooping={video?.loop ?? true}
         />
         {video && <Controls video={video} area={area} fullscreen={fullscreen} />}
@@ -132,18 +131,17 @@ interface ScreenProps {
   place: Place;
   onVideo: (video: HTMLVideoElement | null) => void;
   onPause: (atS: number | undefined) => void;
-  speed: number;
   isLooping: boolean;
 }
 
 /** The video of one item; another one has an element of its own. */
-function Screen({ item, place, onVideo, onPause, speed, isLooping }: ScreenProps) {
+function Screen({ item, place, onVideo, onPause, isLooping }: ScreenProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLVideoElement | null>(null);
   // Lists sign addresses again and again: another one would start the video again.
   const [src, setSrc] = useState(item.src);
   const [isFailed, setIsFailed] = useState(false);
-  const [first] = useState({ ...place, speed, isLooping, plays: place.isPlaying || mayMove() });
+  const [first] = useState({ ...place, isLooping, plays: place.isPlaying || mayMove() });
 
   useEffect(() => {
     const { current: video } = element;
@@ -151,8 +149,6 @@ function Screen({ item, place, onVideo, onPause, speed, isLooping }: ScreenProps
     recallSound(video);
     if (first.isMuted) video.muted = true;
     video.loop = first.isLooping;
-    video.playbackRate = first.speed;
-    video.defaultPlaybackRate = first.speed;
     if (first.atS > 0) video.currentTime = first.atS;
     if (first.plays) video.play().catch(() => undefined);
     // The one before it may have had the focus, and the keys are heard in the dialog alone.

@@ -3,7 +3,6 @@ import { keepSound } from './sound-memory';
 /** Clips last some seconds: longer jumps would leave them. */
 const SEEK_S = 1;
 const VOLUME_STEP = 0.1;
-export const SPEEDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** What controls, keys and fingers do with the video. */
 
@@ -41,15 +40,4 @@ export function toggleLoop(video: HTMLVideoElement): void {
   video.loop = !video.loop;
   // An attribute has no event of its own.
   video.dispatchEvent(new Event('ratechange'));
-}
-
-export function setSpeed(video: HTMLVideoElement, speed: number): void {
-  video.playbackRate = speed;
-}
-
-/** The next faster or slower speed. */
-export function changeSpeed(video: HTMLVideoElement, steps: 1 | -1): void {
-  const faster = SPEEDS.find((speed) => speed > video.playbackRate);
-  const slower = SPEEDS.findLast((speed) => speed < video.playbackRate);
-  video.playbackRate = (steps > 0 ? faster : slower) ?? video.playbackRate;
 }

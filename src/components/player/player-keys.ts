@@ -1,4 +1,4 @@
-import { changeSpeed, changeVolume, seekBy, toggleLoop, toggleMute, togglePlay } from './media-acts';
+import { changeVolume, seekBy, toggleLoop, toggleMute, togglePlay } from './media-acts';
 import { stepFrame } from './frame-step';
 
 const ACTS: Readonly<Record<string, (video: HTMLVideoElement) => void>> = {
@@ -10,8 +10,6 @@ const ACTS: Readonly<Record<string, (video: HTMLVideoElement) => void>> = {
   arrowdown: (video) => changeVolume(video, -1),
   m: toggleMute,
   l: toggleLoop,
-  '<': (video) => changeSpeed(video, -1),
-  '>': (video) => changeSpeed(video, 1),
   ',': (video) => stepFrame(video, -1),
   '.': (video) => stepFrame(video, 1),
 };
