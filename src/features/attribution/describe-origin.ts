@@ -1,5 +1,6 @@
 import { FIRST_TOUCH_MAX_TEXT, type FirstTouch, type FirstTouchText } from '#contracts/first-touch';
 import { withoutSecret } from '../../events/private-url';
+import { parseUrl } from '../../http/parse-url';
 import { CLICK_IDS, type ClickIdKind } from './click-ids';
 import { knownReferrer } from './known-referrers';
 import { plainText } from './plain-text';
@@ -29,11 +30,11 @@ const SERVICE_HOST = /^accounts\.(google\.[a-z.]{2,6}|youtube\.com)$|(^|\.)strip
  * omitted.
  */
 export function describeOrigin({ address, referrer, ownHosts }: Arrival): Origin {
-  const landing = parse(address);
+  const landing = parseUrl(address);
   const query = landing?.searchParams ?? new URLSearchParams();
   const utm = Object.fromEntries(UTM_FIELDS.map((field) => [field, parameter(query, field)]));
   const click = CLICK_IDS.find(({ type }) => parameter(query, type) !== '');
-  const from = foreign(parse(referrer), ownHosts);
+  const from = foreign(parseUrl(referrer), ownHosts);
   const { source, medium } = classify(utm, click, from);
   return withoutEmpty({
     ...utm,
@@ -87,10 +88,6 @@ function bareHost(host: string): string {
     .toLowerCase()
     .replace(/\.$/, '')
     .replace(/^www\./, '');
-}
-
-function parse(address: string): URL | undefined {
-  return URL.canParse(address) ? new URL(address) : undefined;
 }
 
 function withoutEmpty(fields: Partial<Record<FirstTouchText, string | undefined>>): Origin {

@@ -4,13 +4,14 @@ import {
   type FirstTouch,
   type FirstTouchText,
 } from '#contracts/first-touch';
+import { parseUrl } from '../../http/parse-url';
 import { toAsciiJson } from '../session/first-touch-header';
 import { describeDevice } from './describe-device';
 import { describeOrigin } from './describe-origin';
 
 /** The attribution record of the page that the browser has loaded. */
 export function recordFirstTouch(siteUrl: string, now: Date): FirstTouch {
-  const ownHosts = [window.location.hostname, ...(URL.canParse(siteUrl) ? [new URL(siteUrl).hostname] : [])];
+  const ownHosts = [window.location.hostname, parseUrl(siteUrl)?.hostname].filter((host) => host !== undefined);
   return fitHeader({
     ...describeOrigin({ address: loadedUrl(), referrer: document.referrer, ownHosts }),
     ...describeDevice({

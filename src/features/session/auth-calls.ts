@@ -1,3 +1,4 @@
+import { parseUrl } from '../../http/parse-url';
 import { requestJson } from '../../http/request-json';
 import { stopAutoSelect } from './auto-select';
 import { rememberBegunSignIn } from './begun-sign-in';
@@ -143,13 +144,8 @@ function isCsrfRefusal(url: string | undefined): boolean {
   return queryOf(url)?.get('csrf') === 'true';
 }
 
-/** Safari knows `URL.canParse` since version 17 only. */
 function queryOf(url: string | undefined): URLSearchParams | undefined {
-  try {
-    return url === undefined ? undefined : new URL(url).searchParams;
-  } catch {
-    return undefined;
-  }
+  return url === undefined ? undefined : parseUrl(url)?.searchParams;
 }
 
 function leaveFor(url: string): undefined {

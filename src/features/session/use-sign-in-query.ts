@@ -1,4 +1,5 @@
 import { isErrorPageError, isSignInPageError, type SignInErrorCode } from '#contracts/sign-in-error';
+import { parseUrl } from '../../http/parse-url';
 import { useSearch } from '../../components/use-search';
 
 export interface SignInQuery {
@@ -29,8 +30,8 @@ function toErrorCode(code: string): SignInErrorCode {
 }
 
 function toOwnPath(address: string | null, origin: string): string | undefined {
-  if (address === null || !URL.canParse(address, origin)) return undefined;
-  const url = new URL(address, origin);
+  const url = address === null ? undefined : parseUrl(address, origin);
+  if (url === undefined) return undefined;
   // A blob URL has its page's origin, and that page's whole URL as its path.
   if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
   // Without its origin, a path that begins with two slashes would name another host.

@@ -5,10 +5,13 @@ const CHANNEL = 'user-info';
 let channel: BroadcastChannel | undefined;
 
 function openChannel(): BroadcastChannel | undefined {
-  // Old browsers have none; their tabs refetch when they become visible.
-  if (typeof BroadcastChannel === 'undefined') return undefined;
-  channel ??= new BroadcastChannel(CHANNEL);
-  return channel;
+  try {
+    channel ??= new BroadcastChannel(CHANNEL);
+    return channel;
+  } catch {
+    // Firefox throws where site data is blocked. Such tabs refetch when they become visible.
+    return undefined;
+  }
 }
 
 /** Notifies the other tabs, which then refetch. */

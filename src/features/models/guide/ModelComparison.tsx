@@ -1,5 +1,6 @@
 import { Link } from '../../../components/Link';
 import { ScrollArea } from '../../../components/ScrollArea';
+import { formatNumberRange } from '../../../components/format-number-range';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as tableStyles from '../ModelTable.module.css';
@@ -16,10 +17,7 @@ export interface ModelComparisonProps {
 export function ModelComparison({ model, others }: ModelComparisonProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
-  const number = new Intl.NumberFormat(language);
-  // A range of equal numbers would read "~30".
-  const span = (least: number, most: number) =>
-    least === most ? number.format(least) : number.formatRange(least, most);
+  const span = (least: number, most: number) => formatNumberRange(new Intl.NumberFormat(language), least, most);
   const title = t('model-guide:compare.title', { model: model.title });
   const columns: [string, (row: ComparedModel) => string][] = [
     [t('model-guide:compare.credits'), ({ credits: [least, most] }) => span(least, most)],
