@@ -8,7 +8,9 @@ import * as styles from './CardPreview.module.css';
 export interface CardPreviewProps {
   video: Video;
   className?: string | undefined;
-  /** The frame, which the moving picture covers. */
+  /** What the moving picture covers. */
+  frame: ReactNode;
+  /** What stays above the moving picture. */
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ export interface CardPreviewProps {
  * Plays a ready video without sound while a pointer rests on its frame or a finger holds it; not for visitors who asked
  * for less motion. A press, by key too, plays it large.
  */
-export function CardPreview({ video, className, children }: CardPreviewProps) {
+export function CardPreview({ video, className, frame, children }: CardPreviewProps) {
   const { receipt, params, status, takenDown } = video;
   const url = useStableUrl(video.videoUrl);
   const { isPlaying, areaProps, holdProps } = useClipOnInterest();
@@ -29,7 +31,7 @@ export function CardPreview({ video, className, children }: CardPreviewProps) {
       onPointerLeave={areaProps.onPointerLeave}
       {...holdProps}
     >
-      {children}
+      {frame}
       {isReady && isPlaying && (
         <div className={styles.preview} aria-hidden>
           <FilmGate shape={shapeOfVideo(receipt, params.aspectRatio)}>
@@ -45,6 +47,7 @@ export function CardPreview({ video, className, children }: CardPreviewProps) {
           </FilmGate>
         </div>
       )}
+      {children}
     </div>
   );
 }

@@ -39,8 +39,7 @@ export const VideoCard = memo(function VideoCard({ isSelected, onSelect, onEnlar
   const tools = { video, isDraft, onAsk, onFavourite };
   return (
     <article aria-labelledby={promptId} className={classNames(styles.card, isSelected && styles.selected)}>
-      <CardPreview video={video} className={styles.stage}>
-        <Stage video={video} onEnlarge={onEnlarge} />
+      <CardPreview video={video} className={styles.stage} frame={<Stage video={video} onEnlarge={onEnlarge} />}>
         <CardTools {...tools} />
         {isSelected !== undefined && (
           <label className={styles.select}>
