@@ -31,6 +31,7 @@ test('on a desk in English: favourites, a new folder, and all of it as a ZIP', a
 
   await expectFirstRowInSight(page);
   await videos.first().hover();
+  await expectToolsAboveMovingPicture(videos.first());
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/videos/organize')),
     videos
@@ -165,4 +166,26 @@ async function expectZip(page: Page, bar: Locator, words: Words, count: number):
     expect(file.subarray(4, 8).toString('latin1')).toBe('ftyp');
     expect(file.toString('latin1')).toContain('algorithmicMedia');
   }
+}
+
+/** Waits for the clip that plays under the pointer, and asks what a visitor sees in the middle of each tool. */
+async function expectToolsAboveMovingPicture(card: Locator): Promise<void> {
+  const clip = card.locator('video');
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  const covered = await card.evaluate((article) => {
+    // What lets the pointer through may cover all the same.
+    const style = document.createElement('style');
+    style.textContent = '* { pointer-events: auto !important }';
+    document.head.append(style);
+    const tools = [...article.querySelectorAll<HTMLElement>(':scope > :first-child :is(a, button):has(svg)')];
+    const names = tools.flatMap((tool) => {
+      const { left, top, width, height } = tool.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isPlayButton = tool.clientWidth > article.clientWidth / 2;
+      return isPlayButton || tool.contains(shown) ? [] : [tool.getAttribute('aria-label') ?? tool.innerText];
+    });
+    style.remove();
+    return tools.length < 3 ? ['too few tools'] : names;
+  });
+  expect(covered).toEqual([]);
 }
