@@ -10,9 +10,6 @@ it.each([
 
 it('joins the two numbers where the browser knows no ranges', () => {
   const format = new Intl.NumberFormat('de');
-  const old = new Proxy(format, {
-    has: (target, key) => key !== 'formatRange' && key in target,
-    get: (target, key) => (key === 'format' ? target.format : undefined),
-  });
+  const old = { format: (value: number) => format.format(value) };
   expect(formatNumberRange(old, 1200, 3000)).toBe('1.200–3.000');
 });
