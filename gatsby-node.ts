@@ -12,16 +12,20 @@ import { writeIcons } from './gatsby/publish/icons';
 import { publishExtras } from './gatsby/publish/publish';
 import { readSettings } from './gatsby/read-settings';
 import { giveUpStaleCache, noteBuildCode } from './gatsby/stale-cache';
+import { removeBuiltPages, rewriteMissingPages } from './gatsby/built-pages';
+import { isBuild } from './gatsby/is-build';
 import { correctBundles } from './gatsby/webpack';
 
 const root = process.cwd();
 const languages = readLanguages(root);
 const { product } = readSettings(root, 'site') as { product: { name: string } };
 
-export const onPreInit: GatsbyNode['onPreInit'] = (args) => {
+export const onPreInit: GatsbyNode['onPreInit'] = async (args) => {
+  if (isBuild()) rewriteMissingPages(root, args);
+  else await removeBuiltPages(root);
   encodeAvifFaster();
   copyFinishedPictures(root);
-  return giveUpStaleCache(args);
+  await giveUpStaleCache(args);
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async (args) => {

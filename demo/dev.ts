@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
-import { forgetBuiltInputs } from '../src/host/build-inputs';
 import { startBackend } from './backend';
 import { loadEnvFile } from './env-file';
 import { prepareSettings } from './prepare-settings';
@@ -12,8 +11,6 @@ async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   loadEnvFile(root);
   const settings = await prepareSettings(root, process.env, (line) => console.log(`  ${line}`));
-  // `gatsby develop` overwrites the last build's output in public/.
-  await forgetBuiltInputs(root);
   const backend = await startBackend(settings, (line) => console.log(`  ${line}`));
 
   const gatsby = path.join(root, 'node_modules', 'gatsby', 'cli.js');

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Reporter } from 'gatsby';
+import { isBuild } from '../is-build';
 import { checkAllContent } from './check-content';
 import { OUTDATED_STOPS_A_RELEASE } from './outdated';
 import { formatProblem, type ContentProblem } from './problem';
@@ -69,11 +70,6 @@ export async function reportClips(
   const { checkClips } = await import('./clips/check-clips');
   const problems = await checkClips(root);
   if (problems.length > 0) reporter.panicOnBuild(summary('Clips have mistakes', problems));
-}
-
-function isBuild(): boolean {
-  // eslint-disable-next-line no-restricted-syntax -- Gatsby's own variable, by which panicOnBuild decides too
-  return process.env.gatsby_executing_command === 'build';
 }
 
 function summary(title: string, problems: readonly ContentProblem[]): string {
