@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'gatsby-*.{ts,tsx}',
     'src/{pages,templates}/**/*.tsx',
     'src/api/**/*.ts',
-    'src/first-load/{built-head,first-script,match-paths,no-prop-types}.ts',
+    'src/first-load/{built-head,first-script,match-paths}.ts',
     ...COMPILED_COMMANDS,
     // Processes of their own, forked by path.
     'demo/exit-with-parent.cjs',

@@ -92,8 +92,7 @@ const LEFT_OUT = [
  *
  * Left out: what gatsby-plugin-react-i18next and Gatsby's own Partytown put around pages. The first makes our pages in all
  * languages; their words are a matter of src/i18n, a twentieth of i18next. Nothing here runs in Partytown's worker, and
- * there is no service worker. Of prop-types, which React ignores in a build, and of swr's copy of a hook that React has,
- * substitutes.
+ * there is no service worker. Of swr's copy of a hook that React has, a substitute.
  *
  * Style order: chunks that load later import stylesheets in another order than the pages, and mini-css-extract-plugin
  * warns about it. Cascade layers (src/styles/global.css) make that order irrelevant.
@@ -156,7 +155,6 @@ export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfi
       'gatsby-production-app$': config.entry.app,
       '$virtual/match-paths.json$': path.resolve('src/first-load/match-paths.ts'),
       'gatsby-head$': GATSBY_HEAD,
-      'prop-types$': path.resolve('src/first-load/no-prop-types.ts'),
       'use-sync-external-store/shim$': 'react',
     };
     putInPlace(config, ours);
