@@ -81,6 +81,32 @@ it('says it in a dialog that can be closed, when something was opened', async ()
   expect(await screen.findByText('Here is the part')).toBeInTheDocument();
 });
 
+it('keeps the page when an opened part throws, and says so where it can be closed', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = (_: PartProps): never => {
+    throw new Error('No such function');
+  };
+  const Late = late(() => Promise.resolve(Broken), { close: ({ onClose }) => onClose });
+  const Extra = lateExtra(() => Promise.resolve(Broken));
+  function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <>
+        <p>The page</p>
+        <Extra name="the extra" onClose={() => undefined} />
+        {isOpen && <Late name="the part" onClose={() => setIsOpen(false)} />}
+      </>
+    );
+  }
+  const page = renderPage(<Page />);
+  const dialog = await screen.findByRole('dialog', { name: 'Something went wrong here' });
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  await expectAccessible(page);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});
+
 it('says nothing of what nobody asked for', async () => {
   const { load, answers } = byHand();
   const Late = lateExtra(load);

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
-import { Dialog } from './Dialog';
+import { ErrorBoundary } from './ErrorBoundary';
+import { BrokenPart, Failure } from './Failure';
 import { latePart } from './late-part';
-import * as styles from './late.module.css';
 
 export interface LateOptions<Props> {
   /** In its place while it is on its way; default nothing. */
@@ -13,8 +13,9 @@ export interface LateOptions<Props> {
 }
 
 /**
- * A component whose code is loaded when it is first shown. If that fails, the visitor can try again. With React's own
- * `lazy` a part that can't be loaded takes the whole page away, and stays lost.
+ * A component whose code is loaded when it is first shown. If that fails, the visitor can try again; if it throws while
+ * rendering, the rest of the page stays. With React's own `lazy` a part that can't be loaded takes the whole page away,
+ * and stays lost.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,29 +25,27 @@ export function late<Props extends object>(
 
   return function Late(props: Props) {
     const { Part, hasFailed, retry } = usePart();
-    if (Part) return <Part {...props} />;
-    if (hasFailed) return <Failure onRetry={retry} onClose={close?.(props)} />;
+    const onClose = close?.(props);
+    if (Part) {
+      return (
+        <ErrorBoundary fallback={<BrokenPart onClose={onClose} />}>
+          <Part {...props} />
+        </ErrorBoundary>
+      );
+    }
+    if (hasFailed) return <NotLoaded onRetry={retry} onClose={onClose} />;
     return Waiting ? <Waiting /> : null;
   };
 }
 
-function Failure({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
+function NotLoaded({ onRetry, onClose }: { onRetry: () => void; onClose: (() => void) | undefined }) {
   const { t } = useTranslation();
-  const retry = <Button onClick={onRetry}>{t('common:late.retry')}</Button>;
-  if (onClose) {
-    return (
-      <Dialog title={t('common:late.title')} onClose={onClose} actions={retry}>
-        <p role="alert">{t('common:late.text')}</p>
-      </Dialog>
-    );
-  }
   return (
-    <div className={styles.failure}>
-      <div role="alert">
-        <p>{t('common:late.title')}</p>
-        <p>{t('common:late.text')}</p>
-      </div>
-      {retry}
-    </div>
+    <Failure
+      title={t('common:late.title')}
+      text={t('common:late.text')}
+      action={<Button onClick={onRetry}>{t('common:late.retry')}</Button>}
+      onClose={onClose}
+    />
   );
 }

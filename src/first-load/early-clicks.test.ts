@@ -36,6 +36,20 @@ it('holds clicks back and repeats only the last one', () => {
   expect(presses).toHaveBeenCalledTimes(2);
 });
 
+it('repeats it for the button that React has put in place of the pressed one', () => {
+  const { presses } = pageWithScript();
+  press('generate');
+  const page = document.createElement('main');
+  page.innerHTML = `<grammarly-extension></grammarly-extension>${built}`;
+  document.body.replaceChildren(page);
+  document.getElementById('generate')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    presses();
+  });
+  replayEarlyPress();
+  expect(presses).toHaveBeenCalledTimes(1);
+});
+
 it('shows React no click that is repeated later', () => {
   pageWithScript();
   const seen = jest.fn();

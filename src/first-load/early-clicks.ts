@@ -2,6 +2,8 @@
 // exceptions: only React keeps typed text from page to page, and links to other languages (those with `lang`) are built
 // without the URL's query. Clicks on buttons would be lost, and Generate would submit the form and reload the page.
 
+import { successorOf } from './successor';
+
 declare global {
   interface Window {
     /** Set by EARLY_CLICKS_SCRIPT: returns the last held-back target and stops listening. */
@@ -55,5 +57,5 @@ export const EARLY_CLICKS_SCRIPT = `(function (held, hasTyped) {
 export function replayEarlyPress(): void {
   const pressed = window.takeEarlyPress?.();
   delete window.takeEarlyPress;
-  if (pressed?.isConnected) pressed.click();
+  if (pressed) successorOf(pressed)?.click();
 }

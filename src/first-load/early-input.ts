@@ -1,7 +1,9 @@
+import { successorOf } from './successor';
+
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 type Control = TextControl | HTMLSelectElement;
 type Report = () => void;
-/** Reads, once React has rendered, what to report. */
+/** Reads, once React has rendered, what to report to the control that the page has now. */
 type Look = () => Report;
 
 /** A press on what React has just reset to be chosen changes nothing, and is a choice nevertheless. */
@@ -50,8 +52,10 @@ function readChoice(select: HTMLSelectElement): Look[] {
   const { value } = select;
   const isAsBuilt = [...select.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
   const report = () => {
-    select.value = value;
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    const present = successorOf(select);
+    if (present === undefined) return;
+    present.value = value;
+    present.dispatchEvent(new Event('change', { bubbles: true }));
   };
   return isAsBuilt ? [] : [() => report];
 }
@@ -59,8 +63,10 @@ function readChoice(select: HTMLSelectElement): Look[] {
 function readCheck(control: HTMLInputElement): Look[] {
   const { checked, defaultChecked, type } = control;
   const report = () => {
-    control.checked = defaultChecked;
-    control.click();
+    const present = successorOf(control);
+    if (present === undefined) return;
+    present.checked = defaultChecked;
+    present.click();
   };
   return checked === defaultChecked || (type === 'radio' && !checked) ? [] : [() => report];
 }
@@ -79,10 +85,12 @@ function readText(control: TextControl): Look[] {
       // The visitor typed on while React was hydrating, or React has already reset the text.
       const text = value === defaultValue ? early : value;
       return () => {
-        control.value = defaultValue;
-        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
-        if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
-        control.dispatchEvent(new Event('input', { bubbles: true }));
+        const present = successorOf(control);
+        if (present === undefined) return;
+        present.value = defaultValue;
+        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(present, text);
+        if (selectionStart !== null) present.setSelectionRange(selectionStart, selectionEnd);
+        present.dispatchEvent(new Event('input', { bubbles: true }));
       };
     },
   ];

@@ -114,6 +114,25 @@ it('reports what is chosen and typed while React hydrates, and the last of two c
   expect(element('text', HTMLInputElement).checked).toBe(true);
 });
 
+it('keeps what was typed, chosen and pressed where an extension makes React render the page again', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const sendBeacon = jest.fn<boolean, [string, URLSearchParams]>(() => true);
+  Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
+  const values = await wishesAfter(() => {
+    for (const field of document.querySelectorAll('textarea, input')) {
+      field.after(document.createElement('grammarly-extension'));
+    }
+    element('prompt', HTMLTextAreaElement).value = 'A lighthouse';
+    element('seed', HTMLInputElement).value = '42';
+    element('model', HTMLSelectElement).value = 'kling20';
+    element('fixed', HTMLInputElement).click();
+    element('image', HTMLInputElement).click();
+  });
+  expect(values).toEqual({ prompt: 'A lighthouse', seed: '42', model: 'kling20', isFixed: true, mode: 'image' });
+  expect(element('prompt', HTMLTextAreaElement).value).toBe('A lighthouse');
+  expect(sendBeacon.mock.lastCall?.[1].get('code')).toBe('HYDRATION_RECOVERED');
+});
+
 it('reports nothing for an untouched page', async () => {
   expect(await wishesAfter(() => undefined)).toEqual(BUILT);
 });

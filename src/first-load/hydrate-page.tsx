@@ -1,6 +1,7 @@
 import { startTransition, useEffect, type ReactNode } from 'react';
 import type { Container } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { reportError } from '../http/report-error';
 import { readEarlyInput } from './early-input';
 import { replayEarlyPress } from './early-clicks';
 
@@ -27,10 +28,16 @@ export function hydratePage(page: ReactNode, container: Container | null): () =>
   };
   let unmount = () => undefined as void;
   startTransition(() => {
-    const root = hydrateRoot(container, <Alive onAlive={onAlive}>{page}</Alive>);
+    const root = hydrateRoot(container, <Alive onAlive={onAlive}>{page}</Alive>, { onRecoverableError });
     unmount = () => root.unmount();
   });
   return () => unmount();
+}
+
+/** The built page wasn't what React found: an extension or a translator changed it, or we did. React renders it again. */
+function onRecoverableError(error: unknown): void {
+  reportError('HYDRATION_RECOVERED', error);
+  console.error(error);
 }
 
 /** Its effect runs after those of its children. */

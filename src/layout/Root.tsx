@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ErrorBoundary } from '../components/ErrorBoundary';
 import { useSite } from '../components/seo/use-site';
 import { ToastHost } from '../components/ToastHost';
 import { SessionProvider } from '../features/session/client';
@@ -7,6 +8,7 @@ import { UserInfoNews } from '../features/session/UserInfoNews';
 import type { LocalizedPage } from '../i18n/page-language';
 import type { PageLocales } from '../i18n/page-locales';
 import { PageTexts } from '../i18n/PageTexts';
+import { BrokenPage } from './BrokenPage';
 import { VisitServicesLater } from './VisitServicesLater';
 
 /** The result of a page's query: the part that every page has. */
@@ -31,10 +33,14 @@ export function Root({ page, children }: RootProps) {
   return (
     <SessionProvider>
       <PageTexts page={pageContext.i18n} locales={data?.locales} product={useSite().product.name}>
-        {children}
+        <ErrorBoundary fallback={<BrokenPage />} resetKey={location.pathname}>
+          {children}
+        </ErrorBoundary>
       </PageTexts>
       <ToastHost />
-      <UserInfoNews />
+      <ErrorBoundary fallback={null}>
+        <UserInfoNews />
+      </ErrorBoundary>
       <GoogleOneTap pathname={location.pathname} />
       <VisitServicesLater pathname={location.pathname} />
     </SessionProvider>

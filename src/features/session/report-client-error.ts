@@ -1,8 +1,7 @@
+import { reportError } from '../../http/report-error';
 import { authUrl } from './auth-base';
 
-/** Reports an error in this browser to the sign-in service. Never throws, never waits. */
+/** Reports an error of the session's calls to the sign-in service that they use. Never throws, never waits. */
 export function reportClientError(code: string, error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  const form = new URLSearchParams({ level: 'error', code, client: 'true', url: window.location.pathname, message });
-  navigator.sendBeacon?.(authUrl('_log'), form);
+  reportError(code, error, authUrl('_log'));
 }

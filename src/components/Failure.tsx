@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation';
+import { Button } from './Button';
+import { Dialog } from './Dialog';
+import * as styles from './Failure.module.css';
+
+export interface FailureProps {
+  title: string;
+  text: string;
+  /** What the visitor can do about it. */
+  action: ReactNode;
+  /** Says it in a dialog, whose closing ends what it was opened for. */
+  onClose?: (() => void) | undefined;
+}
+
+/** A part of the page that isn't there: why, and the way on. */
+export function Failure({ title, text, action, onClose }: FailureProps) {
+  if (onClose) {
+    return (
+      <Dialog title={title} onClose={onClose} actions={action}>
+        <p role="alert">{text}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <div className={styles.failure}>
+      <div role="alert">
+        <p>{title}</p>
+        <p>{text}</p>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** In place of a part that threw while rendering. */
+export function BrokenPart({ onClose }: Pick<FailureProps, 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <Failure
+      title={t('common:broken.title')}
+      text={t('common:broken.text')}
+      action={<Button onClick={() => window.location.reload()}>{t('common:broken.reload')}</Button>}
+      onClose={onClose}
+    />
+  );
+}
