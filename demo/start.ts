@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   console.log(
     [
       `\nReady in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${demo.siteUrl}\n`,
-      ...(parts.length > 0 ? ['  Demo parts in place of real services (README, "Environment"):', ...parts, ''] : []),
+      ...(parts.length > 0 ? ['  Demo parts in place of real services (docs/environment.md):', ...parts, ''] : []),
       `  Data and logs: ${path.relative(process.cwd(), settings.dataDir) || '.'}. Ctrl-C stops everything.`,
     ].join('\n'),
   );

@@ -12,8 +12,8 @@ import { COMPILED_IN_NAMES, VARIABLE_NAMES } from './variables';
 const root = path.dirname(__dirname);
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
 
-it('README.md and .env.example match the declarations (else: npm run environment:docs)', () => {
-  expect(read('README.md')).toBe(withVariableTable(read('README.md')));
+it('docs/environment.md and .env.example match the declarations (else: npm run environment:docs)', () => {
+  expect(read('docs/environment.md')).toBe(withVariableTable(read('docs/environment.md')));
   expect(read('.env.example')).toBe(envExample());
 });
 

@@ -1,6 +1,6 @@
 import { VARIABLE_NAMES, type VariableName, VARIABLES } from './variables';
 
-// `npm run environment:docs` writes the variables declared in variables.ts into README.md and .env.example.
+// `npm run environment:docs` writes the variables declared in variables.ts into docs/environment.md and .env.example.
 
 /** Section headings of .env.example, each above its first variable. */
 const HEADINGS: Readonly<Partial<Record<VariableName, string>>> = {
@@ -20,11 +20,11 @@ const ENV_EXAMPLE_HEAD =
   '# Written by `npm run environment:docs` from environment/variables.ts.';
 const LINE_LENGTH = 120;
 
-/** `readme` with its table of variables up to date. @throws Error when there is no such table */
-export function withVariableTable(readme: string): string {
+/** `page` with its table of variables up to date. @throws Error if it has no such table */
+export function withVariableTable(page: string): string {
   const table = /^\| variable +\| for .*\n(\|.*\n)+/m;
-  if (!table.test(readme)) throw new Error('README.md has no table that begins with "| variable | for".');
-  return readme.replace(table, () => variableTable());
+  if (!table.test(page)) throw new Error('The page has no table that begins with "| variable | for".');
+  return page.replace(table, () => variableTable());
 }
 
 /** The text of .env.example. */

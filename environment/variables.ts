@@ -2,7 +2,7 @@ import { host, type Kind, list, matching, oneOf, port, proxies, secret, text, ur
 
 export interface Variable<T> {
   kind: Kind<T>;
-  /** For operators; written as is into README.md and .env.example. */
+  /** For operators; written as is into docs/environment.md and .env.example. */
   purpose: string;
   /** As written in the environment. */
   default?: string;
@@ -14,7 +14,7 @@ export interface Variable<T> {
   isCompiledIn?: true;
 }
 
-/** Every variable that the product reads. The readers, README.md and .env.example are derived from this table. */
+/** Every variable that the product reads. The readers, docs/environment.md and .env.example are derived from this table. */
 const DECLARED = {
   SITE_URL: {
     kind: url,
