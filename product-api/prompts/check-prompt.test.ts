@@ -10,6 +10,14 @@ import { checkPrompt } from './check-prompt';
 interface Corpus {
   innocent: string[];
   refusable: Record<PromptRefusal, string[]>;
+  ages: {
+    /** A sentence that is refused of a child: "{who}, naked". */
+    naked: string;
+    schoolYears: string[];
+    /** From one to seventeen. */
+    inWords: string[];
+    adults: string[];
+  };
 }
 
 const CONTENT = path.join(__dirname, '..', '..', 'content');
@@ -30,12 +38,14 @@ const FORBIDDING = new Set(
 const PAGES = [...languages.map(({ hreflang }) => hreflang), undefined];
 
 for (const { code, hreflang } of languages) {
-  const { innocent, refusable } = read(path.join(__dirname, 'corpus', `${code}.json`)) as Corpus;
+  const { innocent, refusable, ages } = read(path.join(__dirname, 'corpus', `${code}.json`)) as Corpus;
 
   describe(`prompts in "${code}"`, () => {
     test('the corpus is as large as promised', () => {
-      assert.ok(innocent.length >= 40);
-      assert.ok(Object.values(refusable).flat().length >= 20);
+      assert.ok(innocent.length >= 60);
+      assert.ok(Object.values(refusable).flat().length >= 40);
+      assert.ok(ages.schoolYears.length >= 12);
+      assert.equal(ages.inWords.length, 17);
     });
 
     test('innocent ones are taken, on the pages of every language', () => {
@@ -59,6 +69,31 @@ for (const { code, hreflang } of languages) {
           for (const prompt of prompts) assert.ok(checkPrompt({ prompt, language }), `${language}: ${prompt}`);
       });
     }
+
+    /** The reasons of a sentence about each of `people`, on the pages of every language. */
+    const reasons = (people: string[]) =>
+      people.flatMap((who) => {
+        const prompt = ages.naked.replace('{who}', who);
+        return PAGES.map((language) => [language, prompt, checkPrompt({ prompt, language })?.reason]);
+      });
+    for (const [kind, people] of [
+      ['school year', ages.schoolYears],
+      ['age in words', ages.inWords],
+    ] as const) {
+      test(`a child by its ${kind} is one`, () => {
+        assert.deepEqual(
+          reasons([...people]).filter(([, , reason]) => reason !== 'minors'),
+          [],
+        );
+      });
+    }
+
+    test('an adult is none, whatever numbers its age is made of', () => {
+      assert.deepEqual(
+        reasons(ages.adults).filter(([, , reason]) => reason !== undefined),
+        [],
+      );
+    });
   });
 }
 
