@@ -13,7 +13,7 @@ const Entry = Type.Object(
       minItems: 1,
       uniqueItems: true,
       description:
-        'Lower case. "porn*" is also the beginning of a word, "remove … clothes" allows a few words between, "{age}" is a number from 1 to 17.',
+        'Lower case. "porn*" is also the beginning of a word, "remove … clothes" allows a few words between, "{age}" is a number from 1 to 17 or one of `ages`, "{grade}" a school year from 1 to 13 or one of `grades`.',
     }),
     ambiguous: Type.Optional(
       Type.Literal(true, {
@@ -42,6 +42,18 @@ export const PromptFilter = Type.Object(
     cruelty: Entries('Killing and maiming shown for its own sake. Refused alone.'),
     people: Entries('Adults as prompts name them; with "clothing" in the negative prompt.'),
     clothing: Entries('What a negative prompt excludes in order to undress. Compared with whole items of its list.'),
+    ages: Type.Optional({
+      ...Words,
+      description: 'The numbers from one to seventeen in words, in each form that "{age}" needs.',
+    }),
+    grades: Type.Optional({
+      ...Words,
+      description: 'School years in words, in each form that "{grade}" needs: "sixth".',
+    }),
+    tens: Type.Optional({
+      ...Words,
+      description: 'Before a number in words these make it another one: "twenty" in "twenty-five".',
+    }),
     commonWords: Type.Optional({
       ...Words,
       description: 'Frequent short words by which a prompt of this language is recognised among others of its script.',

@@ -19,7 +19,8 @@ const INSIDE_WORD =
 
 /** The text and, where it has something like a disguise, what it reads as without. */
 export function readings(text: string): string[] {
-  const latin = text.replace(WORD, (word) => toLatin(word));
+  const russian = RUSSIAN.test(text) && isRussian(text);
+  const latin = text.replace(WORD, (word) => (russian && RUSSIAN_WORD.test(word) ? word : toLatin(word)));
   const spellings = [
     text,
     latin.replace(/1/g, (digit, at: number) => (hasLetterBeside(latin, at) ? 'i' : digit)),
@@ -37,6 +38,16 @@ function joinings(text: string): string[] {
     text.replace(SPELLED, (run) => `${run.charAt(0)} ${joined(run.slice(1))}`),
     text.replace(SPELLED, joined).replace(INSIDE_WORD, ''),
   ].map((reading) => reading.replace(/(\p{L})\1{2,}/gu, '$1'));
+}
+
+const RUSSIAN = /[а-яё]/;
+const RUSSIAN_WORD = /^[а-яё]+$/;
+
+/** Most words of a Russian text have a letter that no Latin one looks like: those without any are Russian too. */
+function isRussian(text: string): boolean {
+  const words = text.match(/[а-яё]+/g) ?? [];
+  const own = words.filter((word) => [...word].some((letter) => !LATIN_OF.has(letter)));
+  return own.length > words.length / 2;
 }
 
 const PLAIN = /^(?:[a-z]+|[а-яё]{8,})$/;

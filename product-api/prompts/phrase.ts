@@ -8,8 +8,8 @@ export interface Phrase {
 
 interface PhraseWord {
   text: string;
-  /** Preceded by a number from 1 to 17. */
-  hasAge: boolean;
+  /** Preceded by a number from 1 to this. */
+  upTo: number | undefined;
   /** Any letters may follow. */
   isOpen: boolean;
   /** Other words may come before it. */
@@ -21,29 +21,60 @@ export interface Place {
   boundaries: WordBoundaries;
   /** Particles that may follow each word. */
   endings: ReadonlySet<string>;
+  /** The number from 1 to 99 that is written in digits at a position. */
+  numberAt(position: number): WrittenNumber | undefined;
+}
+
+interface WrittenNumber {
+  value: number;
+  /** After an ordinal sign, if there is one. */
+  end: number;
+}
+
+/** Reads the numbers of a text, each once however many phrases ask for it. */
+export function numbersOf(text: string): Place['numberAt'] {
+  let last: { position: number; number: WrittenNumber | undefined } | undefined;
+  return (position) => {
+    if (last?.position !== position) last = { position, number: readNumber(text, position) };
+    return last.number;
+  };
+}
+
+/** Follows the number of a school year (folded): 7th, 6º, 5ème, 7., 7-й, 10а. */
+const ORDINAL_SIGN = /^(?:st|nd|rd|th|[oaе]|er?|re|i?eme|°|\.|-?(?:и|я|го|ом|ои)|[абвг])(?!\p{L})/u;
+
+function readNumber(text: string, start: number): WrittenNumber | undefined {
+  const digits = /^\d{1,2}(?!\d)/.exec(text.slice(start, start + 3))?.[0];
+  if (digits === undefined || Number(digits) < 1) return undefined;
+  const end = start + digits.length;
+  const sign = ORDINAL_SIGN.exec(text.slice(end, end + 6))?.[0] ?? '';
+  return { value: Number(digits), end: end + sign.length };
 }
 
 const GAP = '…';
-const AGE = '{age}';
-const OLDEST_MINOR = 17;
+/** Greatest number that stands for each placeholder: the oldest minor, and the last year at a German school. */
+const PLACEHOLDERS = { '{age}': 17, '{grade}': 13 } as const;
 /** Words that a gap may have, and letters, for scripts without spaces. */
 const GAP_WORDS = 4;
 const GAP_LETTERS = 28;
 
-/** "remove … clothes", "porn*", "{age} year old": see contracts/prompt-filter.ts. */
+/** Reads "remove … clothes", "porn*", "{age} year old" and the like: see contracts/prompt-filter.ts. */
 export function parsePhrase(written: string): Phrase {
   const words: PhraseWord[] = [];
   let isAfterGap = false;
-  for (const part of written.replaceAll(GAP, ` ${GAP} `).split(/[\s'’-]+/)) {
+  for (const part of written
+    .replaceAll(GAP, ` ${GAP} `)
+    .replaceAll('{', ' {')
+    .split(/[\s'’-]+/)) {
     if (part === '') continue;
     if (part === GAP) {
       isAfterGap = true;
       continue;
     }
-    const hasAge = part.startsWith(AGE);
+    const number = Object.entries(PLACEHOLDERS).find(([placeholder]) => part.startsWith(placeholder));
     const isOpen = part.endsWith('*');
-    const text = foldText(part.slice(hasAge ? AGE.length : 0, isOpen ? -1 : undefined));
-    words.push({ text, hasAge, isOpen, isAfterGap });
+    const text = foldText(part.slice(number ? number[0].length : 0, isOpen ? -1 : undefined));
+    words.push({ text, upTo: number?.[1], isOpen, isAfterGap });
     isAfterGap = false;
   }
   return { words };
@@ -74,7 +105,7 @@ function matchNext(place: Place, word: PhraseWord, from: number): number | undef
 }
 
 const SENTENCE_END = new Set('.!?。！？\n');
-const SEPARATORS = new Set(' \'’-_\t"“”');
+const SEPARATORS = new Set(' \'’-_\t"“”«»');
 
 function skipSeparators(text: string, from: number): number {
   let at = from;
@@ -84,11 +115,10 @@ function skipSeparators(text: string, from: number): number {
 
 function matchWord(place: Place, word: PhraseWord, start: number): number | undefined {
   let from = start;
-  if (word.hasAge) {
-    const age = /^\d{1,2}/.exec(place.text.slice(start, start + 3))?.[0];
-    if (age === undefined || Number(age) < 1 || Number(age) > OLDEST_MINOR) return undefined;
-    if (/\d/.test(place.text.charAt(start + age.length))) return undefined;
-    from += age.length;
+  if (word.upTo !== undefined) {
+    const number = place.numberAt(start);
+    if (number === undefined || number.value > word.upTo) return undefined;
+    from = number.end;
     if (word.text === '') return from;
     if (place.text.charAt(from) === ' ') from++;
   }

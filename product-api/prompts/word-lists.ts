@@ -12,6 +12,8 @@ export interface ListedPhrase extends Phrase {
   list: PromptList;
   language: string;
   isAmbiguous: boolean;
+  /** Begins with a number in words, which one of these before it makes another: "five" in "twenty-five". */
+  tens: readonly string[];
 }
 
 export interface FilterLanguage {
@@ -24,15 +26,15 @@ export interface FilterLanguage {
 
 export interface WordLists {
   languages: readonly FilterLanguage[];
-  /** By their first `KEY_LENGTH` characters, or fewer if the first word has no more; ages under `AGE_KEY`. */
+  /** By their first `KEY_LENGTH` characters, or fewer if the first word has no more; numbers under `NUMBER_KEY`. */
   phrases: ReadonlyMap<string, readonly ListedPhrase[]>;
   endings: ReadonlySet<string>;
 }
 
 /** Long enough that few phrases share a key. */
 export const KEY_LENGTH = 3;
-/** Phrases that begin with an age. */
-export const AGE_KEY = '';
+/** Phrases that begin with a number in digits. */
+export const NUMBER_KEY = '';
 
 const FOLDER = path.join(__dirname, '..', '..', 'content', 'prompt-filter');
 const validator = Compile(PromptFilter);
@@ -67,13 +69,25 @@ export function readWordLists(): WordLists {
 }
 
 function phrasesOf(filter: PromptFilter, language: string): ListedPhrase[] {
+  const tens = (filter.tens ?? []).map(foldText);
   return PROMPT_LISTS.flatMap((list) =>
-    (filter[list] ?? []).flatMap(({ words, ambiguous }) =>
-      words
-        .flatMap((word) => (list === 'explicit' ? [word, ...maskings(word)] : [word]))
-        .map((word) => ({ ...parsePhrase(word), list, language, isAmbiguous: ambiguous === true })),
-    ),
+    (filter[list] ?? []).flatMap(({ words, ambiguous }) => {
+      const origin = { list, language, isAmbiguous: ambiguous === true };
+      const spelled = words.flatMap((word) => inWords(word, filter));
+      return [
+        ...words
+          .flatMap((word) => (list === 'explicit' ? [word, ...maskings(word)] : [word]))
+          .map((word) => ({ ...parsePhrase(word), ...origin, tens: [] })),
+        ...spelled.map((word) => ({ ...parsePhrase(word), ...origin, tens })),
+      ];
+    }),
   );
+}
+
+/** "{age} years old" as "one years old" to "seventeen years old": a table is looked up as fast as one phrase. */
+function inWords(word: string, { ages = [], grades = [] }: PromptFilter): string[] {
+  if (word.includes('{age}')) return ages.map((age) => word.replace('{age}', age));
+  return word.includes('{grade}') ? grades.map((grade) => word.replace('{grade}', grade)) : [];
 }
 
 /** "p*rn": a vowel hidden by a star, as people write such words. Only of single words, where a star is no gap. */
@@ -83,5 +97,5 @@ function maskings(word: string): string[] {
 }
 
 function keyOf({ words: [first] }: Phrase): string {
-  return first === undefined || first.hasAge ? AGE_KEY : first.text.slice(0, KEY_LENGTH);
+  return first?.upTo !== undefined || first === undefined ? NUMBER_KEY : first.text.slice(0, KEY_LENGTH);
 }
