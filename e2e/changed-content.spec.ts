@@ -96,7 +96,10 @@ test('a retired model keeps its page, shows that it is retired, and can make no 
   await expect(
     page.getByRole('main').locator(`a[href="/ai-video-generator/${RETIRED.successor}"]`).first(),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
+  await expect(page.getByText('This model is retired. Choose another one.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Generate/ })).toHaveCount(0);
+  await expect(page.getByText(/^If your video fails/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What it costs' })).toHaveCount(0);
 });
 
 test('`?model=` of a retired model shows a notice, with a link to its successor', async ({ page }) => {

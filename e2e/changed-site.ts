@@ -79,7 +79,9 @@ async function addFurtherModel(content: string, number: number): Promise<void> {
   const maker = `${FURTHER.maker} ${Math.ceil(number / 3)}`;
   const model = JSON.parse(await fs.readFile(path.join(content, `models/${like}.json`), 'utf8')) as Json;
   const page = `/ai-video-generator/${key}`;
-  const added = { ...model, key, title, maker, page, order: 1000 + number, texts: textsOf(model, title) };
+  // Only the last of them is the newest of its family.
+  const tag = number === FURTHER.count ? 'new' : 'hot';
+  const added = { ...model, key, title, maker, page, tag, order: 1000 + number, texts: textsOf(model, title) };
   await fs.writeFile(path.join(content, `models/${key}.json`), JSON.stringify(added, null, 2));
   await addGuides(content, { key, title, like });
 }

@@ -93,12 +93,14 @@ test('every card has its tag, the lengths there are and the mark of its model; e
   await page.goto('/');
   const cards = page.getByRole('article');
   expect(await cards.count()).toBeGreaterThan(8);
-  for (const card of await cards.all()) await expect(card.getByText(/^(New|Hot|Retired)$/)).toBeVisible();
+  for (const card of await cards.all()) await expect(card.getByText(/^(New|Hot)$/)).toBeVisible();
   await expect(cards.filter({ hasText: 'Veo 3.1 Fast' })).toContainText('04.0/06.0/08.0 s');
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();
   const marks = footer.getByRole('navigation', { name: 'Video models' }).locator('img');
-  await expect(marks).toHaveCount(await cards.count());
+  const earlier = page.getByText('Earlier models:').getByRole('link');
+  await expect(earlier).toContainText([/^Veo 3 \(now Veo 3\.1\)$/, /^Veo 3 Fast \(now Veo 3\.1 Fast\)$/]);
+  await expect(marks).toHaveCount((await cards.count()) + (await earlier.count()));
   for (const mark of await marks.all()) {
     await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }

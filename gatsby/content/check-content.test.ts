@@ -87,6 +87,19 @@ it.each<[string, (model: Record<string, unknown>) => void, RegExp]>([
   expect(messages().join('\n')).toMatch(message);
 });
 
+it('refuses to call a model new beside a newer one of its family', () => {
+  content.edit(WAN, (model) => Object.assign(model, { tag: 'new' }));
+  content.edit(LITE, (model) => Object.assign(model, { title: 'Wan 2.5 Turbo', tag: 'new' }));
+  expect(onlyProblem()).toMatchObject({
+    file: WAN,
+    field: 'tag',
+    reason: '"new" is for the newest of its family, and Wan 2.5 Turbo is newer.',
+    suggestion: 'Set "hot".',
+  });
+  content.edit(LITE, (model) => Object.assign(model, { status: 'retired', replacedBy: 'wan-2.2-fast' }));
+  expect(messages()).toEqual([]);
+});
+
 it('refuses a clip that is too heavy', () => {
   content.writeText('content/models/media/wan-2.2-fast.mp4', 'x'.repeat(1_200_001));
   expect(onlyProblem()).toMatchObject({ file: WAN, field: 'video', reason: expect.stringContaining('1.20 MB') });

@@ -2,6 +2,7 @@ import type { Model } from '../../contracts/model';
 import type { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
 import { didYouMean } from './suggestion';
+import { checkTags } from './tag-rules';
 
 /** A model file that matches its schema. */
 export interface ModelFile {
@@ -89,12 +90,13 @@ function checkLifecycle(document: JsonDocument, { status, replacedBy, sunsetDate
   return problems;
 }
 
-/** Rules across files: keys and orders are unique, successors exist and are live. */
+/** Rules across files: keys and orders are unique, successors exist and are live, tags are true. */
 export function checkCatalogue(files: readonly ModelFile[]): ContentProblem[] {
   return [
     ...checkUnique(files, 'key'),
     ...checkUnique(files, 'order'),
     ...files.flatMap((file) => checkSuccessor(file, files)),
+    ...checkTags(files),
   ];
 }
 

@@ -18,6 +18,7 @@ import { Hero } from '../features/home/Hero';
 import { HeroTitle } from '../features/home/HeroTitle';
 import { HOME_QUESTIONS } from '../features/home/home-questions';
 import { HowItWorks } from '../features/home/HowItWorks';
+import { EarlierModels } from '../features/models/EarlierModels';
 import { toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
 import { LatestTakes } from '../features/my-videos/latest/LatestTakes';
@@ -29,7 +30,7 @@ import { Layout } from '../layout/Layout';
 export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
   const { t, i18n } = useTranslation();
   const { nodes, totalCount } = data.allModel;
-  const cards = nodes.map(toModelCard);
+  const cards = nodes.filter(({ status }) => status !== 'retired').map(toModelCard);
   const { models: further, ...rest } = useParts(totalCount);
   const first = [...nodes, ...data.priceSpan].map(toComposerModel);
   const models = withoutTwins([...further.map(toComposerModel), ...first]);
@@ -62,7 +63,8 @@ export default function HomePage({ data }: PageProps<Queries.HomePageQuery>) {
         <SharedPrompt areSamples={cards.every(({ isSample }) => isSample)}>
           <ModelGrid models={cards} />
         </SharedPrompt>
-        {totalCount > cards.length && <AllModelsLink />}
+        <EarlierModels models={nodes} />
+        {totalCount > nodes.length && <AllModelsLink />}
       </Section>
       <Section title={t('home:how.title')}>
         <HowItWorks />

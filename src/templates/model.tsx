@@ -86,12 +86,14 @@ export default function ModelPage({ data }: PageProps<Queries.ModelPageQuery>) {
           </Section>
         </>
       )}
-      <Section title={t('models:prices.title')} intro={t('models:prices.intro')}>
-        <ModelPrices model={model} />
-        <p className={styles.all}>
-          <Link to="/price">{t('models:prices.all')}</Link>
-        </p>
-      </Section>
+      {model.status !== 'retired' && (
+        <Section title={t('models:prices.title')} intro={t('models:prices.intro')}>
+          <ModelPrices model={model} />
+          <p className={styles.all}>
+            <Link to="/price">{t('models:prices.all')}</Link>
+          </p>
+        </Section>
+      )}
       {guide && (
         <>
           <Section title={t('model-guide:compare.title', { model: card.title })} intro={t('model-guide:compare.intro')}>

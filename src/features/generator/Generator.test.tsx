@@ -427,7 +427,10 @@ describe('URL parameters', () => {
     window.history.replaceState(null, '', '?again=v6');
     show();
     expect(await screen.findByText(/Sea 1 takes over: 12 credits, /)).toBeInTheDocument();
-    expect(generate()).toBeDisabled();
+    // Nothing can be bought: no price, and no promise of what a failure costs.
+    expect(screen.getByText('This model is retired. Choose another one.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Generate/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/If your video fails/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Switch to Sea 1' }));
     expect(generate()).toBeEnabled();
     expect(prompt()).toHaveValue('Fog');

@@ -12,13 +12,13 @@ export interface SoundFieldProps {
   change: (action: FormAction) => void;
 }
 
-/** Sound on or off, and what it adds to the price. */
+/** Sound on or off, and what it adds to the price where there is one. */
 export const SoundField = memo(function SoundField({ form, model, change }: SoundFieldProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const silent = creditCost(model, { ...form, audio: false });
   const loud = creditCost(model, { ...form, audio: true });
-  const extra = silent !== undefined && loud !== undefined ? loud - silent : 0;
+  const extra = model.status !== 'retired' && silent !== undefined && loud !== undefined ? loud - silent : 0;
   const formatted = new Intl.NumberFormat(language, { signDisplay: 'always' }).format(extra);
   return (
     <Switch

@@ -35,7 +35,10 @@ export function closedBecause({ status, isUnavailable }: OfferedTerms): Generate
   return isUnavailable ? 'unavailable' : undefined;
 }
 
-/** The promise about credits, anything that blocks the request, and the button with its price. */
+/**
+ * The promise about credits, anything that blocks the request, and the button with its price. A retired model has none
+ * of them: nothing can be bought there.
+ */
 export function GenerateBar(props: GenerateBarProps) {
   const { cost, balance, phase, isBusy, closed, otherFault, short, takes, isRepeat = false, onWatch } = props;
   const { t } = useTranslation();
@@ -44,6 +47,15 @@ export function GenerateBar(props: GenerateBarProps) {
   const shortcut = useShortcut();
   const format = new Intl.NumberFormat(language);
   const credits = (count: number) => t('common:unit.credits', { count, formatted: format.format(count) });
+  if (closed === 'retired') {
+    return (
+      <div className={styles.bar}>
+        <p className={styles.state} role="status">
+          {t('generator:state.retired')}
+        </p>
+      </div>
+    );
+  }
   return (
     <div className={styles.bar}>
       {phase.name === 'short-of-credits' ? short : <PhaseNotice phase={phase} />}
@@ -97,7 +109,7 @@ export function GenerateBar(props: GenerateBarProps) {
   }
 
   function progressLabel(): string | null {
-    if (closed) return t(`generator:state.${closed}`);
+    if (closed) return t('generator:state.unavailable');
     if (phase.name === 'uploading') return t('generator:state.uploading');
     if (phase.name === 'sending') return t(phase.isRetrying ? 'generator:state.retrying' : 'generator:state.sending');
     return balance === undefined ? null : t('generator:state.balance', { credits: credits(balance) });

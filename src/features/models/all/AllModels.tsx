@@ -75,9 +75,11 @@ function Entry({ model }: { model: PartModel }) {
       </div>
       <p className={styles.origin}>{originWords(t, model)}</p>
       <p className={styles.summary}>{model.text.summary}</p>
-      <p className={styles.price}>
-        {t('common:unit.creditsFrom', { count: credits, formatted: new Intl.NumberFormat(language).format(credits) })}
-      </p>
+      {model.status !== 'retired' && (
+        <p className={styles.price}>
+          {t('common:unit.creditsFrom', { count: credits, formatted: new Intl.NumberFormat(language).format(credits) })}
+        </p>
+      )}
     </article>
   );
 }
