@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { noLooseText } from './scripts/eslint/no-loose-text.mjs';
 
 /** Of the environment, a process reads what environment/variables.ts declares; the system's and libraries' own aside. */
 const NO_UNDECLARED_VARIABLE = {
@@ -35,10 +36,11 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/functions/**', 'src/host/**', 'src/api/**'],
-    plugins: { 'react-hooks': reactHooks },
+    plugins: { 'react-hooks': reactHooks, framelight: { rules: { 'no-loose-text': noLooseText } } },
     extends: [jsxA11y.flatConfigs.strict],
     rules: {
       ...reactHooks.configs.recommended.rules,
+      'framelight/no-loose-text': 'error',
       // Safari drops the list from a list without markers, unless its role is spelt out.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'], ol: ['list'] }],
     },

@@ -1,6 +1,7 @@
 import './src/styles/global.css';
 import type { GatsbyBrowser } from 'gatsby';
 import { hydratePage } from './src/first-load/hydrate-page';
+import { tolerateForeignNodes } from './src/first-load/foreign-nodes';
 import { layOutBelowTheFold } from './src/first-load/below-the-fold';
 import { finishPageTransition, startPageTransition } from './src/layout/page-transition';
 import { Root, type AnyPageContext, type AnyPageData } from './src/layout/Root';
@@ -12,7 +13,10 @@ export const wrapPageElement: GatsbyBrowser<AnyPageData, AnyPageContext>['wrapPa
 );
 
 /** Ends the task in which the scripts were evaluated, so that the browser can paint and handle input first. */
-export const onClientEntry = () => new Promise<void>((resolve) => setTimeout(resolve));
+export const onClientEntry = () => {
+  tolerateForeignNodes();
+  return new Promise<void>((resolve) => setTimeout(resolve));
+};
 
 /** Untyped: @types/gatsby describes React 17's render. Gatsby passes these two, and calls the result as clean-up. */
 export const replaceHydrateFunction = () => hydratePage;

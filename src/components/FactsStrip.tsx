@@ -20,7 +20,7 @@ export function FactsStrip({ facts, className }: FactsStripProps) {
             {index > 0 && ' '}
             <span className={styles.fact}>
               {index > 0 && <span className={styles.dot}>{'· '}</span>}
-              {fact}
+              <span>{fact}</span>
             </span>
           </Fragment>
         ))}

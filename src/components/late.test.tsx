@@ -83,7 +83,7 @@ it('says it in a dialog that can be closed, when something was opened', async ()
 
 it('keeps the page when an opened part throws, and says so where it can be closed', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Broken = (_: PartProps): never => {
+  const Broken: typeof Part = () => {
     throw new Error('No such function');
   };
   const Late = late(() => Promise.resolve(Broken), { close: ({ onClose }) => onClose });

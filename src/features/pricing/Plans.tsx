@@ -85,9 +85,11 @@ function Plan({ plan, interval, span, isPrimary }: PlanProps) {
         <span className={styles.amount}>{money.amount(monthlyCents, offer.currency)}</span> {t('price:plans.perMonth')}
       </p>
       <p className={styles.terms}>
-        {isYearly
-          ? t('price:plans.billedYearly', { price: money.amount(offer.amountCents, offer.currency) })
-          : t('price:plans.billedMonthly')}
+        <span>
+          {isYearly
+            ? t('price:plans.billedYearly', { price: money.amount(offer.amountCents, offer.currency) })
+            : t('price:plans.billedMonthly')}
+        </span>
         {isYearly && <Saving plan={plan} />}
       </p>
       <p className={styles.credits}>

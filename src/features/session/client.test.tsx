@@ -29,11 +29,7 @@ beforeEach(() => {
 
 function Viewer() {
   const { data, status, update } = useSession();
-  return (
-    <button onClick={() => void update({ role: 'admin' })}>
-      {status}: {data?.user?.name ?? 'nobody'}
-    </button>
-  );
+  return <button onClick={() => void update({ role: 'admin' })}>{`${status}: ${data?.user?.name ?? 'nobody'}`}</button>;
 }
 
 async function visit(props: Omit<SessionProviderProps, 'children'> = {}) {

@@ -1,3 +1,4 @@
+import { joinFacts } from '../../../components/join-facts';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './AccountMoney.module.css';
 import { LedgerRow } from './LedgerRow';
@@ -21,8 +22,7 @@ export function LedgerExample({ start, cost, firstCost = cost }: LedgerExamplePr
         {t('ledger:example.signup')}
       </LedgerRow>
       <LedgerRow kind="hold" change={-firstCost} after={afterOne}>
-        {t('ledger:example.hold')}
-        {firstCost < cost && ` · ${t('ledger:trial')}`}
+        {joinFacts(t('ledger:example.hold'), firstCost < cost && t('ledger:trial'))}
       </LedgerRow>
       <LedgerRow kind="capture" spent={firstCost} change={0} after={afterOne}>
         {t('ledger:example.capture')}

@@ -1,4 +1,5 @@
 import type { LedgerLine, LedgerPage } from '#contracts/api/account';
+import { joinFacts } from '../../../components/join-facts';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { Panel } from '../../../components/Panel';
@@ -48,9 +49,11 @@ function LineRow({ line }: { line: LedgerLine }) {
   const spent = Math.abs(heldDelta) - (kind === 'capture' ? availableDelta : 0);
   return (
     <LedgerRow kind={kind} spent={spent} change={availableDelta} after={availableAfter}>
-      {words.moment(line.at)}
-      {isTrial && ` · ${t('ledger:trial')}`}
-      {expiresAt !== null && ` · ${t('ledger:expires', { date: words.date(expiresAt) })}`}
+      {joinFacts(
+        words.moment(line.at),
+        isTrial && t('ledger:trial'),
+        expiresAt !== null && t('ledger:expires', { date: words.date(expiresAt) }),
+      )}
     </LedgerRow>
   );
 }

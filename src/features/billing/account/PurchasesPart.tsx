@@ -1,4 +1,5 @@
 import type { Purchase } from '#contracts/api/account';
+import { joinFacts } from '../../../components/join-facts';
 import { Link } from '../../../components/Link';
 import { Panel } from '../../../components/Panel';
 import { Skeleton } from '../../../components/Skeleton';
@@ -38,11 +39,12 @@ function PurchaseWords({ purchase }: { purchase: Purchase }) {
       <h3 className={styles.name}>{name}</h3>
       <span className={styles.figure}>{money.amount(amountCents, currency)}</span>
       <p className={styles.quiet}>
-        {words.moment(purchase.paidAt ?? purchase.createdAt)}
-        {' · '}
-        {t(`account:purchases.status.${status}`)}
-        {refundedCents > 0 && ` · ${t('account:purchases.refunded', { price: money.amount(refundedCents, currency) })}`}
-        {isDisputed && ` · ${t('account:purchases.disputed')}`}
+        {joinFacts(
+          words.moment(purchase.paidAt ?? purchase.createdAt),
+          t(`account:purchases.status.${status}`),
+          refundedCents > 0 && t('account:purchases.refunded', { price: money.amount(refundedCents, currency) }),
+          isDisputed && t('account:purchases.disputed'),
+        )}
       </p>
       <span className={styles.quiet}>{interval !== null && money.credits(credits)}</span>
       {(purchase.invoiceUrl ?? purchase.invoicePdfUrl) !== null && (

@@ -1,4 +1,5 @@
 import { lowestCreditCost } from '#contracts/credit-cost';
+import { joinFacts } from '../../../components/join-facts';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useTrials } from '../../session/use-trials';
@@ -15,8 +16,10 @@ export function FromPrice({ model }: { model: GeneratorModel }) {
   if (model.isUnavailable) return <span className={styles.unavailable}>{t('common:model.unavailable')}</span>;
   return (
     <span className={styles.price}>
-      {t('common:unit.creditsFrom', { count: credits, formatted })}
-      {model.trial && hasTrial(model) && ` · ${t('common:model.freeToTry')}`}
+      {joinFacts(
+        t('common:unit.creditsFrom', { count: credits, formatted }),
+        model.trial && hasTrial(model) && t('common:model.freeToTry'),
+      )}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function PromptField(props: PromptFieldProps) {
         aside={
           length > 0 ? (
             <span className={styles.counter} data-over={isTooLong || undefined}>
-              {format.format(length)} / {format.format(maxLength)}
+              {`${format.format(length)} / ${format.format(maxLength)}`}
             </span>
           ) : (
             <button type="button" className={styles.example} onClick={() => onChange(example)}>
@@ -61,7 +61,8 @@ export function PromptField(props: PromptFieldProps) {
             placeholder={example}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
+              const { isComposing } = event.nativeEvent;
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing) onSubmit();
             }}
           />
         )}

@@ -51,7 +51,7 @@ export function ComparisonList() {
             </Link>
             <p className={styles.quiet}>
               {date.format(new Date(createdAt))} · {t('my-videos:compare.takes', { number: takeCount })}
-              {hasVote && ` · ${t('my-videos:compare.voted')}`}
+              {hasVote && <span> · {t('my-videos:compare.voted')}</span>}
             </p>
             <IconButton label={t('my-videos:compare.delete', { prompt })} onClick={() => void discard(id)}>
               <Trash2 aria-hidden strokeWidth={1.5} />

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import type { FilmSummary, listFilms } from '#contracts/api/films';
+import { joinFacts } from '../../../components/join-facts';
 import { Button } from '../../../components/Button';
 import { EmptyScreen } from '../../../components/EmptyScreen';
 import { Link } from '../../../components/Link';
@@ -76,9 +77,11 @@ function FilmCard({ film }: { film: FilmSummary }) {
         {title}
       </span>
       <span className={styles.facts}>
-        {t('my-videos:film.shots', counted(shotCount))}
-        {unmadeCount > 0 && ` · ${t('my-videos:film.unmade', counted(unmadeCount))}`}
-        {missingCount > 0 && ` · ${t('my-videos:film.missing', counted(missingCount))}`}
+        {joinFacts(
+          t('my-videos:film.shots', counted(shotCount)),
+          unmadeCount > 0 && t('my-videos:film.unmade', counted(unmadeCount)),
+          missingCount > 0 && t('my-videos:film.missing', counted(missingCount)),
+        )}
       </span>
     </Link>
   );

@@ -111,7 +111,7 @@ export function StartForm({ list, onRefused }: StartFormProps) {
         )}
       </div>
       <p className={styles.quiet}>
-        {t('lists:cap.hint')} {state === 'draft' && t('lists:how')}
+        {t('lists:cap.hint')} {state === 'draft' && <span>{t('lists:how')}</span>}
       </p>
       {problem !== undefined && (
         <Notice kind="error" announce>

@@ -50,8 +50,7 @@ export function CopyField({ label, value, hint, copyLabel, copied, variant }: Co
         </Button>
       </div>
       <p role="status" className={styles.copied}>
-        {copying === 'copied' && copied}
-        {copying === 'refused' && t('my-videos:share.refused')}
+        {copying === 'copied' ? copied : copying === 'refused' && t('my-videos:share.refused')}
       </p>
       <p id={hintId} className={styles.hides}>
         {hint}

@@ -84,8 +84,7 @@ export function SaveFilm({ title, pieces, numberOf, onFailed }: SaveFilmProps) {
         {t('my-videos:film.export.hint')}
       </p>
       <p className="visually-hidden" role="status">
-        {isBusy && t('my-videos:film.export.running')}
-        {isSaved && t('my-videos:film.export.saved')}
+        {isBusy ? t('my-videos:film.export.running') : isSaved && t('my-videos:film.export.saved')}
       </p>
       {problem !== undefined && (
         <Notice kind="error" announce>
