@@ -1,14 +1,16 @@
 import type { GatsbyNode } from 'gatsby';
+import { refuseUnreadable } from './gatsby/content/refuse-unreadable';
 import { reportChangedContent, reportClips, reportContent } from './gatsby/content/report-content';
 import { createProductExtension } from './gatsby/graphql/product-extension';
 import { createContentResolvers } from './gatsby/graphql/resolvers';
 import { CONTENT_TYPES } from './gatsby/graphql/types';
-import type { Site } from './gatsby/content/site-schemas';
+import { Site } from './gatsby/content/site-schemas';
 import { refuseDemoOperator } from './gatsby/legal/operator';
 import { readLanguages } from './gatsby/languages';
 import { createModelPages, repairMatchPath } from './gatsby/pages';
 import { copyFinishedPictures, encodeAvifFaster } from './gatsby/pictures';
 import { writeIcons } from './gatsby/publish/icons';
+import { orStop } from './gatsby/or-stop';
 import { publishExtras } from './gatsby/publish/publish';
 import { readSettings } from './gatsby/read-settings';
 import { giveUpStaleCache, noteBuildCode } from './gatsby/stale-cache';
@@ -17,10 +19,13 @@ import { isBuild } from './gatsby/is-build';
 import { correctBundles } from './gatsby/webpack';
 
 const root = process.cwd();
-const languages = readLanguages(root);
-const { product } = readSettings(root, 'site') as { product: { name: string } };
+const languages = orStop(() => readLanguages(root));
+const site = orStop(() => readSettings<Site>(root, 'site', Site));
 
 export const onPreInit: GatsbyNode['onPreInit'] = async (args) => {
+  // Before functions are compiled, whose error for a file that is not JSON names no file.
+  orStop(() => refuseUnreadable(root));
+  reportContent(args.reporter, root);
   if (isBuild()) rewriteMissingPages(root, args);
   else await removeBuiltPages(root);
   encodeAvifFaster();
@@ -29,11 +34,9 @@ export const onPreInit: GatsbyNode['onPreInit'] = async (args) => {
 };
 
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async (args) => {
-  const { reporter } = args;
   noteBuildCode(args);
-  reportContent(reporter, root);
-  await reportClips(reporter, root);
-  refuseDemoOperator(process.env, readSettings(root, 'site') as Site);
+  await reportClips(args.reporter, root);
+  refuseDemoOperator(process.env, site);
 };
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = (args) => {
@@ -52,7 +55,7 @@ export const createPages: GatsbyNode['createPages'] = (args) => {
 export const onCreatePage: GatsbyNode['onCreatePage'] = (args) => repairMatchPath(args, languages);
 
 // In `gatsby develop` too: browsers ask for them on every page.
-export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeIcons(root, product.name);
+export const onPostBootstrap: GatsbyNode['onPostBootstrap'] = () => writeIcons(root, site.product.name);
 
 export const onPostBuild: GatsbyNode['onPostBuild'] = (args) => publishExtras(args, root, languages);
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
+import { refuseUnreadable } from '../gatsby/content/refuse-unreadable';
 import { startBackend } from './backend';
 import { loadEnvFile } from './env-file';
 import { prepareSettings } from './prepare-settings';
@@ -11,6 +12,7 @@ async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   loadEnvFile(root);
   const settings = await prepareSettings(root, process.env, (line) => console.log(`  ${line}`));
+  refuseUnreadable(root);
   const backend = await startBackend(settings, (line) => console.log(`  ${line}`));
 
   const gatsby = path.join(root, 'node_modules', 'gatsby', 'cli.js');

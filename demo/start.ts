@@ -1,6 +1,7 @@
 import path from 'node:path';
 import process from 'node:process';
 import type { BuildProgress } from '../scripts/build-progress';
+import { refuseUnreadable } from '../gatsby/content/refuse-unreadable';
 import { compressMeanwhile, ensureServable } from '../scripts/ensure-built';
 import { type BuildingPage, openBuildingPage } from './building-page';
 import { startDemo } from './demo';
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const report = (line: string) => console.log(`  ${line}`);
   loadEnvFile(root);
   const settings = await prepareSettings(root, process.env, report);
+  refuseUnreadable(root);
   report('starting the services behind the site');
   const demo = await startDemo(settings, report, async () => {
     await buildBehindPage(settings);

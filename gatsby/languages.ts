@@ -1,3 +1,4 @@
+import { Languages } from './content/site-schemas';
 import { readSettings } from './read-settings';
 
 /** One of the site's languages, from `content/languages.json`. */
@@ -39,7 +40,7 @@ export function scriptOf(hreflang: string): string | undefined {
 
 const scripts = new Map<string, string | undefined>();
 
-/** Reads the list that gatsby-config, page creation and the content check share. */
+/** Reads the list that gatsby-config and page creation share. @throws Error as `readSettings` does */
 export function readLanguages(root: string): Language[] {
-  return readSettings(root, 'languages') as Language[];
+  return readSettings(root, 'languages', Languages);
 }

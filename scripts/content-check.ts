@@ -1,14 +1,21 @@
 import { checkAllContent } from '../gatsby/content/check-content';
 import { checkClips } from '../gatsby/content/clips/check-clips';
 import { StoredClips } from '../gatsby/content/clips/stored-clips';
+import { recordPrices } from '../gatsby/content/price-lock';
 import { byPlace, formatProblem, type ContentProblem } from '../gatsby/content/problem';
 import { OUTDATED_STOPS_A_RELEASE } from '../gatsby/content/outdated';
 
+const ACCEPT_PRICES = '--accept-prices';
+
 /**
  * `npm run content:check [folder]`: prints every problem of the content and of its clips, and fails when there is one. What
- * it measures of new clips goes into their lock.
+ * it measures of new clips goes into their lock, and so do prices, unless one has changed by more than half: those are
+ * recorded with `-- --accept-prices`.
  */
-const root = process.argv[2] ?? process.cwd();
+const words = process.argv.slice(2);
+const root = words.find((word) => word !== ACCEPT_PRICES) ?? process.cwd();
+
+recordPrices(root, words.includes(ACCEPT_PRICES));
 
 const stored = new StoredClips(root);
 

@@ -13,8 +13,9 @@ import { allStrings, readEntries } from './locale-strings';
 import { checkExample } from './example-rules';
 import { checkModelMedia } from './media-rules';
 import { checkCatalogue, checkModel, type ModelFile } from './model-rules';
-import { checkCosts, checkCredits, checkMargin, lowestCreditUsd } from './money-rules';
+import { checkCosts, checkCredits, checkMargin, cheapestCredit } from './money-rules';
 import { checkOutdated } from './outdated';
+import { checkPrices, pricesOf } from './price-lock';
 import { byPlace, type ContentProblem } from './problem';
 import { definitionFile, ProviderDefinition } from './provider-definition';
 import type { Definitions } from './provider-place';
@@ -39,7 +40,7 @@ export function checkAllContent(root: string): ContentProblem[] {
 
 /** Every problem of the content below `root`, by file and line, except what is outdated; empty if there is none. */
 export function checkContent(root: string, tree = readContentTree(root)): ContentProblem[] {
-  const found: ContentProblem[] = [...tree.unreadable];
+  const found: ContentProblem[] = [...tree.unreadable, ...tree.slips];
   const accept = <T>(document: JsonDocument | undefined, schema: TSchema): T | undefined => {
     if (!document) return undefined;
     const problems = checkSchema(document, schema);
@@ -85,6 +86,7 @@ export function checkContent(root: string, tree = readContentTree(root)): Conten
   if (tree.footer && footer) found.push(...checkFooter(tree.footer, footer, commonKeys(tree)));
   if (notes) found.push(...checkNotes(tree, notes));
   if (tree.promptWords && promptWords) found.push(...checkPromptWords(tree, tree.promptWords, promptWords));
+  if (tree.plans && plans) found.push(...checkPrices(tree, pricesOf({ document: tree.plans, plans }, models)));
   found.push(...checkModels(root, models, plans, definitions));
   // Plural rules and scripts can only be looked up for valid tags.
   if (languages?.every(({ hreflang }) => isLanguageTag(hreflang))) {
@@ -111,7 +113,7 @@ function checkModels(
   plans: Plans | undefined,
   definitions: Definitions,
 ): ContentProblem[] {
-  const creditUsd = plans && lowestCreditUsd(plans);
+  const cheapest = plans && cheapestCredit(plans);
   const single = files.flatMap((file) => {
     const { document, model } = file;
     return [
@@ -119,7 +121,7 @@ function checkModels(
       ...checkCredits(document, model),
       ...checkCosts(document, model),
       ...checkProviders(document, model, definitions),
-      ...(creditUsd === undefined ? [] : checkMargin(document, model, creditUsd)),
+      ...(cheapest ? checkMargin(document, model, cheapest) : []),
       ...checkModelMedia(root, document, model),
       ...checkExample(root, file),
     ];

@@ -1,7 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import fs from 'node:fs';
 import path from 'node:path';
 import { JsonDocument } from './json-document';
 import type { ContentProblem } from './problem';
+
+/** The prices that were last confirmed, by name; `npm run content:check` keeps it. */
+export const PRICE_LOCK = 'content/prices.lock.json';
 
 /** Everything in `content/` as it is on disk, before any rule is checked. */
 export interface ContentTree {
@@ -30,16 +34,24 @@ export interface ContentTree {
   locales: ReadonlyMap<string, ReadonlyMap<string, JsonDocument>>;
   /** By language: the English that its texts were made from. */
   locks: ReadonlyMap<string, JsonDocument>;
+  /** Optional: the prices that were last confirmed. */
+  prices?: JsonDocument;
   /** Files that are missing or not JSON. */
   unreadable: ContentProblem[];
+  /** Fields that are given twice, and days that don't exist. */
+  slips: ContentProblem[];
 }
 
 /** Reads `content/` below `root` (the project's folder). Editors' mistakes never make it throw. */
 export function readContentTree(root: string): ContentTree {
   const unreadable: ContentProblem[] = [];
+  const slips: ContentProblem[] = [];
   const read = (file: string): JsonDocument | undefined => {
     const document = readDocument(root, file);
-    if (document instanceof JsonDocument) return document;
+    if (document instanceof JsonDocument) {
+      slips.push(...document.slips());
+      return document;
+    }
     unreadable.push(document);
     return undefined;
   };
@@ -72,16 +84,46 @@ export function readContentTree(root: string): ContentTree {
     promptFilters: readFolder('content/prompt-filter'),
     locales: readFolders('content/locales'),
     locks: new Map([...readFolder('content/translations')].map(([name, lock]) => [name.replace(/\.lock$/, ''), lock])),
+    prices: readIfThere(PRICE_LOCK),
     unreadable,
+    slips,
   };
 }
 
-function readDocument(root: string, file: string): JsonDocument | ContentProblem {
+/** Reads a JSON file of `content/`: the document, or the problem that makes it unreadable. */
+export function readDocument(root: string, file: string): JsonDocument | ContentProblem {
+  const problem = { kind: 'mistake', file, line: 1, field: '' } as const;
+  let bytes: Buffer;
   try {
-    return JsonDocument.parse(file, fs.readFileSync(path.join(root, file), 'utf8'));
+    bytes = fs.readFileSync(path.join(root, file));
   } catch {
-    return { kind: 'mistake', file, line: 1, field: '', reason: 'This file is missing or cannot be read.' };
+    return { ...problem, reason: 'This file is missing or cannot be read.' };
   }
+  const invalidAt = isUtf8(bytes) ? undefined : firstInvalid(bytes);
+  if (invalidAt !== undefined) {
+    const reason = 'This file is not encoded as UTF-8: visitors would see � in place of a letter.';
+    return { ...problem, line: invalidAt, reason, suggestion: 'Save it again with the encoding UTF-8.' };
+  }
+  if (bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) {
+    const reason = 'This file begins with an invisible byte order mark.';
+    return { ...problem, reason, suggestion: 'Save it again as UTF-8 without BOM.' };
+  }
+  return JsonDocument.parse(file, bytes.toString('utf8'));
+}
+
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const LINE_FEED = 0x0a;
+
+/** The first line with bytes that are not UTF-8. */
+function firstInvalid(bytes: Buffer): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(LINE_FEED, start);
+    const next = end === -1 ? bytes.length : end + 1;
+    if (!isUtf8(bytes.subarray(start, next))) return line;
+    start = next;
+  }
+  return line;
 }
 
 function jsonFiles(folder: string): string[] {

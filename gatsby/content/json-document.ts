@@ -56,6 +56,14 @@ export class JsonDocument {
     return 1;
   }
 
+  /** Mistakes that hide in valid JSON: a field that is given twice, of which the last counts, and dates that don't exist. */
+  slips(): ContentProblem[] {
+    return slipsIn(this.root, []).map(({ node, path, reason, suggestion }) => ({
+      ...this.problem(path, reason, suggestion),
+      line: lineAt(this.text, node.offset),
+    }));
+  }
+
   /** A mistake at `path`. */
   problem(path: JsonPath, reason: string, suggestion?: string): ContentProblem {
     return this.describe('mistake', path, reason, suggestion);
@@ -90,6 +98,41 @@ const PARSE_FAULTS: Readonly<Record<string, string>> = {
   InvalidEscapeCharacter: 'an invalid escape after a backslash',
   InvalidCharacter: 'a character that must be escaped',
 };
+
+interface Slip {
+  node: Node;
+  path: JsonPath;
+  reason: string;
+  suggestion: string;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function slipsIn(node: Node, path: JsonPath): Slip[] {
+  if (node.type === 'string' && DATE.test(node.value as string) && !isOnCalendar(node.value as string)) {
+    const reason = `${node.value as string} is no day of the calendar.`;
+    return [{ node, path, reason, suggestion: 'Write year-month-day, as in 2026-02-28.' }];
+  }
+  const children = node.children ?? [];
+  if (node.type === 'array') return children.flatMap((child, index) => slipsIn(child, [...path, index]));
+  const seen = new Set<string>();
+  return children.flatMap((property) => {
+    const [key, value] = property.children ?? [];
+    if (!key || !value) return [];
+    const name = key.value as string;
+    const inside = [...path, name];
+    const reason = `The field "${name}" is given twice; only the last one counts.`;
+    const repeated = seen.has(name) ? [{ node: key, path: inside, reason, suggestion: 'Keep one.' }] : [];
+    seen.add(name);
+    return [...repeated, ...slipsIn(value, inside)];
+  });
+}
+
+/** Whether there is such a day: JavaScript reads 2026-02-30 as March 2. */
+function isOnCalendar(date: string): boolean {
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+}
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;

@@ -84,8 +84,10 @@ function checkLifecycle(document: JsonDocument, { status, replacedBy, sunsetDate
     const reason = 'A retired model needs a successor for its page to link to.';
     problems.push(document.problem(['status'], reason, 'Add "replacedBy" with the key of another model.'));
   }
-  if (sunsetDate !== undefined && Number.isNaN(Date.parse(sunsetDate))) {
-    problems.push(document.problem(['sunsetDate'], `${sunsetDate} is not a valid date.`));
+  if (sunsetDate !== undefined && status !== 'retired' && sunsetDate < new Date().toISOString().slice(0, 10)) {
+    const reason = `Its maker switched it off on ${sunsetDate}, but it is still offered.`;
+    const cure = 'Retire it ("status", "replacedBy"), or correct the date.';
+    problems.push({ ...document.problem(['sunsetDate'], reason, cure), kind: 'doubtful' });
   }
   return problems;
 }

@@ -26,11 +26,25 @@ function offersOf(capabilities: Capabilities): PricedSettings[] {
 const MICROS_PER_USD = 1_000_000;
 const MICROS_PER_CENT = 10_000;
 
-/** The lowest price of a credit, in US dollars, over all plans, intervals and packs. */
-export function lowestCreditUsd({ subscriptions, packs }: Plans): number {
-  const offers = [...subscriptions.flatMap((plan) => plan.offers), ...packs];
-  const perCredit = offers.flatMap(({ credits, prices }) => prices.map(({ amountCents }) => amountCents / credits));
-  return Math.min(...perCredit) / 100;
+/** A credit at the lowest price that plans.json has for one. */
+export interface CheapestCredit {
+  usd: number;
+  /** What it is bought with: "plan Basic by the year", "pack of 100 credits". */
+  offer: string;
+}
+
+/** The lowest price of a credit over all plans, intervals and packs. */
+export function cheapestCredit({ subscriptions, packs }: Plans): CheapestCredit {
+  const offers = [
+    ...subscriptions.flatMap(({ name, offers }) =>
+      offers.map((offer) => ({ ...offer, offer: `plan ${name} by the ${offer.interval}` })),
+    ),
+    ...packs.map((pack) => ({ ...pack, offer: `pack of ${pack.credits} credits` })),
+  ];
+  const credits = offers.flatMap(({ credits, prices, offer }) =>
+    prices.map(({ amountCents }) => ({ usd: amountCents / credits / 100, offer })),
+  );
+  return credits.reduce((cheapest, credit) => (credit.usd < cheapest.usd ? credit : cheapest));
 }
 
 /** Exactly one price for every video that can be requested, and no others. */
@@ -62,7 +76,8 @@ export function checkCosts(document: JsonDocument, model: Model): ContentProblem
 }
 
 /** Credits times the lowest price of a credit must reach MARGIN times each provider's cost. */
-export function checkMargin(document: JsonDocument, model: Model, creditUsd: number): ContentProblem[] {
+export function checkMargin(document: JsonDocument, model: Model, cheapest: CheapestCredit): ContentProblem[] {
+  const creditUsd = cheapest.usd;
   return model.credits.flatMap((price, index) =>
     model.providers.flatMap((provider) => {
       const offer = offersOf(model.capabilities).find((candidate) => pricesOf(model, candidate).includes(price));
@@ -73,7 +88,7 @@ export function checkMargin(document: JsonDocument, model: Model, creditUsd: num
       return [
         document.problem(
           ['credits', index, 'credits'],
-          `${price.credits} credits earn $${(price.credits * creditUsd).toFixed(3)} at the lowest price of a credit, ` +
+          `${price.credits} credits earn $${(price.credits * creditUsd).toFixed(3)} at the lowest price of a credit (${cheapest.offer}), ` +
             `but ${provider.provider} charges $${costUsd.toFixed(3)} and they must earn ${MARGIN} times that.`,
           `Charge at least ${needed} credits.`,
         ),

@@ -1,8 +1,10 @@
-import { readLanguages } from '../languages';
+import type { TSchema } from 'typebox';
 import type { ContentTree } from './content-tree';
+import type { JsonDocument } from './json-document';
 import { checkTerms } from './language-rules/check-texts';
 import { byPlace, type ContentProblem } from './problem';
 import { checkSchema } from './schema-check';
+import { Languages } from './site-schemas';
 import { Terms } from './terms-schema';
 import { checkStale } from './translations/outdated';
 
@@ -11,11 +13,14 @@ export const OUTDATED_STOPS_A_RELEASE = true;
 
 /** Translations older than their English, and words that content/terms.json has replaced. */
 export function checkOutdated(tree: ContentTree): ContentProblem[] {
-  const { terms } = tree;
-  // Faults of the file itself are reported by `checkContent`.
-  const words = terms && checkSchema(terms, Terms).length === 0 ? (terms.value as Terms) : { terms: {} };
-  const forbidden = checkTerms(tree, readLanguages(tree.root), words);
+  // Faults of the files themselves are reported by `checkContent`.
+  const words = accept<Terms>(tree.terms, Terms) ?? { terms: {} };
+  const forbidden = checkTerms(tree, accept<Languages>(tree.languages, Languages) ?? [], words);
   return [...checkStale(tree), ...forbidden.map((problem) => ({ ...problem, kind: 'outdated' as const }))].sort(
     byPlace,
   );
+}
+
+function accept<T>(document: JsonDocument | undefined, schema: TSchema): T | undefined {
+  return document && checkSchema(document, schema).length === 0 ? (document.value as T) : undefined;
 }

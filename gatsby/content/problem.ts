@@ -1,10 +1,11 @@
 /**
- * A fault of the content, worded for editors. `mistake` stops the build. `translation` does not: visitors see English
- * there. `outdated` is a translation older than its English, or a
- * word that the term base has replaced. `npm run content:check` fails on all of them.
+ * A mistake in the content, worded for editors. `mistake` stops the build. `translation` does not: visitors see English
+ * there; nor does `doubtful`, which a day that passes can bring about. `outdated` stops a release: a translation older than
+ * its English, a word that the term base has replaced, a price that nobody has confirmed. `npm run content:check` fails on
+ * all of them.
  */
 export interface ContentProblem {
-  kind: 'mistake' | 'translation' | 'outdated';
+  kind: 'mistake' | 'translation' | 'doubtful' | 'outdated';
   /** Relative to the project, with forward slashes. */
   file: string;
   /** From 1; the file's first line if the fault has no specific location. */

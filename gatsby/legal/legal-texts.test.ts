@@ -1,18 +1,18 @@
 import fs from 'node:fs';
 import { KEPT_DAYS, WITHDRAWAL_DAYS } from '../../contracts/keeping';
-import type { Plans } from '../../contracts/plan';
+import { Plans } from '../../contracts/plan';
 import { SIGNUP_CREDITS } from '../../contracts/user';
 import { SERVICES, type Service } from '../../environment/services';
 import { formatDays } from '../../src/components/format-days';
-import type { LegalDocument, Site } from '../content/site-schemas';
+import { type LegalDocument, Site } from '../content/site-schemas';
 import { readLanguages } from '../languages';
 import { readSettings } from '../read-settings';
 import { fillLegalText, linesOf } from './fill-legal-text';
 import { legalFacts } from './legal-facts';
 import { demoFields, refuseDemoOperator } from './operator';
 
-const site = readSettings(process.cwd(), 'site') as Site;
-const plans = readSettings(process.cwd(), 'plans') as Plans;
+const site = readSettings<Site>(process.cwd(), 'site', Site);
+const plans = readSettings<Plans>(process.cwd(), 'plans', Plans);
 
 const REAL: Pick<Site, 'operator' | 'contactEmail'> = {
   operator: {

@@ -29,15 +29,24 @@ export function outdatedTexts(tree: ContentTree, languages: readonly string[]): 
     });
 }
 
-/** Stale translations of the site's languages, as the content check reports them. Unrecorded ones are no fault. */
+/** Stale translations of the site's languages, one problem a text, as the content check reports them. Unrecorded ones are no mistake. */
 export function checkStale(tree: ContentTree): ContentProblem[] {
-  return outdatedTexts(tree, siteLanguages(tree))
-    .filter(({ state }) => state === 'stale')
-    .map(({ language, unit, translation: { document, path } }) => {
-      const command = `npm run content:translations -- --accept ${language} ${unitId(unit)}`;
-      const reason = 'English has changed since this was translated.';
-      return { ...document.translationProblem(path, reason, `Check it, then run: ${command}`), kind: 'outdated' };
-    });
+  const stale = outdatedTexts(tree, siteLanguages(tree)).filter(({ state }) => state === 'stale');
+  const byUnit = new Map<string, OutdatedText[]>();
+  for (const text of stale) byUnit.set(unitId(text.unit), [...(byUnit.get(unitId(text.unit)) ?? []), text]);
+  return [...byUnit].flatMap(([id, texts]) => {
+    const [first] = texts;
+    if (!first) return [];
+    const { document, path } = first.translation;
+    const languages = texts.map(({ language }) => language);
+    const isOne = languages.length === 1;
+    const reason = isOne
+      ? 'English has changed since this was translated.'
+      : `English has changed since this was translated, in ${languages.length} languages: ${languages.join(', ')}.`;
+    const command = `npm run content:translations -- --accept ${isOne ? first.language : 'all'} ${id}`;
+    const cure = `Check ${isOne ? 'it' : 'them'}, then run: ${command}`;
+    return [{ ...document.translationProblem(path, reason, cure), kind: 'outdated' as const }];
+  });
 }
 
 /** Codes of content/languages.json; faults in there are reported by `checkContent`. */

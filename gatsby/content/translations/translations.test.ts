@@ -67,6 +67,18 @@ it('says how to accept a stale translation, and forgets it then', () => {
   expect(stale()).toEqual([]);
 });
 
+it('is one message for all languages of a text, and says how to accept them at once', () => {
+  content.edit('content/languages.json', (languages) =>
+    (languages as unknown as object[]).push({ code: 'it', name: 'Italiano', path: '/it', hreflang: 'it' }),
+  );
+  content.write('content/locales/it/common.json', content.read(GERMAN));
+  acceptTranslations(content.root, 'it', ['*']);
+  content.edit(ENGLISH, (texts) => (texts.login = 'Enter'));
+  expect(checkStale(tree()).map(formatProblem)).toEqual([
+    expect.stringMatching(/in 2 languages: de, it\. .*npm run content:translations -- --accept all common\.login$/),
+  ]);
+});
+
 it.each([['common'], [GERMAN], ['*'], ['common.*']])('accepts a whole file as %s', (pattern) => {
   content.edit(ENGLISH, (texts) => Object.assign(texts, { login: 'Enter', welcome: '{{product}}, {{name}}' }));
   expect(stale()).toHaveLength(2);
