@@ -41,7 +41,7 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/{contracts,content,environment,gatsby,src,demo,stand-ins/google,stand-ins/sample-clips,scripts,bench,observability,network}/**/*.test.ts',
+        '<rootDir>/{contracts,content,environment,gatsby,src,demo,stand-ins/google,scripts,bench,observability,network}/**/*.test.ts',
       ],
     },
     {

@@ -19,8 +19,6 @@ const config: KnipConfig = {
     '{product-api,stand-ins}/**/*-entry.ts',
     'product-api/testing/test-on-postgres.ts',
     'product-api/testing/all-in-one.ts',
-    // Read as text, and run inside the browser that draws the sample clips.
-    'stand-ins/sample-clips/gl-page.ts',
     // Run by ops/compose.yaml.
     'product-api/adapters/make-bucket.ts',
     // `npm run bench` imports the benchmarks by name; the rest of the folder is what they share.

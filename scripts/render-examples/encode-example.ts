@@ -12,9 +12,8 @@ import {
 import sharp from 'sharp';
 import { readFrame, toPicture } from '../../product-api/decoding/decoded-frame';
 import { cutFrame } from '../../product-api/frames/cut-frame';
-import { FPS, MP4, WEBM } from '../../stand-ins/sample-clips/clip-formats';
-import { encodeClip } from '../../stand-ins/sample-clips/encode-clip';
-import { SAMPLE_RATE, type Stereo } from '../../stand-ins/sample-clips/lake-sound';
+import { FPS, MP4, SAMPLE_RATE, type Stereo, WEBM } from './clip-formats';
+import { encodeClip } from './encode-clip';
 
 /** As large as a card shows it on a sharp screen. */
 const CLIP = { width: 960, height: 540 };

@@ -8,8 +8,7 @@ import {
   EncodedVideoPacketSource,
   Output,
 } from 'mediabunny';
-import { FPS, type ClipFormat } from './clip-formats';
-import { SAMPLE_RATE, type Stereo } from './lake-sound';
+import { type ClipFormat, FPS, SAMPLE_RATE, type Stereo } from './clip-formats';
 
 export interface Clip {
   width: number;

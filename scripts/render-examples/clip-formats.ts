@@ -3,13 +3,19 @@ import { Mp4OutputFormat, WebMOutputFormat, type OutputFormat } from 'mediabunny
 /** Frames a second of every clip. */
 export const FPS = 24;
 
+/** Samples a second of their sound. */
+export const SAMPLE_RATE = 48_000;
+
+/** Left and right. */
+export type Stereo = [Float32Array, Float32Array];
+
 export interface ClipFormat {
   /** Ending of the file. */
   ending: '.mp4' | '.webm';
   codec: string;
   kind: 'avc' | 'vp9';
   soundKind: 'aac' | 'opus';
-  /** Of a clip of 1280 x 720; others get their share by pixels. */
+  /** At most what content:check allows (gatsby/content/media-rules.ts). */
   maxBytes: number;
   container: () => OutputFormat;
 }
@@ -38,8 +44,3 @@ export const WEBM: ClipFormat = {
 };
 
 export const FORMATS: readonly ClipFormat[] = [MP4, WEBM];
-
-/** The most bytes that a clip of this size may have. */
-export function bytesFor({ maxBytes }: ClipFormat, { width, height }: { width: number; height: number }): number {
-  return Math.round((maxBytes * width * height) / (1280 * 720));
-}
