@@ -5,15 +5,18 @@ import { refuseUnreadable } from '../gatsby/content/refuse-unreadable';
 import { startBackend } from './backend';
 import { loadEnvFile } from './env-file';
 import { prepareSettings } from './prepare-settings';
+import { restartOnChanges } from './restart-on-changes';
 import { stopOnSignals } from './stop-on-signals';
 
 /** `npm run dev`: `gatsby develop` beside the product API and the sign-in stand-in. */
 async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   loadEnvFile(root);
-  const settings = await prepareSettings(root, process.env, (line) => console.log(`  ${line}`));
+  const report = (line: string) => console.log(`  ${line}`);
+  const settings = await prepareSettings(root, process.env, report);
   refuseUnreadable(root);
-  const backend = await startBackend(settings, (line) => console.log(`  ${line}`));
+  const backend = await startBackend(settings, report);
+  const stopFollowing = backend.productApi ? restartOnChanges(root, backend.productApi, report) : () => undefined;
 
   const gatsby = path.join(root, 'node_modules', 'gatsby', 'cli.js');
   const site = spawn(process.execPath, [gatsby, 'develop', '--host', 'localhost', '--port', String(settings.port)], {
@@ -24,10 +27,12 @@ async function main(): Promise<void> {
   const ended = new Promise<void>((resolve) => site.once('exit', () => resolve()));
   stopOnSignals(async () => {
     site.kill('SIGINT');
+    stopFollowing();
     await ended;
     await backend.stop();
   });
   await ended;
+  stopFollowing();
   await backend.stop();
   process.exit(site.exitCode ?? 0);
 }
