@@ -30,6 +30,7 @@ import { filmTakes } from './migrations/0049-film-takes';
 import { comparisons } from './migrations/0043-comparisons';
 import { library } from './migrations/0045-library';
 import { batches } from './migrations/0047-batches';
+import { providerAnswers } from './migrations/0060-provider-answers';
 import type { Tables } from './tables';
 
 /** Each is applied once, in the order of the names. Never edit a released one: add another. */
@@ -65,6 +66,7 @@ export const MIGRATIONS = {
   '0047-batches': batches,
   '0048-film-shares': filmShares,
   '0049-film-takes': filmTakes,
+  '0060-provider-answers': providerAnswers,
 };
 
 /** Migrates the product's tables to the newest schema. */

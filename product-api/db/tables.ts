@@ -386,10 +386,12 @@ interface JobsTable {
 interface EndpointStatesTable {
   provider: ProviderName;
   endpoint: string;
-  /** Answers 404 or 410 in a row. */
+  /** Answers in a row that there is no such endpoint, or not for us. */
   misses: Generated<number>;
-  /** Paid results in a row that were of no use. */
-  unusable: Generated<number>;
+  /** Short hashes of the users whose orders came to nothing since its last good result. */
+  unusable_by: Generated<number[]>;
+  /** When it last refused our account. */
+  denied_at: Date | null;
   shut_because: ShutReason | null;
   shut_at: Date | null;
   /** From then on an order may try again. */

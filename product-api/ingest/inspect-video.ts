@@ -18,10 +18,6 @@ const POSTER_AT = 0.4;
 const POSTER_QUALITY = 82;
 /** Decoding one frame takes four bytes a pixel; no model makes larger ones than 4K. */
 const MAX_PIXELS = 3840 * 2160;
-/** Frames are compared at this width, in shades of grey. */
-const COMPARED_WIDTH = 256;
-/** Of 256 shades; the encoder alone changes that much in a still picture. */
-const UNSEEN_DIFFERENCE = 6;
 
 /** Reads a file of unknown origin to its end, and writes a frame from its middle as a WebP poster. */
 export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): Promise<InspectionAnswer> {
@@ -41,11 +37,7 @@ export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): 
     const durationS = await track.computeDuration();
     const frames = await readFrames(track, durationS);
     if (!frames) return { isPlayable: false, reason: 'its frames cannot be decoded' };
-    const [first, middle, last] = frames;
-    if (!(await differ(first, middle)) && !(await differ(first, last))) {
-      return { isPlayable: false, reason: 'its picture stands still' };
-    }
-    await writePoster(middle, posterPath);
+    await writePoster(frames.middle, posterPath);
     const facts = {
       mimeType: await input.getMimeType(),
       videoCodec: await track.getCodec(),
@@ -67,32 +59,19 @@ async function isWhole(track: InputTrack): Promise<boolean> {
   return announced === null || (await packets.getPacket(Infinity)) !== null;
 }
 
-/** The first, one of the middle and the last; undefined when one of them can't be decoded. */
-async function readFrames(
-  track: InputVideoTrack,
-  durationS: number,
-): Promise<[DecodedFrame, DecodedFrame, DecodedFrame] | undefined> {
+/** Decodes the first frame, one of the middle and the last; undefined when one of them can't be decoded. */
+async function readFrames(track: InputVideoTrack, durationS: number): Promise<{ middle: DecodedFrame } | undefined> {
   const sink = new VideoSampleSink(track);
   const beginS = await track.getFirstTimestamp();
   const first = await frameAt(sink, beginS);
   const middle = await frameAt(sink, beginS + durationS * POSTER_AT);
   const last = await frameAt(sink, Infinity);
-  return first && middle && last && [first, middle, last];
+  return first && middle && last && { middle };
 }
 
 async function frameAt(sink: VideoSampleSink, atS: number): Promise<DecodedFrame | undefined> {
   const sample = await sink.getSample(atS);
   return sample ? readFrame(sample) : undefined;
-}
-
-/** Whether two frames differ visibly. */
-async function differ(one: DecodedFrame, other: DecodedFrame): Promise<boolean> {
-  const [a, b] = await Promise.all(
-    [one, other].map((frame) => toPicture(frame).resize({ width: COMPARED_WIDTH }).greyscale().raw().toBuffer()),
-  );
-  return (
-    a !== undefined && b !== undefined && a.some((shade, at) => Math.abs(shade - (b[at] ?? 0)) > UNSEEN_DIFFERENCE)
-  );
 }
 
 async function writePoster(frame: DecodedFrame, posterPath: string): Promise<void> {

@@ -158,7 +158,7 @@ describe('the inspector', () => {
       assert.equal((await inspect(bytes)).answer.isPlayable, false);
     }
     const still = await makeVideo({ width: 320, height: 180 }, 1, { moves: false });
-    assert.deepEqual((await inspect(still)).answer, { isPlayable: false, reason: 'its picture stands still' });
+    assert.ok((await inspect(still)).answer.isPlayable, 'a still picture may be what was asked for');
     // The next good file is still read.
     assert.ok((await inspect(good)).answer.isPlayable);
     assert.ok((await readdir(directory)).length <= 2);

@@ -16,7 +16,16 @@ const tracer = trace.getTracer('product-api');
 type Operation = 'submit' | 'find' | 'status' | 'cancel' | 'discard';
 
 /** Answers that count as provider errors. `refused` and `failed` are about the video. */
-const FAULTS: ReadonlySet<string> = new Set(['busy', 'down', 'account', 'gone', 'unknown', 'unreachable', 'error']);
+const FAULTS: ReadonlySet<string> = new Set([
+  'busy',
+  'down',
+  'account',
+  'gone',
+  'denied',
+  'unknown',
+  'unreachable',
+  'error',
+]);
 
 /** Wraps a provider: every call is counted, timed and traced. */
 export class MeasuredProvider extends DelegatingProvider {

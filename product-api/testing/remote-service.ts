@@ -128,7 +128,8 @@ export async function startRemoteService(
   const clock = { offsetMs: 0 };
   const now = () => new Date(Date.now() + clock.offsetMs);
   const storage = new LocalStorage(path.join(dataDir, 'files'), PUBLIC_URL, new UrlSigner(TEST_SECRET), now);
-  const logger = pino({ level: 'silent' });
+  const providerLogged: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => providerLogged.push(line) });
   const deps = { storage, logger, now, looks: { firstMs: 200, waitingMs: 200, workingMs: 200 }, timeoutMs, limits };
   const made: Record<RemoteName, () => VideoProvider> = {
     fal: () =>
@@ -167,6 +168,8 @@ export async function startRemoteService(
 
   return {
     service,
+    /** Lines of the log that the adapters wrote. */
+    providerLogged,
     fal,
     replicate,
     /** A good result: five seconds at 480p. */

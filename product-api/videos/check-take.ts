@@ -7,7 +7,7 @@ import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { checkPrompt } from '../prompts/check-prompt';
 import { promptRefusals } from '../prompts/prompt-refusals';
-import { canServe, type EndpointStates } from './endpoint-states';
+import { canServe, isRetired, type EndpointStates } from './endpoint-states';
 import type { VideoProvider } from './provider';
 
 export interface CheckedTake {
@@ -65,7 +65,7 @@ export function requireEndpoint(
   const placesFor = (params: VideoParams) => endpoints.endpointsFor(providers, model, { mode: request.mode, params });
   const places = placesFor(request);
   if (canServe(places)) return;
-  if (places.shut.includes('gone') && !places.shut.includes('unusable')) throw retired(model);
+  if (isRetired(places)) throw retired(model);
   // The setting without which some provider could make it.
   const field = OPTIONAL_FIELDS.find(
     (candidate) =>

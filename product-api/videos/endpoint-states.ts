@@ -10,17 +10,23 @@ const MINUTE_MS = 60_000;
  */
 const REST_AFTER_MISS_MS = [MINUTE_MS, 3 * MINUTE_MS] as const;
 const RECHECK_MS = 60 * MINUTE_MS;
-/** Unusable paid results in a row after which the endpoint is skipped. */
-const UNUSABLE_IN_A_ROW = 3;
+/**
+ * So many different users whose orders came to nothing, without a good result in between, and the endpoint is skipped:
+ * a single one could steer what comes back.
+ */
+const UNUSABLE_USERS = 3;
 /** After that, one order at a time tries the endpoint; another may follow after this time. */
 const UNUSABLE_REST_MS = 6 * 60 * MINUTE_MS;
 const TRIAL_MS = 30 * MINUTE_MS;
 
+/** A second endpoint that refuses us within this time means that our account is refused. */
+const DENIALS_TOGETHER_MS = 15 * MINUTE_MS;
+
 /**
- * Why an endpoint gets no orders: `missing` is unconfirmed and settled within minutes, `gone` is confirmed, `unusable`
- * costs money with each order.
+ * Why an endpoint gets no orders: `missing` is unconfirmed and settled within minutes, `gone` and `denied` (to our
+ * account) are confirmed, `unusable` costs money with each order.
  */
-export type ShutReason = 'missing' | 'gone' | 'unusable';
+export type ShutReason = 'missing' | 'gone' | 'denied' | 'unusable';
 
 export interface EndpointName {
   provider: ProviderName;
@@ -43,6 +49,11 @@ export interface EndpointChoices {
 /** Whether such videos are made, if need be after a short wait: `missing` is settled within minutes. */
 export function canServe({ open, shut }: EndpointChoices): boolean {
   return open.length > 0 || shut.includes('missing');
+}
+
+/** Whether such videos are no longer made anywhere, as far as we know. */
+export function isRetired({ open, shut }: EndpointChoices): boolean {
+  return open.length === 0 && shut.length > 0 && shut.every((reason) => reason === 'gone');
 }
 
 /** The endpoints' health, from their answers to all processes. */
@@ -111,69 +122,104 @@ export async function forgetEndpoint(db: Kysely<Tables>, { provider, endpoint }:
   return removed.numDeletedRows > 0n;
 }
 
-/** Records a 404 for an endpoint and returns its resulting state. Of several concurrent 404s only the first counts. */
+/**
+ * Records that there is no such endpoint, or not for us, and returns its resulting state. Of several concurrent answers
+ * only the first counts.
+ */
 export async function recordMiss(
   db: Kysely<Tables>,
   { provider, endpoint }: EndpointName,
   now: Date,
-): Promise<'missing' | 'gone' | 'known'> {
+  confirmed: 'gone' | 'denied' = 'gone',
+): Promise<'missing' | 'gone' | 'denied' | 'known'> {
   const after = (ms: number) => new Date(now.getTime() + ms);
   const [first, second] = REST_AFTER_MISS_MS;
-  const { rows } = await sql<{ because: 'missing' | 'gone' }>`
-    insert into endpoint_states as known (provider, endpoint, misses, shut_because, shut_at, shut_until)
-    values (${provider}, ${endpoint}, 1, 'missing', ${now}, ${after(first)})
+  const deniedAt = confirmed === 'denied' ? now : null;
+  const { rows } = await sql<{ because: 'missing' | 'gone' | 'denied' }>`
+    insert into endpoint_states as known (provider, endpoint, misses, shut_because, shut_at, shut_until, denied_at)
+    values (${provider}, ${endpoint}, 1, 'missing', ${now}, ${after(first)}, ${deniedAt})
     on conflict (provider, endpoint) do update set
       misses = known.misses + 1,
-      shut_because = case when known.misses >= ${REST_AFTER_MISS_MS.length}::integer then 'gone' else 'missing' end,
+      shut_because = case when known.misses >= ${REST_AFTER_MISS_MS.length}::integer then ${confirmed}::text else 'missing' end,
       shut_at = ${now},
       shut_until = case known.misses
         when 0 then ${after(first)}::timestamptz
         when 1 then ${after(second)}::timestamptz
         else ${after(RECHECK_MS)}::timestamptz
-      end
+      end,
+      denied_at = coalesce(${deniedAt}::timestamptz, known.denied_at)
     where known.shut_until is null or known.shut_until <= ${now}
     returning shut_because as because`.execute(db);
   return rows[0]?.because ?? 'known';
 }
 
-/** Records that the endpoint accepted an order, so it exists (again). */
+/**
+ * Records that an endpoint refuses our account. `account`: another one does as well, or the account is known to be refused,
+ * so it isn't about this endpoint.
+ */
+export async function recordDenial(
+  db: Kysely<Tables>,
+  place: EndpointName,
+  now: Date,
+): Promise<'missing' | 'gone' | 'denied' | 'known' | 'account'> {
+  const { rows } = await sql<{ isAccount: boolean }>`
+    select exists (
+      select from endpoint_states where provider = ${place.provider} and endpoint <> ${place.endpoint}
+        and denied_at > ${new Date(now.getTime() - DENIALS_TOGETHER_MS)}
+    ) or exists (
+      select from provider_states where provider = ${place.provider} and refuses_account
+    ) as "isAccount"`.execute(db);
+  if (!rows[0]?.isAccount) return recordMiss(db, place, now, 'denied');
+  await sql`
+    update endpoint_states set misses = 0, shut_because = null, shut_at = null, shut_until = null
+    where provider = ${place.provider} and denied_at is not null and shut_because in ('missing', 'denied')`.execute(db);
+  return 'account';
+}
+
+/** Records that an order is being made at the endpoint, so it exists (again), and for us. */
 export async function recordTaken(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<void> {
   await sql`
     update endpoint_states set
       misses = 0,
+      denied_at = null,
       shut_because = case when shut_because = 'unusable' then shut_because end,
       shut_at = case when shut_because = 'unusable' then shut_at end,
       shut_until = case when shut_because = 'unusable' then shut_until end
     where provider = ${provider} and endpoint = ${endpoint} and misses > 0`.execute(db);
 }
 
-/** Records an unusable paid result. True when this makes the endpoint skipped from now on. */
+/** Records an order of a user that came to nothing. True when this makes the endpoint skipped from now on. */
 export async function recordUnusable(
   db: Kysely<Tables>,
   { provider, endpoint }: EndpointName,
+  userId: string,
   now: Date,
 ): Promise<boolean> {
   const until = new Date(now.getTime() + UNUSABLE_REST_MS);
-  const { rows } = await sql<{ unusable: number }>`
-    insert into endpoint_states as known (provider, endpoint, unusable) values (${provider}, ${endpoint}, 1)
+  const user = sql`hashtext(${userId}::text)`;
+  const isShut = sql`cardinality(array_remove(known.unusable_by, ${user})) + 1 >= ${UNUSABLE_USERS}::integer`;
+  const { rows } = await sql<{ users: number }>`
+    insert into endpoint_states as known (provider, endpoint, unusable_by)
+    values (${provider}, ${endpoint}, array[${user}])
     on conflict (provider, endpoint) do update set
-      unusable = known.unusable + 1,
-      shut_because = case when known.unusable + 1 >= ${UNUSABLE_IN_A_ROW}::integer then 'unusable' else known.shut_because end,
-      shut_at = case when known.unusable + 1 >= ${UNUSABLE_IN_A_ROW}::integer then ${now}::timestamptz else known.shut_at end,
-      shut_until = case when known.unusable + 1 >= ${UNUSABLE_IN_A_ROW}::integer then ${until}::timestamptz else known.shut_until end
-    returning unusable`.execute(db);
-  return (rows[0]?.unusable ?? 0) >= UNUSABLE_IN_A_ROW;
+      unusable_by = array_append(array_remove(known.unusable_by, ${user}), ${user}),
+      shut_because = case when ${isShut} then 'unusable' else known.shut_because end,
+      shut_at = case when ${isShut} then ${now}::timestamptz else known.shut_at end,
+      shut_until = case when ${isShut} then ${until}::timestamptz else known.shut_until end
+    returning cardinality(unusable_by) as users`.execute(db);
+  return (rows[0]?.users ?? 0) >= UNUSABLE_USERS;
 }
 
-/** Records a good result, which resets the endpoint's count of unusable ones. */
+/** Records a good result, which ends all doubts about the endpoint's results. */
 export async function recordUsable(db: Kysely<Tables>, { provider, endpoint }: EndpointName): Promise<void> {
   await sql`
     update endpoint_states set
-      unusable = 0,
+      unusable_by = '{}',
       shut_because = case when shut_because <> 'unusable' then shut_because end,
       shut_at = case when shut_because <> 'unusable' then shut_at end,
       shut_until = case when shut_because <> 'unusable' then shut_until end
-    where provider = ${provider} and endpoint = ${endpoint} and unusable > 0`.execute(db);
+    where provider = ${provider} and endpoint = ${endpoint}
+      and (unusable_by <> '{}' or shut_because = 'unusable')`.execute(db);
 }
 
 /**

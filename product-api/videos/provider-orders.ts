@@ -27,7 +27,7 @@ export async function reserveCost(tx: Transaction<Tables>, order: ProviderOrder,
 }
 
 /** The first settlement wins. */
-export async function settleCost(tx: Transaction<Tables>, attemptId: string, isBilled: boolean): Promise<void> {
+export async function settleCost(tx: Kysely<Tables>, attemptId: string, isBilled: boolean): Promise<void> {
   await tx
     .updateTable('provider_orders')
     .set({ is_billed: isBilled })

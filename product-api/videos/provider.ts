@@ -30,11 +30,22 @@ export interface OrderRef {
   endpoint: string;
 }
 
+/** Why a provider doesn't make a video. */
+export interface OrderFailure {
+  code: VideoErrorCode;
+  /** Whose fault it is, where that is known; `ours`: of what the catalogue sends, so that others would fail as well. */
+  fault?: 'visitor' | 'ours' | 'theirs';
+  /** Nothing was billed, and a further attempt may succeed. */
+  mayRetry?: boolean;
+  /** The provider charges for it all the same. */
+  isBilled?: boolean;
+}
+
 /** How a submission ended. Only `accepted` and `unknown` may cost money. */
 export type Submission =
   | { state: 'accepted'; ref: string }
-  /** The provider refuses this video permanently; retrying is pointless. */
-  | { state: 'refused'; code: VideoErrorCode }
+  /** The provider refuses this video. */
+  | ({ state: 'refused' } & OrderFailure)
   | { state: 'busy'; retryAfterMs: number | undefined }
   /** The request can't have arrived. */
   | { state: 'down' }
@@ -42,6 +53,8 @@ export type Submission =
   | { state: 'account' }
   /** There is no such endpoint (any more). */
   | { state: 'gone' }
+  /** Our account is refused at this endpoint, perhaps at all. */
+  | { state: 'denied' }
   /** No answer or an ambiguous one: the provider may have accepted the order. */
   | { state: 'unknown' }
   /** `claim` returned false: nothing was sent. */
@@ -91,7 +104,9 @@ export type ProviderStatus =
    */
   | { state: 'running'; hasBegun?: boolean; progress?: number }
   | { state: 'succeeded'; output: ProviderOutput }
-  | { state: 'failed'; code: VideoErrorCode }
+  | ({ state: 'failed' } & OrderFailure)
+  /** There is no such endpoint (any more), though it took the order. */
+  | { state: 'gone' }
   /**
    * The provider doesn't have it (any more). `wasStopped`: the work was stopped by a regular shutdown, so the attempt
    * doesn't count against the video.

@@ -6,18 +6,12 @@ import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import type { Tables } from '../db/tables';
-import {
-  failVideo,
-  giveBack,
-  markSaving,
-  recordAccepted,
-  recordOrderEnded,
-  recordStarted,
-  recordProgress,
-} from '../videos/lifecycle';
-import { reportUnusable } from './report-unusable';
+import { failVideo, giveBack, markSaving, recordAccepted, recordStarted, recordProgress } from '../videos/lifecycle';
+import { recordTaken } from '../videos/endpoint-states';
 import type { OrderRef, ProviderOutput, ProviderStatus, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
+import { endAttempt } from './end-attempt';
+import { reportMiss } from './report-endpoint';
 
 /** A video lost this often is failed, because it may be what crashes our processes. */
 const MAX_ATTEMPTS = 3;
@@ -34,6 +28,7 @@ export interface AdvanceDeps {
 
 interface Work {
   id: string;
+  userId: string;
   attemptId: string;
   attempts: number;
   model: Model | undefined;
@@ -55,6 +50,7 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
   const video = await deps.db
     .selectFrom('videos')
     .select([
+      'user_id',
       'attempts',
       'attempt_id',
       'provider',
@@ -81,6 +77,7 @@ export async function advanceVideo(deps: AdvanceDeps, id: string): Promise<numbe
   if (!provider) return end(deps, id, 'provider_unavailable');
   const work: Work = {
     id,
+    userId: video.user_id,
     attemptId: video.attempt_id,
     attempts: video.attempts,
     model: deps.catalogue.get(video.model),
@@ -115,20 +112,23 @@ async function lookFor(deps: AdvanceDeps, work: Work, endpoint: string): Promise
 
 async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<number | undefined> {
   const status = await work.provider.status(order);
+  const place = { provider: work.provider.name, endpoint: order.endpoint };
   switch (status.state) {
     case 'running':
     case 'unreachable':
       if (deps.now() > work.deadlineAt) return end(deps, work.id, 'timed_out');
       if (status.state === 'unreachable') return status.retryAfterMs ?? UNREACHABLE_MS;
-      return recordPace(deps, work, status);
+      return recordPace(deps, work, order, status);
     case 'succeeded':
+      if (work.begunAt === null) await recordTaken(deps.db, place);
       await markSaving(deps.db, work.id, status.output, keysFor(work.id, status.output), deps.now());
       return undefined;
     case 'failed':
-      await recordOrderEnded(deps.db, work.id, deps.now());
-      await end(deps, work.id, status.code);
-      if (status.code === 'output_unusable') await reportUnusable(deps, work.provider.name, order.endpoint);
+      await endAttempt(deps, { ...work, ...place }, status);
       return undefined;
+    case 'gone':
+      await reportMiss(deps, place);
+      return tryAgain(deps, work, false);
     case 'lost':
       await work.provider.discard(order);
       return tryAgain(deps, work, !status.wasStopped);
@@ -141,11 +141,15 @@ async function follow(deps: AdvanceDeps, work: Work, order: OrderRef): Promise<n
 async function recordPace(
   deps: AdvanceDeps,
   work: Work,
+  { endpoint }: OrderRef,
   { hasBegun = true, progress }: Extract<ProviderStatus, { state: 'running' }>,
 ): Promise<number> {
   const { looks } = work.provider;
   if (!hasBegun) return looks.waitingMs;
-  if (work.begunAt === null) await recordStarted(deps.db, work.id, deps.now());
+  if (work.begunAt === null) {
+    await recordStarted(deps.db, work.id, deps.now());
+    await recordTaken(deps.db, { provider: work.provider.name, endpoint });
+  }
   if (progress !== undefined) await recordProgress(deps.db, work.id, progress);
   return looks.workingMs;
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { eventually } from '../testing/eventually';
 import type { FalStandIn } from '../testing/fal-stand-in';
@@ -12,6 +13,7 @@ import { type RemoteService, startRemoteService } from '../testing/remote-servic
 import type { ReplicateStandIn } from '../testing/replicate-stand-in';
 import { errorOf, type TestUser } from '../testing/test-service';
 import { listShutEndpoints, forgetEndpoint } from '../videos/endpoint-states';
+import { listRefusedAccounts } from '../videos/provider-states';
 
 const FAL_WAN = 'fal-ai/wan/v2.2-a14b/text-to-video/turbo';
 const REPLICATE_WAN = 'wan-video/wan-2.2-t2v-fast';
@@ -52,6 +54,13 @@ describe('the order of preference: fal, then Replicate', () => {
     Array.from({ length: 100 }, (): Fault => {
       return { kind: 'answer', status: 429, headers: { 'retry-after': String(seconds) } };
     });
+
+  const listUnusable = () =>
+    remote.service.db
+      .selectFrom('endpoint_states')
+      .select('endpoint')
+      .where(sql<boolean>`cardinality(unusable_by) > 0`)
+      .execute();
 
   const levels = (level: number) => remote.service.logged.filter((line) => line.level === level).map(({ msg }) => msg);
 
@@ -162,12 +171,49 @@ describe('the order of preference: fal, then Replicate', () => {
     assert.equal(await forgetEndpoint(remote.service.db, { provider: 'fal', endpoint: FAL_WAN }), false);
   });
 
+  test('an endpoint that takes orders and has no such path is missed as well', async () => {
+    for (const minutes of [0, 1, 3]) {
+      wait(minutes);
+      fal.faults.status.push({ kind: 'answer', status: 404, body: { detail: 'Path /text-to-video/turbo not found' } });
+      assert.equal(await servedBy(`Taken in vain for ${minutes} min`), `replicate ${REPLICATE_WAN}`);
+    }
+    const shut = await listShutEndpoints(remote.service.db, new Date());
+    assert.deepEqual(
+      shut.map(({ endpoint, because }) => [endpoint, because]),
+      [[FAL_WAN, 'gone']],
+    );
+  });
+
+  test('one endpoint that refuses our account rests; the provider goes on with others', async () => {
+    fal.faults.submit.push({ kind: 'answer', status: 403, body: { detail: 'This application is private' } });
+    assert.equal(await servedBy('Not for us'), `replicate ${REPLICATE_WAN}`);
+    assert.deepEqual(await listRefusedAccounts(remote.service.db), []);
+    fal.automatic = undefined;
+    const { id } = await user.request({ prompt: 'Another model', model: 'veo', durationS: 8, resolution: '720p' });
+    remote.finish(fal, await remote.ordered(fal, 'Another model'));
+    await user.waitFor(id, 'ready');
+  });
+
+  test('an attempt that failed for a passing reason goes to the next provider', async () => {
+    fal.automatic = (order) =>
+      Object.assign(order, { state: 'failed', result: [{ type: 'downstream_service_error' }] });
+    assert.equal(await servedBy('Elsewhere'), `replicate ${REPLICATE_WAN}`);
+  });
+
   test('three unusable paid results in a row: an alert, the next provider, and one order that tries again', async () => {
     const page = fal.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
     fal.automatic = (order) => remote.finish(fal, order, page);
-    for (const prompt of ['Rubbish 1', 'Rubbish 2', 'Rubbish 3']) {
+    for (const prompt of ['Rubbish 1', 'Rubbish 2', 'Rubbish 3', 'Rubbish 4']) {
       const { id } = await user.request({ prompt });
       assert.deepEqual((await user.waitFor(id, 'failed')).error, { code: 'output_unusable' });
+    }
+    // One user may have asked for it.
+    await eventually(async () => (await listUnusable()).length > 0);
+    assert.deepEqual(await listShutEndpoints(remote.service.db, new Date()), []);
+    for (const prompt of ['Rubbish of another', 'Rubbish of a third']) {
+      const other = await remote.service.signIn(60);
+      const { id } = await other.request({ prompt });
+      assert.deepEqual((await other.waitFor(id, 'failed')).error, { code: 'output_unusable' });
     }
     // Counted after the video has failed.
     await eventually(() => levels(50).includes('ALERT: paid results in a row were of no use: endpoint is passed over'));
@@ -189,8 +235,9 @@ describe('the order of preference: fal, then Replicate', () => {
     const page = fal.serve('page', { type: 'text/html', bytes: Buffer.from('<html>') });
     for (const prompt of ['Bad 1', 'Bad 2', 'Good', 'Bad 3', 'Bad 4']) {
       fal.automatic = (order) => remote.finish(fal, order, prompt === 'Good' ? undefined : page);
-      const { id } = await user.request({ prompt });
-      await user.waitFor(id, prompt === 'Good' ? 'ready' : 'failed');
+      const each = await remote.service.signIn();
+      const { id } = await each.request({ prompt });
+      await each.waitFor(id, prompt === 'Good' ? 'ready' : 'failed');
     }
     fal.automatic = (order) => remote.finish(fal, order);
     assert.equal(await servedBy('Still trusted'), `fal ${FAL_WAN}`);

@@ -47,6 +47,9 @@ function videosBy(name: 'fal' | 'replicate'): void {
       return { id, order: await remote.ordered(standIn, prompt) };
     }
 
+    const nextOrder = (prompt: string, last: StandInOrder) =>
+      eventually(() => standIn.orders.findLast((candidate) => candidate.input.prompt === prompt && candidate !== last));
+
     async function becomesReady(id: string): Promise<void> {
       const video = await user.waitFor(id, 'ready');
       assert.deepEqual(video.credits, { held: 6, captured: 6, released: 0 });
@@ -221,10 +224,65 @@ function videosBy(name: 'fal' | 'replicate'): void {
       const { id, order: placed } = await order('Falls over');
       placed.state = 'failed';
       placed.result = name === 'fal' ? [{ msg: 'boom', type: 'internal_server_error' }] : 'CUDA out of memory';
-      await failsWith(id, name === 'fal' ? 'input_rejected' : 'render_failed');
+      await failsWith(id, 'render_failed');
       const closing = remote.service.db.selectFrom('jobs').select('kind').where('subject', '=', id);
       await eventually(async () => (await closing.execute()).length === 0);
       assert.equal(placed.canceledTimes, 0, 'what has ended by itself is not canceled');
+    });
+
+    test('what the provider asks to try again is tried once more, and only once', async () => {
+      const before = standIn.submissions;
+      const passing =
+        name === 'fal'
+          ? [{ msg: 'gone', type: 'downstream_service_unavailable' }]
+          : 'Prediction interrupted; please retry (code: PA)';
+      const { id, order: first } = await order('Interrupted once');
+      Object.assign(first, { state: 'failed', result: passing });
+      remote.finish(standIn, await nextOrder('Interrupted once', first));
+      await becomesReady(id);
+      assert.equal(standIn.submissions - before, 2);
+
+      const again = await order('Interrupted always');
+      Object.assign(again.order, { state: 'failed', result: passing });
+      const last = await nextOrder('Interrupted always', again.order);
+      Object.assign(last, { state: 'failed', result: passing });
+      const video = await user.waitFor(again.id, 'failed');
+      assert.deepEqual([video.error, video.credits.released], [{ code: 'render_failed' }, 6]);
+      assert.equal(standIn.submissions - before, 4);
+      // They were meant: the check for double orders must not count them.
+      for (const meant of [first, again.order]) standIn.orders.splice(standIn.orders.indexOf(meant), 1);
+      const orders = await remote.service.db
+        .selectFrom('provider_orders')
+        .select('is_billed')
+        .where('video_id', '=', id)
+        .execute();
+      assert.deepEqual(orders.map(({ is_billed }) => is_billed).toSorted(), [false, true]);
+    });
+
+    test('what the catalogue sends wrongly is nobody’s fault but ours: an alert, without the input', async () => {
+      const alerts = () => remote.providerLogged.filter((line) => line.includes('refuses what the catalogue sends'));
+      const body =
+        name === 'fal'
+          ? { detail: [{ loc: ['body', 'frames'], msg: 'x', type: 'missing', input: { prompt: 'a safety briefing' } }] }
+          : { detail: 'x', invalid_fields: [{ type: 'required', field: 'frames', description: 'safety' }] };
+      standIn.faults.submit.push({ kind: 'answer', status: 422, body });
+      await failsWith((await user.request({ prompt: 'A safety briefing' })).id, 'input_rejected');
+      const alert = alerts().at(-1) ?? assert.fail();
+      assert.match(alert, /frames/);
+      assert.doesNotMatch(alert, /briefing/);
+    });
+
+    test('an end that only the result tells is known at once', async () => {
+      if (name !== 'fal') return;
+      const { id, order: placed } = await order('Ends in 504');
+      placed.state = 'done';
+      const body = { detail: [{ loc: ['body'], msg: 'Generation timeout', type: 'generation_timeout' }] };
+      standIn.faults.result.push({ kind: 'answer', status: 504, body });
+      await failsWith(id, 'timed_out');
+      const early = await order('Asked for too early');
+      standIn.faults.result.push({ kind: 'answer', status: 400, body: { detail: 'Request is still in progress' } });
+      remote.finish(standIn, early.order);
+      await becomesReady(early.id);
     });
 
     test('failed polls are repeated after the time the provider names', async () => {

@@ -13,7 +13,7 @@ import { recordUsable } from '../videos/endpoint-states';
 import type { LocalOutput, OrderRef, ProviderOutput, RemoteOutput, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
 import { bringHere } from './bring-here';
-import { reportUnusable } from './report-unusable';
+import { reportUnusable } from './report-endpoint';
 import type { Logger } from 'pino';
 
 const UNREACHABLE_MS = 10_000;
@@ -30,6 +30,7 @@ export interface SaveDeps {
 
 interface Work extends OrderRef {
   id: string;
+  userId: string;
   /** The model's key in the catalogue. */
   model: string;
   provider: VideoProvider;
@@ -64,6 +65,7 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
     .selectFrom('videos')
     .leftJoin('trials', 'trials.video_id', 'videos.id')
     .select([
+      'videos.user_id',
       'videos.model',
       'trials.full_credits',
       'provider',
@@ -88,9 +90,22 @@ export async function saveVideo(deps: SaveDeps, id: string): Promise<number | un
   if (!provider || ref === null || endpoint === null || !output || videoKey === null || posterKey === null) {
     return end(deps, id, 'interrupted');
   }
-  const { model, params, credits, full_credits: fullCredits, deadline_at: deadlineAt } = video;
+  const { user_id: userId, model, params, credits, full_credits: fullCredits, deadline_at: deadlineAt } = video;
   const price = { credits, fullCredits };
-  return save(deps, { id, model, provider, ref, endpoint, output, videoKey, posterKey, params, ...price, deadlineAt });
+  return save(deps, {
+    id,
+    userId,
+    model,
+    provider,
+    ref,
+    endpoint,
+    output,
+    videoKey,
+    posterKey,
+    params,
+    ...price,
+    deadlineAt,
+  });
 }
 
 async function save(deps: SaveDeps, work: Work): Promise<number | undefined> {
@@ -181,7 +196,7 @@ function promisedOf({ durationS, resolution, aspectRatio, audio }: VideoParams):
 async function refuse(deps: SaveDeps, work: Work, code: 'output_unusable' | 'output_lost'): Promise<undefined> {
   const isOurDelay = code === 'output_lost' && work.deadlineAt !== null && deps.now() > work.deadlineAt;
   if ((await failVideo(deps.db, work.id, code, deps.now())) && !isOurDelay) {
-    await reportUnusable(deps, work.provider.name, work.endpoint);
+    await reportUnusable(deps, { provider: work.provider.name, endpoint: work.endpoint }, work.userId);
   }
 }
 

@@ -5,24 +5,9 @@ import type { Logger } from 'pino';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import {
-  canServe,
-  claimEndpoint,
-  type EndpointName,
-  EndpointStates,
-  recordMiss,
-  recordTaken,
-} from '../videos/endpoint-states';
-import {
-  claimSubmission,
-  failVideo,
-  giveBack,
-  markStarted,
-  recordAccepted,
-  recordOrderEnded,
-  type Start,
-} from '../videos/lifecycle';
-import type { Submission, VideoOrder } from '../videos/provider';
+import { canServe, claimEndpoint, EndpointStates, isRetired } from '../videos/endpoint-states';
+import { claimSubmission, failVideo, giveBack, markStarted, recordAccepted, type Start } from '../videos/lifecycle';
+import type { Submission, VideoOrder, VideoProvider } from '../videos/provider';
 import {
   admitOrder,
   type Admission,
@@ -36,6 +21,8 @@ import type { ProviderCircuitBreaker } from '../videos/provider-circuit-breaker'
 import type { ProviderName } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import { type ClaimedJob, enqueueLeased, reschedule, whileLeased } from '../queue/job-queue';
+import { endAttempt } from './end-attempt';
+import { reportDenial, reportMiss } from './report-endpoint';
 
 /**
  * How many videos of one model to try when no provider is free for the first: others may take the settings of the next
@@ -66,6 +53,9 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof lockNext>>>;
 /** A video for which a provider has room. */
 interface Choice {
   videoId: string;
+  userId: string;
+  /** This one included. */
+  attempts: number;
   createdAt: Date;
   breaker: ProviderCircuitBreaker;
   order: VideoOrder;
@@ -97,21 +87,23 @@ export async function startNextVideo(deps: StartDeps): Promise<boolean> {
 
 async function settle(deps: StartDeps, started: Started, submission: Submission): Promise<void> {
   const { db, now, logger } = deps;
-  const { videoId, order, breaker } = started;
+  const { videoId, userId, attempts, order, breaker } = started;
   const attempt = { id: videoId, attemptId: order.attemptId };
   const provider = breaker.provider.name;
+  const place = { provider, endpoint: order.endpoint };
   switch (submission.state) {
     case 'accepted':
       await recordAccepted(db, order.attemptId, submission.ref);
-      await recordTaken(db, { provider, endpoint: order.endpoint });
       if (await recordHealthy(db, provider)) logger.info({ provider }, 'the account works again');
       return;
     case 'refused':
-      await recordOrderEnded(db, videoId, now());
-      await failVideo(db, videoId, submission.code, now());
-      return;
+      return endAttempt(deps, { ...attempt, ...place, userId, attempts }, submission);
     case 'gone':
-      await reportMiss(deps, { provider, endpoint: order.endpoint }, order.model.key);
+      await reportMiss(deps, place);
+      await giveBack(db, attempt, { countsAsAttempt: false });
+      return;
+    case 'denied':
+      if (await reportDenial(deps, place)) return settle(deps, started, { state: 'account' });
       await giveBack(db, attempt, { countsAsAttempt: false });
       return;
     case 'busy': {
@@ -143,12 +135,6 @@ async function waitOrFail({ db, now }: StartDeps, { videoId, createdAt, order }:
 
 function isTooLong(createdAt: Date, troubleSince: Date, now: Date): boolean {
   return now.getTime() - Math.max(createdAt.getTime(), troubleSince.getTime()) > MAX_OUTAGE_MS;
-}
-
-async function reportMiss({ db, now, logger }: StartDeps, place: EndpointName, model: string): Promise<void> {
-  const meaning = await recordMiss(db, place, now());
-  if (meaning === 'missing') logger.warn({ ...place, model }, 'endpoint answers 404: tried again soon');
-  if (meaning === 'gone') logger.error({ ...place, model }, 'ALERT: endpoint is gone');
 }
 
 /** `again`: nothing was started, but the queue has changed. */
@@ -222,6 +208,9 @@ function lockNext(tx: Transaction<Tables>, lookedAt: readonly { id: string; mode
     .leftJoin('uploads as end_image', 'end_image.id', 'v.end_image_id')
     .select([
       'v.id',
+      'v.user_id',
+      'v.attempts',
+      'v.provider',
       'v.model',
       'v.mode',
       'v.prompt',
@@ -267,15 +256,17 @@ function chooseFirst(deps: StartDeps, chances: Chances, line: readonly Waiting[]
 /** The provider that can make it now; undefined while all that could are closed. */
 function choose(deps: StartDeps, { endpoints, admissions }: Chances, waiting: Waiting): Choice | Unserved | undefined {
   const { catalogue, breakers, now } = deps;
-  const { id, model: modelKey, created_at: createdAt, ...request } = waiting;
+  const { id, user_id: userId, attempts, provider: lastProvider, model: modelKey, ...rest } = waiting;
+  const { created_at: createdAt, ...request } = rest;
   const model = catalogue.get(modelKey);
   const providers = breakers.map(({ provider }) => provider);
   const places = model && endpoints.endpointsFor(providers, model, request);
   if (!model || !places || !canServe(places)) {
-    const isRetired = places?.shut.includes('gone') && !places.shut.includes('unusable');
-    return { unserved: id, code: isRetired ? 'model_retired' : 'provider_unavailable' };
+    return { unserved: id, code: places && isRetired(places) ? 'model_retired' : 'provider_unavailable' };
   }
-  for (const { provider, endpoint } of places.open) {
+  // A further attempt begins with the providers that haven't failed at it.
+  const isLast = ({ provider }: { provider: VideoProvider }) => Number(attempts > 0 && provider.name === lastProvider);
+  for (const { provider, endpoint } of places.open.toSorted((a, b) => isLast(a) - isLast(b))) {
     const breaker = breakers.find((candidate) => candidate.provider === provider);
     const costUsd = provider.costUsd(model, request);
     const admission = admissions.get(provider.name);
@@ -283,7 +274,7 @@ function choose(deps: StartDeps, { endpoints, admissions }: Chances, waiting: Wa
     const order = { attemptId: randomUUID(), endpoint, model, ...request };
     const deadlineAt = new Date(now().getTime() + provider.deadlineMs);
     const start = { provider: provider.name, endpoint, attemptId: order.attemptId, deadlineAt, costUsd };
-    return { videoId: id, createdAt, breaker, order, start };
+    return { videoId: id, userId, attempts: attempts + 1, createdAt, breaker, order, start };
   }
   const isHopeless =
     places.open.length > 0 &&

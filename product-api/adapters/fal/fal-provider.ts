@@ -10,10 +10,12 @@ import type {
   VideoProvider,
   WebhookCall,
 } from '../../videos/provider';
-import { type FailedCall, isPassing, PassingFailureError, statusAfter } from '../remote/call-outcome';
-import { refusalCode } from '../remote/refusal-code';
+import { meaningOf, submissionAfter } from '../remote/answer-rules';
+import { type FailedCall, PassingFailureError } from '../remote/call-outcome';
+import { type AnswerParts, isObject, parseObject, readParts } from '../remote/read-answer';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
 import { DISGUISED_STATUS, singleTryFetch } from '../remote/single-try-fetch';
+import { EMPTY_OUTPUT, FAL_ANSWERS, NO_OUTPUT } from './fal-answers';
 import { FalWebhookVerifier } from './fal-webhook';
 
 const DEADLINE_MIN = 25;
@@ -30,6 +32,8 @@ export interface FalDeps extends RemoteProviderDeps {
   baseUrl: string | undefined;
   now: () => Date;
 }
+
+const NOTHING: AnswerParts = { kinds: [], fields: [], words: '' };
 
 const Id = Type.String({ pattern: '^[\\w-]{1,200}$' });
 const Accepted = Compile(Type.Object({ request_id: Id }));
@@ -54,6 +58,7 @@ const Disguised = Compile(
 /** Videos by fal.ai, through its official client and its queue. */
 export class FalProvider extends RemoteProvider implements VideoProvider {
   readonly name = 'fal';
+  protected readonly rules = FAL_ANSWERS;
   readonly deadlineMs = DEADLINE_MIN * 60_000;
   /** fal has no list of open orders: a lost submission shows up when its webhook arrives at its end, or never. */
   readonly lostSubmission: { absentAfterMs: number; giveUpAfterMs: number };
@@ -85,7 +90,10 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       startTimeout: this.deadlineMs / 1000,
       storageSettings: LIFECYCLE,
     });
-    return Accepted.Check(answer) ? { state: 'accepted', ref: answer.request_id } : { state: 'unknown' };
+    if (Accepted.Check(answer)) return { state: 'accepted', ref: answer.request_id };
+    const parts = isObject(answer) ? readParts(answer) : NOTHING;
+    const meaning = meaningOf(this.rules, { stage: 'submit', status: 200, isRetryable: undefined, ...parts });
+    return submissionAfter(meaning, undefined);
   }
 
   find(): Promise<Finding> {
@@ -98,11 +106,9 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       if (!Status.Check(answer)) return { state: 'unreachable', retryAfterMs: undefined };
       if (answer.status === 'IN_QUEUE') return { state: 'running', hasBegun: false };
       if (answer.status === 'IN_PROGRESS') return { state: 'running' };
-      if (answer.error != null) {
-        return { state: 'failed', code: refusalCode(JSON.stringify(answer), 'render_failed') };
-      }
+      if (answer.error != null || answer.error_type != null) return this.#ended(readParts(answer), endpoint);
     } catch (error) {
-      return statusAfter(this.failureOf(error));
+      return this.statusAfterFailure(error, 'look', endpoint);
     }
     return this.#result({ ref, endpoint });
   }
@@ -112,8 +118,8 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       await this.#client.queue.cancel(endpoint, { requestId: ref });
     } catch (error) {
       // 400: already ended; 404: unknown order.
-      const failed = this.failureOf(error);
-      if (isPassing(failed)) throw new PassingFailureError('cancel', failed);
+      const { state } = this.statusAfterFailure(error, 'look', endpoint);
+      if (state === 'unreachable') throw new PassingFailureError('cancel', this.failureOf(error));
     }
   }
 
@@ -124,17 +130,14 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
   }
 
   protected failureOf(error: unknown): FailedCall {
-    if (!(error instanceof ApiError)) {
-      const detail = error instanceof Error ? error.message : String(error);
-      return { status: undefined, retryAfterMs: undefined, wasSent: true, detail };
-    }
+    const unanswered = { status: undefined, retryAfterMs: undefined, wasSent: true, body: undefined };
+    if (!(error instanceof ApiError)) return unanswered;
     const body: unknown = error.body;
-    const detail = `${error.message} ${JSON.stringify(body) ?? ''}`;
     if (error.status !== DISGUISED_STATUS || !Disguised.Check(body)) {
-      return { status: error.status, retryAfterMs: undefined, wasSent: true, detail };
+      return { ...unanswered, status: error.status, body: isObject(body) ? body : undefined };
     }
-    const { status, retryAfterMs, wasSent, body: said = '' } = body.fault;
-    return { status, retryAfterMs, wasSent, detail: said };
+    const { status, retryAfterMs, wasSent, body: text = '' } = body.fault;
+    return { status, retryAfterMs, wasSent, body: parseObject(text) };
   }
 
   /** The model's own answer and status: a refusal is a 422 here. */
@@ -143,18 +146,17 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
     try {
       data = (await this.#client.queue.result(endpoint, { requestId: ref })).data as unknown;
     } catch (error) {
-      const failed = this.failureOf(error);
-      // A crashed model has a `detail`; without one the fault is fal's own and temporary.
-      if (failed.status === 500 && failed.detail.includes('"detail"')) {
-        return { state: 'failed', code: refusalCode(failed.detail, 'render_failed') };
-      }
-      if (isPassing(failed)) return { state: 'unreachable', retryAfterMs: failed.retryAfterMs };
-      if (failed.status === 404 || failed.status === 410) return { state: 'failed', code: 'output_lost' };
-      return { state: 'failed', code: refusalCode(failed.detail, 'input_rejected') };
+      return this.statusAfterFailure(error, 'end', endpoint);
     }
     // The client passes a page on as text: it comes from a proxy in between, and the paid result is still there.
-    if (data === null || typeof data !== 'object') return { state: 'unreachable', retryAfterMs: undefined };
+    if (!isObject(data)) return { state: 'unreachable', retryAfterMs: undefined };
     const output = this.deps.answers.read(endpoint, data);
-    return output ? { state: 'succeeded', output } : { state: 'failed', code: 'output_unusable' };
+    if (output) return { state: 'succeeded', output };
+    const kind = this.deps.answers.isEmpty(endpoint, data) ? EMPTY_OUTPUT : NO_OUTPUT;
+    return this.#ended({ ...NOTHING, kinds: [kind] }, endpoint);
+  }
+
+  #ended(parts: AnswerParts, endpoint: string): ProviderStatus {
+    return this.statusAfterAnswer({ stage: 'end', status: 200, isRetryable: undefined, ...parts }, endpoint);
   }
 }

@@ -24,13 +24,23 @@ export class AnswerPlaces {
 
   /** Undefined when there is no address. For an endpoint no longer in the catalogue, reads the usual place. */
   read(endpoint: string, answer: unknown): RemoteOutput | undefined {
-    const places = this.#places.get(endpoint) ?? USUAL[this.provider];
+    const places = this.#placesOf(endpoint);
     const found = places && valueAt(answer, places.video);
     const url: unknown = Array.isArray(found) ? found[0] : found;
     if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
     const promptUsed = places?.prompt === undefined ? undefined : valueAt(answer, places.prompt);
     const isTold = typeof promptUsed === 'string' && promptUsed !== '';
     return { kind: 'remote', url, ...(isTold && { promptUsed }) };
+  }
+
+  /** Whether the model says itself that it has no video: null in its place, as where a filter withheld it. */
+  isEmpty(endpoint: string, answer: unknown): boolean {
+    const steps = this.#placesOf(endpoint)?.video.split('.') ?? [];
+    return steps.some((_, at) => valueAt(answer, steps.slice(0, at + 1).join('.')) === null);
+  }
+
+  #placesOf(endpoint: string): ProviderAnswer | undefined {
+    return this.#places.get(endpoint) ?? USUAL[this.provider];
   }
 }
 

@@ -1,35 +1,40 @@
-import type { VideoErrorCode } from '#contracts/video';
-import type { ProviderStatus, Submission } from '../../videos/provider';
-import { refusalCode } from './refusal-code';
+import type { AnswerStage, RemoteAnswer } from './answer-rules';
+import { readParts } from './read-answer';
 import type { CallFault } from './single-try-fetch';
 
 /** A call that didn't succeed, whichever client made it. */
 export interface FailedCall extends CallFault {
-  /**
-   * The provider's message, used to choose a code. Never shown or logged: many repeat the whole input, including the
-   * prompt.
-   */
-  detail: string;
+  /** What was answered, if it was a JSON object. Never shown or logged: many repeat the whole input. */
+  body: Record<string, unknown> | undefined;
+  /** As a header says. */
+  isRetryable?: boolean | undefined;
+}
+
+const NO_PARTS = { kinds: [], fields: [], words: '' };
+
+/** Undefined when no answer came. */
+export function answerOf({ status, body, isRetryable }: FailedCall, stage: AnswerStage): RemoteAnswer | undefined {
+  if (status === undefined) return undefined;
+  return { stage, status, isRetryable, ...(body ? readParts(body) : NO_PARTS) };
 }
 
 /** The loggable part of a failed call: nothing that the visitor wrote. */
 export interface LoggableFailure extends CallFault {
-  refusal?: VideoErrorCode;
   /** Kind and place of the first fault, as services built on FastAPI name them: `value_error`, `body.image_url`. */
   faultType?: string;
   faultAt?: string;
 }
 
-export function loggableFailure({ status, retryAfterMs, wasSent, detail }: FailedCall): LoggableFailure {
-  const [, faultType] = /"type":"([\w.]{1,60})"/.exec(detail) ?? [];
-  const [, place] = /"loc":\[((?:"\w{1,40}"|\d{1,4})(?:,(?:"\w{1,40}"|\d{1,4})){0,5})\]/.exec(detail) ?? [];
+export function loggableFailure({ status, retryAfterMs, wasSent, body }: FailedCall): LoggableFailure {
+  const { kinds, fields } = body ? readParts(body) : NO_PARTS;
+  const [faultType] = kinds;
+  const [faultAt] = fields;
   return {
     status,
     retryAfterMs,
     wasSent,
-    ...(status !== undefined && status >= 400 && { refusal: refusalCode(detail, 'input_rejected') }),
     ...(faultType !== undefined && { faultType }),
-    ...(place !== undefined && { faultAt: place.replaceAll('"', '').replaceAll(',', '.') }),
+    ...(faultAt !== undefined && { faultAt }),
   };
 }
 
@@ -39,38 +44,4 @@ export class PassingFailureError extends Error {
     super(`${what}: ${failed.status ?? 'no answer'}`);
     this.name = 'PassingFailureError';
   }
-}
-
-/** Statuses that mean our account is refused for every request. */
-const ACCOUNT_TROUBLE: ReadonlySet<number> = new Set([401, 402, 403]);
-const NO_SUCH_ENDPOINT: ReadonlySet<number> = new Set([404, 410]);
-/** Statuses after which the order may have been accepted. */
-const UNCLEAR: ReadonlySet<number> = new Set([408, 409, 425]);
-
-/** What a failed submission means. */
-export function submissionAfter({ status, retryAfterMs, wasSent, detail }: FailedCall): Submission {
-  if (status === undefined) return { state: wasSent ? 'unknown' : 'down' };
-  if (status === 429) return { state: 'busy', retryAfterMs };
-  if (NO_SUCH_ENDPOINT.has(status)) return { state: 'gone' };
-  if (ACCOUNT_TROUBLE.has(status)) return { state: 'account' };
-  if (status >= 500 || UNCLEAR.has(status)) return { state: 'unknown' };
-  return { state: 'refused', code: refusalCode(detail, 'input_rejected') };
-}
-
-/** The same before anything that costs money was sent (an upload): nothing is unclear then. */
-export function preparationAfter(failed: FailedCall): Submission {
-  const submission = submissionAfter(failed);
-  return submission.state === 'unknown' || submission.state === 'gone' ? { state: 'down' } : submission;
-}
-
-/** Whether a failed poll may be retried later; otherwise its answer is final. */
-export function isPassing({ status }: FailedCall): boolean {
-  return status === undefined || status === 429 || status >= 500 || UNCLEAR.has(status) || ACCOUNT_TROUBLE.has(status);
-}
-
-/** What a failed poll of an order means. The order was paid for, so it isn't repeated. */
-export function statusAfter(failed: FailedCall): ProviderStatus {
-  return isPassing(failed)
-    ? { state: 'unreachable', retryAfterMs: failed.retryAfterMs }
-    : { state: 'failed', code: 'output_lost' };
 }

@@ -7,13 +7,23 @@ import type { Storage } from '../../storage/storage';
 import type {
   LostSubmission,
   ProviderLimits,
+  ProviderStatus,
   Submission,
   VideoOrder,
   VideoProvider,
   VideoSettings,
 } from '../../videos/provider';
-import { type FailedCall, loggableFailure, preparationAfter, submissionAfter } from './call-outcome';
 import type { AnswerPlaces } from './answer-places';
+import {
+  type AnswerRule,
+  type AnswerStage,
+  type Meaning,
+  meaningOf,
+  type RemoteAnswer,
+  statusAfter,
+  submissionAfter,
+} from './answer-rules';
+import { answerOf, type FailedCall, loggableFailure } from './call-outcome';
 import { PictureMissingError, readPicture } from './provider-picture';
 
 export interface RemoteProviderDeps {
@@ -40,6 +50,8 @@ const SECONDS_PER_SECOND: Readonly<Record<Resolution, number>> = { '480p': 6, '7
 /** What remote providers have in common: subclasses make the calls, this class interprets the results. */
 export abstract class RemoteProvider {
   abstract readonly name: ProviderName;
+  /** What its answers mean. */
+  protected abstract readonly rules: readonly AnswerRule[];
   readonly looks: VideoProvider['looks'];
   readonly limits: ProviderLimits;
   readonly tellsProgress = false;
@@ -96,15 +108,30 @@ export abstract class RemoteProvider {
           : undefined;
     } catch (error) {
       if (error instanceof PictureMissingError) return { state: 'refused', code: 'picture_unreadable' };
-      return preparationAfter(this.#logged(error, order, 'picture could not be uploaded to the provider'));
+      return this.#preparationAfter(error, order);
     }
-    if (!input) return { state: 'refused', code: 'input_rejected' };
+    if (!input) return { state: 'refused', code: 'input_rejected', fault: 'ours' };
     if (!(await claim())) return { state: 'withdrawn' };
     try {
       return await this.send(order, input);
     } catch (error) {
-      return submissionAfter(this.#logged(error, order, 'submission failed'));
+      return this.#submissionAfter(error, order, 'submission failed');
     }
+  }
+
+  /** The state of an order that couldn't be asked for, or whose end is an error. */
+  protected statusAfterFailure(error: unknown, stage: AnswerStage, endpoint: string): ProviderStatus {
+    const failed = this.failureOf(error);
+    const answer = answerOf(failed, stage);
+    if (!answer) return { state: 'unreachable', retryAfterMs: undefined };
+    return this.statusAfterAnswer(answer, endpoint, failed.retryAfterMs);
+  }
+
+  /** The state of an order whose end isn't a video. */
+  protected statusAfterAnswer(answer: RemoteAnswer, endpoint: string, retryAfterMs?: number): ProviderStatus {
+    const meaning = meaningOf(this.rules, answer);
+    this.#reportOurs(meaning, { endpoint, faultType: answer.kinds[0], faultAt: answer.fields[0] });
+    return statusAfter(meaning, retryAfterMs);
   }
 
   /** Address of our webhook for one attempt: the id in it identifies the order when its answer was lost. */
@@ -144,9 +171,32 @@ export abstract class RemoteProvider {
     );
   }
 
-  #logged(error: unknown, { attemptId, endpoint }: VideoOrder, what: string): FailedCall {
+  #submissionAfter(error: unknown, { attemptId, endpoint }: VideoOrder, what: string): Submission {
     const failed = this.failureOf(error);
-    this.deps.logger.warn({ provider: this.name, attemptId, endpoint, ...loggableFailure(failed) }, what);
-    return failed;
+    const answer = answerOf(failed, 'submit');
+    const meaning = answer && meaningOf(this.rules, answer);
+    const failure = loggableFailure(failed);
+    const refusal = meaning?.is === 'failed' ? meaning.failure.code : undefined;
+    this.deps.logger.warn({ provider: this.name, attemptId, endpoint, ...failure, refusal }, what);
+    if (!meaning) return { state: failed.wasSent ? 'unknown' : 'down' };
+    this.#reportOurs(meaning, { endpoint, ...failure });
+    return submissionAfter(meaning, failed.retryAfterMs);
+  }
+
+  /** Before anything that costs money was sent (an upload): nothing is unclear, and no endpoint was asked. */
+  #preparationAfter(error: unknown, order: VideoOrder): Submission {
+    const submission = this.#submissionAfter(error, order, 'picture could not be uploaded to the provider');
+    return ['unknown', 'gone', 'denied'].includes(submission.state) ? { state: 'down' } : submission;
+  }
+
+  /** What the catalogue sends wrongly fails every order, and is nobody's fault but ours. */
+  #reportOurs(
+    meaning: Meaning,
+    place: { endpoint: string; faultType?: string | undefined; faultAt?: string | undefined },
+  ) {
+    if (meaning.is !== 'failed' || meaning.failure.fault !== 'ours') return;
+    const { endpoint, faultType, faultAt } = place;
+    const what = 'ALERT: the endpoint refuses what the catalogue sends: compare its definition';
+    this.deps.logger.error({ provider: this.name, endpoint, faultType, faultAt }, what);
   }
 }

@@ -6,8 +6,10 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { createFalClient } from '@fal-ai/client';
 import Replicate from 'replicate';
 import { freePort } from '../../testing/free-port';
-import { submissionAfter } from './call-outcome';
-import { refusalCode } from './refusal-code';
+import { FAL_ANSWERS } from '../fal/fal-answers';
+import { REPLICATE_ANSWERS } from '../replicate/replicate-answers';
+import { meaningOf, submissionAfter } from './answer-rules';
+import { answerOf } from './call-outcome';
 import { DISGUISED_STATUS, RETRY_AFTER_MS, retryAfterMs, singleTryFetch, TRUE_STATUS } from './single-try-fetch';
 
 describe('one try a call', () => {
@@ -101,20 +103,24 @@ describe('one try a call', () => {
     assert.equal(retryAfterMs(new Headers()), undefined);
   });
 
-  test('what a failed submission means', () => {
-    const after = (status: number | undefined, wasSent = true) =>
-      submissionAfter({ status, wasSent, retryAfterMs: undefined, detail: '' }).state;
-    assert.deepEqual(
-      [undefined, 400, 402, 404, 408, 410, 422, 429, 500, 503].map((status) => after(status)),
-      ['unknown', 'refused', 'account', 'gone', 'unknown', 'gone', 'refused', 'busy', 'unknown', 'unknown'],
-    );
-    assert.equal(after(undefined, false), 'down');
-  });
-
-  test('refusals become our codes, never the provider’s words', () => {
-    assert.equal(refusalCode('flagged as sensitive (E005)', 'render_failed'), 'refused_by_provider');
-    assert.equal(refusalCode('{"type":"content_policy_violation"}', 'input_rejected'), 'refused_by_provider');
-    assert.equal(refusalCode('{"type":"image_load_error"}', 'input_rejected'), 'picture_unreadable');
-    assert.equal(refusalCode('CUDA out of memory', 'render_failed'), 'render_failed');
-  });
+  for (const [provider, rules] of Object.entries({ fal: FAL_ANSWERS, replicate: REPLICATE_ANSWERS })) {
+    test(`what a failed submission to ${provider} means by its status alone`, () => {
+      const after = (status: number) => {
+        const failed = { status, wasSent: true, retryAfterMs: undefined, body: undefined };
+        const answer = answerOf(failed, 'submit') ?? assert.fail();
+        return submissionAfter(meaningOf(rules, answer), undefined).state;
+      };
+      assert.deepEqual([400, 402, 404, 408, 410, 422, 429, 500, 503].map(after), [
+        'refused',
+        'account',
+        'gone',
+        'unknown',
+        'gone',
+        'refused',
+        'busy',
+        'unknown',
+        'unknown',
+      ]);
+    });
+  }
 });

@@ -20,8 +20,8 @@ export interface CallFault {
   wasSent: boolean;
 }
 
-/** The longest part of a refusal that is kept. */
-const MAX_TEXT = 2_000;
+/** The longest refusal that is read: one that repeats a whole request is far shorter. */
+const MAX_TEXT = 100_000;
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -30,6 +30,8 @@ export interface SingleTryOptions {
   timeoutMs: number;
   /** The real address of a request, and extra headers. */
   prepare?: (url: URL, init: RequestInit) => { url: URL; headers?: Record<string, string> };
+  /** Is told the headers of every answer, which the clients keep to themselves. */
+  hear?: (url: URL, headers: Headers) => void;
 }
 
 /** The connection wasn't made, so nothing arrived. */
@@ -46,7 +48,7 @@ const NOT_SENT: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch {
+export function singleTryFetch({ timeoutMs, prepare, hear }: SingleTryOptions): Fetch {
   return async (input, init = {}) => {
     const { url, headers = {} } = prepare?.(toUrl(input), init) ?? { url: toUrl(input) };
     const signal = AbortSignal.timeout(timeoutMs);
@@ -56,6 +58,7 @@ export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch 
       const answer = await fetch(url, { ...init, headers: merged, signal, redirect: 'error' });
       // Read here, where a connection that breaks midway can still be detected.
       const body = await answer.arrayBuffer();
+      hear?.(url, answer.headers);
       if (answer.status !== 429 && answer.status < 500) return copyOf(answer, body);
       const fault = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers), wasSent: true };
       return disguise(fault, Buffer.from(body).toString('utf8').slice(0, MAX_TEXT));
@@ -74,6 +77,13 @@ export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | und
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }
 
+const texts = new WeakMap<Response, string>();
+
+/** The text of a failed answer, which a client has read already. */
+export function textOf(answer: Response): string {
+  return texts.get(answer) ?? '';
+}
+
 function toUrl(input: string | URL | Request): URL {
   return new URL(input instanceof Request ? input.url : input);
 }
@@ -84,7 +94,9 @@ function copyOf(answer: Response, body: ArrayBuffer): Response {
   // fal's client loses the status of a refusal that promises JSON and has none: a refused account looked like no answer.
   if (status >= 400 && !isJsonObject(body)) headers.set('content-type', 'text/plain');
   const hasBody = body.byteLength > 0 && ![204, 205, 304].includes(status);
-  return new Response(hasBody ? body : null, { status, statusText, headers });
+  const copy = new Response(hasBody ? body : null, { status, statusText, headers });
+  if (status >= 400) texts.set(copy, Buffer.from(body).toString('utf8').slice(0, MAX_TEXT));
+  return copy;
 }
 
 function isJsonObject(body: ArrayBuffer): boolean {
@@ -101,7 +113,9 @@ function disguise(fault: CallFault, body?: string): Response {
   const headers = new Headers({ 'content-type': 'application/json', [WAS_SENT]: String(fault.wasSent) });
   if (fault.status !== undefined) headers.set(TRUE_STATUS, String(fault.status));
   if (fault.retryAfterMs !== undefined) headers.set(RETRY_AFTER_MS, String(fault.retryAfterMs));
-  return new Response(JSON.stringify({ fault: { ...fault, body } }), { status: DISGUISED_STATUS, headers });
+  const disguised = new Response(JSON.stringify({ fault: { ...fault, body } }), { status: DISGUISED_STATUS, headers });
+  texts.set(disguised, body ?? '');
+  return disguised;
 }
 
 function codeOf(error: unknown): string {

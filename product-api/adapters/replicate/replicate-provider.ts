@@ -11,10 +11,18 @@ import type {
   VideoProvider,
   WebhookCall,
 } from '../../videos/provider';
-import { type FailedCall, isPassing, loggableFailure, PassingFailureError, statusAfter } from '../remote/call-outcome';
-import { refusalCode } from '../remote/refusal-code';
+import { type FailedCall, loggableFailure, PassingFailureError } from '../remote/call-outcome';
+import { parseObject, wordsOf } from '../remote/read-answer';
 import { RemoteProvider, type RemoteProviderDeps } from '../remote/remote-provider';
-import { DISGUISED_STATUS, RETRY_AFTER_MS, singleTryFetch, TRUE_STATUS, WAS_SENT } from '../remote/single-try-fetch';
+import {
+  DISGUISED_STATUS,
+  RETRY_AFTER_MS,
+  singleTryFetch,
+  textOf,
+  TRUE_STATUS,
+  WAS_SENT,
+} from '../remote/single-try-fetch';
+import { codesIn, ENDED, REPLICATE_ANSWERS } from './replicate-answers';
 import { isReplicateCall } from './replicate-webhook';
 
 const DEADLINE_MIN = 25;
@@ -47,6 +55,7 @@ const Event = Compile(Type.Object({ id: Type.String({ minLength: 1, maxLength: 2
 /** Videos by Replicate, through its official client. */
 export class ReplicateProvider extends RemoteProvider implements VideoProvider {
   readonly name = 'replicate';
+  protected readonly rules = REPLICATE_ANSWERS;
   readonly deadlineMs = DEADLINE_MIN * 60_000;
   /** Its list shows a new order within seconds. */
   readonly lostSubmission = { absentAfterMs: 60_000, giveUpAfterMs: 10 * 60_000 };
@@ -99,37 +108,39 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
     try {
       return this.#read(await this.#client.predictions.get(ref), endpoint);
     } catch (error) {
-      return statusAfter(this.failureOf(error));
+      return this.statusAfterFailure(error, 'look', endpoint);
     }
   }
 
-  async cancel({ ref }: OrderRef): Promise<void> {
+  async cancel({ ref, endpoint }: OrderRef): Promise<void> {
     try {
       await this.#client.predictions.cancel(ref);
     } catch (error) {
-      const failed = this.failureOf(error);
-      if (isPassing(failed)) throw new PassingFailureError('cancel', failed);
+      const { state } = this.statusAfterFailure(error, 'look', endpoint);
+      if (state === 'unreachable') throw new PassingFailureError('cancel', this.failureOf(error));
     }
   }
 
   readWebhook(call: WebhookCall): Promise<string | undefined> {
     const { webhookSecret, now } = this.replicateDeps;
     if (webhookSecret === undefined || !isReplicateCall(call, webhookSecret, now())) return Promise.resolve(undefined);
-    const event = parseJson(call.body);
+    const event = parseObject(call.body.toString('utf8'));
     return Promise.resolve(Event.Check(event) ? event.id : undefined);
   }
 
   protected failureOf(error: unknown): FailedCall {
-    const detail = error instanceof Error ? error.message : String(error);
-    if (!isApiError(error)) return { status: undefined, retryAfterMs: undefined, wasSent: true, detail };
+    if (!isApiError(error)) return { status: undefined, retryAfterMs: undefined, wasSent: true, body: undefined };
     const { status, headers } = error.response;
-    if (status !== DISGUISED_STATUS) return { status, retryAfterMs: undefined, wasSent: true, detail };
+    const body = parseObject(textOf(error.response));
+    if (status !== DISGUISED_STATUS) return { status, retryAfterMs: undefined, wasSent: true, body };
     const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
+    // Some of its 429 say it in the body alone, in seconds.
+    const saidS = body?.retry_after;
     return {
       status: number(TRUE_STATUS),
-      retryAfterMs: number(RETRY_AFTER_MS),
+      retryAfterMs: number(RETRY_AFTER_MS) ?? (typeof saidS === 'number' && saidS >= 0 ? saidS * 1000 : undefined),
       wasSent: headers.get(WAS_SENT) !== 'false',
-      detail,
+      body,
     };
   }
 
@@ -143,17 +154,24 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
       case 'succeeded': {
         const output = this.deps.answers.read(endpoint, prediction);
         if (output) return { state: 'succeeded', output };
-        return { state: 'failed', code: prediction.data_removed ? 'output_lost' : 'output_unusable' };
+        return this.#ended(endpoint, [prediction.data_removed ? ENDED.removed : ENDED.noOutput]);
       }
-      case 'failed':
-        return { state: 'failed', code: refusalCode(JSON.stringify(prediction.error) ?? '', 'render_failed') };
+      case 'failed': {
+        const error = typeof prediction.error === 'string' ? prediction.error : JSON.stringify(prediction.error ?? '');
+        return this.#ended(endpoint, codesIn(error), error);
+      }
       case 'canceled':
       case 'aborted':
         // Not canceled by us: we don't poll videos that have ended.
-        return { state: 'failed', code: 'interrupted' };
+        return this.#ended(endpoint, [ENDED[prediction.status]]);
       default:
         return prediction.status satisfies never;
     }
+  }
+
+  #ended(endpoint: string, kinds: string[], error = ''): ProviderStatus {
+    const parts = { kinds, fields: [], words: wordsOf(error), isRetryable: undefined };
+    return this.statusAfterAnswer({ stage: 'end', status: 200, ...parts }, endpoint);
   }
 
   /** Goes through our latest orders there, down to those that are older than the submission. */
@@ -185,12 +203,4 @@ export class ReplicateProvider extends RemoteProvider implements VideoProvider {
 /** The client exports the type of its errors, but not their class. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && 'response' in error && error.response instanceof Response;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
