@@ -12,6 +12,8 @@ import type { VideoPage } from '../contracts/api/videos';
 import { loadCatalogue } from '../product-api/catalogue/load-catalogue';
 import { openDatabase } from '../product-api/db/open-database';
 import type { Tables } from '../product-api/db/tables';
+import { WorkBudget } from '../product-api/load/work-budget';
+import { PromptJudge } from '../product-api/prompts/prompt-judge';
 import { accountOf } from '../product-api/testing/account-of';
 import { fillVideos } from '../product-api/testing/fill-videos';
 import { Fleet, type FleetOptions } from '../product-api/testing/fleet';
@@ -228,6 +230,7 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
     providers: [instantProvider('.')],
     payments: { provider: 'test' as const },
     trials: { rule: undefined, usdPerDay: undefined },
+    judge: new PromptJudge(new WorkBudget({ refuse: () => undefined })),
   };
   const users = Array.from({ length: count / SLOTS_PER_USER }, () => randomUUID());
   const fillOne = async (userId: string) => {

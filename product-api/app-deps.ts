@@ -2,6 +2,7 @@ import type { ConnectionLimits } from '../network/connection-limits';
 import type { HttpMetrics } from '../observability/http-metrics';
 import type { Catalogue } from './catalogue/load-catalogue';
 import type { FrameCutter } from './frames/frame-cutter';
+import type { PromptJudge } from './prompts/prompt-judge';
 import type { PaymentDeps } from './payments/payment-deps';
 import type { Sessions } from './sessions/sessions';
 import type { Storage } from './storage/storage';
@@ -37,6 +38,7 @@ export interface AppDeps extends PaymentDeps {
   paymentPages?: (pages: Routes, deps: AppDeps) => void;
   providers: readonly VideoProvider[];
   trials: TrialTerms;
+  judge: PromptJudge;
   /** Notifies the worker that a video was requested or changed. */
   wakeWorker: () => void;
   /** Verifies the service tokens of the functions. */

@@ -21,6 +21,8 @@ import { type Env, readEnv } from './env';
 import { Inspector } from './ingest/inspector';
 import { LIMITS, OutputIngest } from './ingest/output-ingest';
 import { DraftWorker } from './workers/draft-worker';
+import { WorkBudget } from './load/work-budget';
+import { PromptJudge } from './prompts/prompt-judge';
 import { MoneyWorker } from './workers/money-worker';
 import { RetentionWorker } from './workers/retention-worker';
 import { Worker } from './workers/worker';
@@ -123,11 +125,13 @@ async function serve(env: Env): Promise<void> {
     draftFolders: [...draftFolders, ingestDir, uploadWorkDir],
     isExclusive,
   });
+  const metrics = new HttpMetrics(registry);
+  const judge = new PromptJudge(new WorkBudget(metrics));
   const trials = { rule: shop.trial, usdPerDay: env.trialUsdPerDay };
   const pictures = new PictureDecoder();
   const frames = new FrameCutter();
   const draftWorker = new DraftWorker({
-    ...{ db, catalogue, providers, payments, trials, now, logger },
+    ...{ db, catalogue, providers, payments, trials, judge, now, logger },
     frameDeps: { db, storage, workDir: uploadWorkDir, now, frames },
     wakeWorker: () => worker.wake(),
   });
@@ -141,6 +145,7 @@ async function serve(env: Env): Promise<void> {
     signer,
     providers,
     trials,
+    judge,
     wakeWorker: () => {
       worker.wake();
       draftWorker.wake();
@@ -152,7 +157,7 @@ async function serve(env: Env): Promise<void> {
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
     maxConcurrentCalls: MAX_CONCURRENT_CALLS[env.databaseUrl === undefined ? 'pglite' : 'postgres'],
-    metrics: new HttpMetrics(registry),
+    metrics,
     trustedProxies: env.trustedProxies,
   });
 

@@ -1,12 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
+import type { Verdicts } from '../prompts/prompt-judge';
 import { requireOpenAccount } from '../users/require-open-account';
 import { EndpointStates } from '../videos/endpoint-states';
 import { cancelVideo } from '../videos/lifecycle';
-import { type CheckDeps, checkDraft } from '../making/check-draft';
+import { type CheckDeps, checkDraft, type CheckedDraft, ROWS_A_TURN } from '../making/check-draft';
 import { type BatchRecord, findBatch, findNext, readRows, requestOf } from './read-batches';
 
 export interface StartWish {
@@ -22,18 +24,26 @@ export interface StartWish {
  * Starts a list or lets it go on, with this cap.
  * @throws ApiError `not_found`; `state_conflict` if it is stopped, or has nothing left to be made
  */
-export async function startBatch(
-  deps: CheckDeps & { db: Kysely<Tables> },
-  { userId, id, maxCredits, retries }: StartWish,
-  now: Date,
-): Promise<void> {
+export async function startBatch(deps: CheckDeps & { db: Kysely<Tables> }, wish: StartWish, now: Date): Promise<void> {
   const endpoints = await EndpointStates.read(deps.db, now);
-  await inTransaction(deps.db, async (tx) => {
+  await deps.judge.decide({ userId: wish.userId, isCounted: true }, (verdicts) =>
+    start(deps.db, { ...deps, endpoints, verdicts }, wish),
+  );
+}
+
+type RowChecks = CheckDeps & { endpoints: EndpointStates; verdicts: Verdicts };
+
+async function start(
+  db: Kysely<Tables>,
+  checks: RowChecks,
+  { userId, id, maxCredits, retries }: StartWish,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     await requireOpenAccount(tx, userId);
     const list = await findBatch(tx, userId, id);
     if (list.state === 'stopped') throw new ApiError('state_conflict', 'The list was stopped for good.');
-    if (retries) await retryRows(tx, { ...deps, endpoints }, list);
+    if (retries) await retryRows(tx, checks, list);
     if (list.state !== 'running' && !(await findNext(tx, id))) {
       throw new ApiError('state_conflict', 'No row of the list is left to be made.');
     }
@@ -46,16 +56,15 @@ export async function startBatch(
 }
 
 /** Checks and prices these rows again, because models and prices may have changed, and counts another attempt. */
-async function retryRows(
-  tx: Transaction<Tables>,
-  deps: CheckDeps & { endpoints: EndpointStates },
-  { id, language }: BatchRecord,
-): Promise<void> {
+async function retryRows(tx: Transaction<Tables>, checks: RowChecks, { id, language }: BatchRecord): Promise<void> {
   const rows = await readRows(tx, { id, after: 0, hasProblems: true });
-  const again = rows.map((row) => ({
-    position: row.position,
-    ...checkDraft(deps, deps.endpoints, requestOf(row), { mode: 'text', language: language ?? undefined }),
-  }));
+  const terms = { mode: 'text', language: language ?? undefined, verdicts: checks.verdicts } as const;
+  const again: (CheckedDraft & { position: number })[] = [];
+  for (const row of rows) {
+    again.push({ position: row.position, ...checkDraft(checks, checks.endpoints, requestOf(row), terms) });
+    if (again.length % ROWS_A_TURN === 0) await nextTurn();
+  }
+  checks.verdicts.requireAll();
   if (again.length === 0) return;
   await sql`
     update batch_rows r set

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { MAX_BATCHES, MAX_ROWS } from '#contracts/batch';
 import { ApiError } from '../api-error';
@@ -9,7 +10,7 @@ import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { EndpointStates } from '../videos/endpoint-states';
 import { keyReused } from '../videos/request-videos';
-import { type CheckDeps, checkDraft } from '../making/check-draft';
+import { type CheckDeps, checkDraft, type CheckedDraft, ROWS_A_TURN } from '../making/check-draft';
 import { findBatch } from './read-batches';
 
 interface NewBatch {
@@ -85,7 +86,15 @@ export async function writeRows(
   }
   await findBatch(db, userId, id);
   const endpoints = await EndpointStates.read(db, now);
-  const checked = rows.map((row) => checkDraft(deps, endpoints, row, { mode: 'text', language }));
+  const checked = await deps.judge.decide({ userId, isCounted: true }, async (verdicts) => {
+    const drafts: CheckedDraft[] = [];
+    for (const row of rows) {
+      drafts.push(checkDraft(deps, endpoints, row, { mode: 'text', language, verdicts }));
+      if (drafts.length % ROWS_A_TURN === 0) await nextTurn();
+    }
+    verdicts.requireAll();
+    return drafts;
+  });
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     const { state } = await findBatch(tx, userId, id);

@@ -6,13 +6,12 @@ import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { type CheckDeps, checkDraft, type CheckedDraft, type DraftRequest, faultOf } from '../making/check-draft';
 import { lockPictures } from '../uploads/lock-pictures';
+import type { PromptTerms } from '../videos/check-take';
 import type { EndpointStates } from '../videos/endpoint-states';
 import type { WholeShot } from './read-films';
 
-export interface TakeChecks extends CheckDeps {
+export interface TakeChecks extends Pick<CheckDeps, 'catalogue' | 'providers'>, PromptTerms {
   endpoints: EndpointStates;
-  /** BCP 47, if known. */
-  language: string | undefined;
 }
 
 /** In place of the picture that is cut later. */
@@ -32,8 +31,8 @@ export function bodyOf({ source, request, image_id: imageId }: WholeShot): objec
 
 /** Completes, checks and prices it, as if the frame that it may begin with were there already. */
 export function checkTake(checks: TakeChecks, source: TakeSource, request: DraftRequest): CheckedDraft {
-  const { endpoints, language } = checks;
-  const terms = { mode: modeOf(source), language };
+  const { endpoints, language, verdicts } = checks;
+  const terms = { mode: modeOf(source), language, verdicts };
   if (source !== 'previous') return checkDraft(checks, endpoints, request, terms);
   const checked = checkDraft(checks, endpoints, { ...request, imageId: LATER }, terms);
   const rest = withoutPicture(checked.request);

@@ -60,6 +60,7 @@ export async function checkShots(
     const part = { start_s: shot.startS, end_s: shot.endS ?? null };
     return take ? { ...take, ...part } : { ...NO_TAKE, video_id: videoId ?? null, ...part };
   });
+  checks.verdicts.requireAll();
   return keepPictures(tx, userId, stored);
 
   function takeOf(input: TakeInput, refuse: (field: string, why: string) => ApiError): StoredShot {

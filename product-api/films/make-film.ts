@@ -8,6 +8,7 @@ import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { EndpointStates } from '../videos/endpoint-states';
 import { cancelVideo } from '../videos/lifecycle';
+import type { Verdicts } from '../prompts/prompt-judge';
 import { keyReused } from '../videos/request-videos';
 import { checkTake, isStillWanted, requestOf, type TakeChecks } from './check-takes';
 import { keepPictures } from './film-content';
@@ -31,15 +32,30 @@ export interface MakeWish {
  * prices them again first, because models and prices may have changed. Without effect if the key was the last one.
  * @throws ApiError `not_found`; `idempotency_mismatch`; `state_conflict` if none can be made; `price_changed`
  */
-export async function makeFilm({ db, ...deps }: WriteDeps & QuoteDeps, wish: MakeWish, now: Date): Promise<void> {
+export async function makeFilm(deps: WriteDeps & QuoteDeps, wish: MakeWish, now: Date): Promise<void> {
+  const { userId, maxCredits } = wish;
+  const endpoints = await EndpointStates.read(deps.db, now);
+  const total = await deps.judge.decide({ userId, isCounted: true }, (verdicts) =>
+    askForTakes(deps, wish, { endpoints, verdicts }, now),
+  );
+  if (total === undefined) throw new ApiError('state_conflict', 'No take of the film can be made.');
+  if (total > maxCredits) throw new ApiError('price_changed', `These takes cost ${total} credits.`, { credits: total });
+}
+
+/** The price of the takes; they are asked for if it is within the wish. Undefined when there is none that can be. */
+async function askForTakes(
+  { db, ...deps }: WriteDeps & QuoteDeps,
+  wish: MakeWish,
+  terms: { endpoints: EndpointStates; verdicts: Verdicts },
+  now: Date,
+): Promise<number | undefined> {
   const { userId, id, idempotencyKey, maxCredits } = wish;
-  const endpoints = await EndpointStates.read(db, now);
-  const total = await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     await requireOpenAccount(tx, userId);
     const film = await findFilm(tx, userId, id);
     if (isRepeated(film, wish)) return 0;
-    const checks = { ...deps, endpoints, language: film.language ?? undefined };
+    const checks = { ...deps, ...terms, language: film.language ?? undefined };
     const next = await checkAgain(tx, checks, userId, film.shots);
     const plan = new Set(takesToMake(next, wish.takes && new Set(wish.takes.map((take) => take.toLowerCase()))));
     const { total: credits } = await quoteTakes(tx, deps, userId, [...plan], now);
@@ -62,8 +78,6 @@ export async function makeFilm({ db, ...deps }: WriteDeps & QuoteDeps, wish: Mak
     }
     return plan.size === 0 ? undefined : credits;
   });
-  if (total === undefined) throw new ApiError('state_conflict', 'No take of the film can be made.');
-  if (total > maxCredits) throw new ApiError('price_changed', `These takes cost ${total} credits.`, { credits: total });
 }
 
 const hashOf = ({ maxCredits, takes }: MakeWish) => canonicalHash({ maxCredits, takes });
@@ -89,6 +103,7 @@ async function checkAgain(
     const attempt = shot.attempt + (state === undefined ? 0 : 1);
     return { ...shot, ...checked, attempt, video_id: null, is_wanted: isStillWanted(shot, checked) };
   });
+  checks.verdicts.requireAll();
   const kept = await keepPictures(tx, userId, again);
   return again.map((shot, index) => ({ ...shot, ...kept[index] }));
 }

@@ -11,6 +11,7 @@ import { requireOpenAccount } from '../users/require-open-account';
 import { canonicalHash } from '../videos/canonical-hash';
 import { EndpointStates } from '../videos/endpoint-states';
 import { keyReused } from '../videos/request-videos';
+import type { TakeChecks } from './check-takes';
 import { checkShots, type StoredShot } from './film-content';
 import { findFilm } from './read-films';
 
@@ -39,13 +40,20 @@ interface Change extends Written {
  * Makes a film and returns its id; repeated with the same key, it returns the first one's.
  * @throws ApiError `invalid_field` naming the shot; `too_many_films`; `idempotency_mismatch`
  */
-export async function createFilm(
-  { db, ...deps }: WriteDeps,
+export async function createFilm(deps: WriteDeps, film: NewFilm, now: Date): Promise<string> {
+  const endpoints = await EndpointStates.read(deps.db, now);
+  return deps.judge.decide({ userId: film.userId, isCounted: true }, (verdicts) =>
+    insertFilm(deps.db, { ...deps, language: film.language, endpoints, verdicts }, film, now),
+  );
+}
+
+async function insertFilm(
+  db: Kysely<Tables>,
+  checks: TakeChecks,
   { userId, idempotencyKey, content, language }: NewFilm,
   now: Date,
 ): Promise<string> {
   const hash = canonicalHash(content);
-  const checks = { ...deps, language, endpoints: await EndpointStates.read(db, now) };
   return inTransaction(db, async (tx) => {
     // Serialises the user's new films, and keeps the account from being erased meanwhile.
     await lockUser(tx, userId);
@@ -85,13 +93,20 @@ export async function createFilm(
  * it has keeps what it has come to.
  * @throws ApiError `not_found`; `film_changed` if it no longer is at `revision`; `invalid_field` naming the shot
  */
-export async function changeFilm(
-  { db, ...deps }: WriteDeps,
+export async function changeFilm(deps: WriteDeps, change: Change, now: Date): Promise<void> {
+  const endpoints = await EndpointStates.read(deps.db, now);
+  await deps.judge.decide({ userId: change.userId, isCounted: true }, (verdicts) =>
+    replaceContent(deps.db, { ...deps, language: change.language, endpoints, verdicts }, change, now),
+  );
+}
+
+async function replaceContent(
+  db: Kysely<Tables>,
+  checks: TakeChecks,
   { userId, id, revision, content, language }: Change,
   now: Date,
 ): Promise<void> {
   const hash = canonicalHash(content);
-  const checks = { ...deps, language, endpoints: await EndpointStates.read(db, now) };
   await inTransaction(db, async (tx) => {
     // No take of it begins meanwhile.
     await lockUser(tx, userId);

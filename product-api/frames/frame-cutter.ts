@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ApiError } from '../api-error';
 import { DecoderProcess } from '../decoding/decoder-process';
-import { FairLine, LineFullError } from '../uploads/fair-line';
+import { FairLine, LineFullError } from '../load/fair-line';
 import type { Picture } from '../uploads/open-picture';
 import type { FrameOrder } from './cut-frame';
 

@@ -10,7 +10,8 @@ import {
 } from '#contracts/video-settings';
 import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
-import { checkTake, requireEndpoint } from '../videos/check-take';
+import type { PromptJudge } from '../prompts/prompt-judge';
+import { checkTake, type PromptTerms, requireEndpoint } from '../videos/check-take';
 import type { EndpointStates } from '../videos/endpoint-states';
 import type { VideoProvider } from '../videos/provider';
 
@@ -28,25 +29,26 @@ interface FaultyDraft {
 export interface CheckDeps {
   catalogue: Catalogue;
   providers: readonly VideoProvider[];
+  judge: PromptJudge;
 }
 
+/** Drafts that are checked within a turn of the event loop, some milliseconds. */
+export const ROWS_A_TURN = 25;
 /** How far text may be kept that can't be made: enough to show it. */
 const KEPT_CHARACTERS = 5_000;
 // eslint-disable-next-line no-control-regex -- NUL is what PostgreSQL can't store
 const UNSTORABLE = /[\u0000\p{Cs}]/gu;
 
-export interface DraftTerms {
+export interface DraftTerms extends PromptTerms {
   mode: Mode;
-  /** BCP 47, if known. */
-  language: string | undefined;
 }
 
 /** Completes a request that is made later, checks it as a single video is checked, and prices it without a trial. */
 export function checkDraft(
-  { catalogue, providers }: CheckDeps,
+  { catalogue, providers }: Pick<CheckDeps, 'catalogue' | 'providers'>,
   endpoints: EndpointStates,
   input: unknown,
-  { mode, language }: DraftTerms,
+  { mode, ...terms }: DraftTerms,
 ): CheckedDraft {
   const written = isObject(input) ? input : {};
   const model = modelOf(catalogue, written.model);
@@ -55,7 +57,7 @@ export function checkDraft(
     if ('mode' in written) {
       throw new ApiError('invalid_field', 'A draft has no mode of its own.', { field: 'mode', fault: 'unknown_field' });
     }
-    const take = checkTake(catalogue, { ...completed, mode }, language);
+    const take = checkTake(catalogue, { ...completed, mode }, terms);
     requireEndpoint(endpoints, providers, take);
     const request = Object.fromEntries(Object.entries(take.request).filter(([field]) => field !== 'mode'));
     return { request, credits: take.fullCredits, fault: null };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PromptRefusal } from '#contracts/api-error';
 import type { PromptList } from '#contracts/prompt-filter';
 import { readings } from './disguises';
@@ -44,8 +45,31 @@ export interface BrokenRule {
  * A first look at a prompt, before any credit is held: what every provider would refuse, and what we would not make
  * for anyone. The provider has the last word; this spares the visitor the wait and us the risk.
  */
-export function checkPrompt({ prompt, negativePrompt, language }: PromptTexts): BrokenRule | undefined {
-  const found = readings(foldText(prompt)).map((text) => findMeant(text, language));
+export function checkPrompt(texts: PromptTexts): BrokenRule | undefined {
+  const steps = check(texts);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same, with a turn of the event loop after each step: a hostile prompt has a dozen of some milliseconds each. */
+export async function checkPromptInTurns(texts: PromptTexts): Promise<BrokenRule | undefined> {
+  const steps = check(texts);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
+  }
+}
+
+/** Yields after each reading of the prompt. */
+function* check({ prompt, negativePrompt, language }: PromptTexts): Generator<undefined, BrokenRule | undefined> {
+  const found: Finding[][] = [];
+  for (const text of readings(foldText(prompt))) {
+    found.push(findMeant(text, language));
+    yield;
+  }
   const broken = RULES.find((rule) => found.some((findings) => breaks(rule, findings)));
   if (broken) return { field: 'prompt', reason: broken.reason };
   const reason = negativePrompt === undefined ? undefined : checkNegative(negativePrompt, found.flat());

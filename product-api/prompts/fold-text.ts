@@ -18,14 +18,17 @@ const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 // eslint-disable-next-line no-misleading-character-class -- single characters on purpose: none of them is a pair here
 const INVISIBLE = /[\p{Cf}\u034f\u115f\u1160\u3164\uffa0\ufe00-\ufe0f]/gu;
 
-/** Whole sentences in one character: spelled out, a prompt of them would be eighteen times as long. */
-const SENTENCES = /[\ufdfa\ufdfb]/g;
+/** Characters that Unicode spells out at this length or more are written as one letter, or as nothing. */
+const SPELLED_OUT = 3;
 
-/** The text as it is compared: lower case, full-width and styled letters plain, no accents, nothing invisible. */
+/**
+ * The text as it is compared: lower case, full-width and styled letters plain, no accents, nothing invisible. It is about
+ * as long as the text: only Latin ligatures are spelled out.
+ */
 export function foldText(text: string): string {
   return text
     .replace(INVISIBLE, '')
-    .replace(SENTENCES, ' ')
+    .replace(/\P{ASCII}/gu, shorten)
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .toLowerCase()
@@ -33,4 +36,15 @@ export function foldText(text: string): string {
     .replace(/(?<=[\p{Script=Latin}\p{Script=Cyrillic}])\p{Mn}+/gu, '')
     .normalize('NFC')
     .replace(UNDECOMPOSED, (letter) => LETTERS[letter] ?? letter);
+}
+
+/**
+ * Characters that stand for several: a letter in parentheses is that letter, "ﬃ" stays what it is, and a word or sentence
+ * in one character ("㌲", "ﷺ") is a gap, because a prompt of nothing else would become many times as long.
+ */
+function shorten(character: string): string {
+  const plain = character.normalize('NFKC');
+  if (plain.length < SPELLED_OUT) return character;
+  const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
+  return letters.length === 1 || /^[a-z]{2,3}$/i.test(letters) ? letters : ' ';
 }

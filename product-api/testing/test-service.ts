@@ -15,6 +15,8 @@ import { buildApp } from '../app';
 import type { AppDeps } from '../app-deps';
 import { inTransaction } from '../db/transaction-guard';
 import { DraftWorker, type DraftWorkerDeps } from '../workers/draft-worker';
+import { WorkBudget } from '../load/work-budget';
+import { PromptJudge } from '../prompts/prompt-judge';
 import { Worker } from '../workers/worker';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
@@ -49,6 +51,8 @@ export interface TestServiceOptions extends Partial<
   ingest?: Ingest;
   breakerTimes?: Partial<BreakerTimes>;
   storage?: StorageOf;
+  /** Work that a user may ask for in a minute, in ms of a processor. */
+  workMsPerMinute?: number;
   /** Instead of the test checkout. */
   payments?: (now: () => Date) => Payments;
   /** Shared with what plays a part outside the service. */
@@ -98,6 +102,8 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     ? { payments: options.payments(now) }
     : await openTestPayments({ db, publicUrl: PUBLIC_URL, now });
   await rememberPrices(db, testShop.offers);
+  const metrics = new HttpMetrics(registry);
+  const judge = new PromptJudge(new WorkBudget(metrics, options.workMsPerMinute ?? 1e9));
   const trials = options.trials ?? { rule: undefined, usdPerDay: undefined };
   const pictures = new PictureDecoder();
   const frames = new FrameCutter();
@@ -106,7 +112,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
   /** As another process has it. */
   const anotherDraftWorker = (changes: Partial<DraftWorkerDeps> = {}) =>
     new DraftWorker({
-      ...{ db, catalogue, providers, payments, trials, now, logger, frameDeps },
+      ...{ db, catalogue, providers, payments, trials, judge, now, logger, frameDeps },
       wakeWorker: () => worker.wake(),
       ...changes,
     });
@@ -123,6 +129,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     signer,
     providers,
     trials,
+    judge,
     wakeWorker: () => {
       worker.wake();
       draftWorker.wake();
@@ -148,7 +155,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
     // Tests make many calls at once, maybe on a busy machine.
     maxLagMs: options.maxLagMs ?? Number.POSITIVE_INFINITY,
     connections: options.connections,
-    metrics: new HttpMetrics(registry),
+    metrics,
     trustedProxies: ['loopback'],
   });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ApiError } from '../api-error';
 import { DecoderEndedError, DecoderProcess, DecodingError } from '../decoding/decoder-process';
 import { StorageFullError } from '../storage/storage';
-import { FairLine, LineFullError } from './fair-line';
+import { FairLine, LineFullError } from '../load/fair-line';
 import type { Picture, ReencodeOrder } from './open-picture';
 import { decodingMs, faultOf, type PictureHeader } from './picture-rules';
 

@@ -5,7 +5,7 @@ import { OPTIONAL_FIELDS, type VideoParams } from '#contracts/video-settings';
 import languages from '../../content/languages.json';
 import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
-import { checkPrompt } from '../prompts/check-prompt';
+import type { Verdicts } from '../prompts/prompt-judge';
 import { promptRefusals } from '../prompts/prompt-refusals';
 import { canServe, isRetired, type EndpointStates } from './endpoint-states';
 import type { VideoProvider } from './provider';
@@ -17,18 +17,25 @@ export interface CheckedTake {
   fullCredits: number;
 }
 
+/** What a request is judged by, apart from its model. */
+export interface PromptTerms {
+  /** BCP 47: the language of the page that sends it, if known. */
+  language: string | undefined;
+  verdicts: Verdicts;
+}
+
 /**
  * Validates a request as received against the model that it names, and its prompt against the rules.
  * @throws ApiError `invalid_field`, `model_retired`, `prompt_refused`
  */
-export function checkTake(catalogue: Catalogue, body: unknown, language: string | undefined): CheckedTake {
+export function checkTake(catalogue: Catalogue, body: unknown, terms: PromptTerms): CheckedTake {
   const model = modelOf(catalogue, body);
   const checked = checkVideoRequest(model, body);
   if (!checked.ok) {
     const { field, message, reason } = checked.fault;
     throw new ApiError('invalid_field', message, { field, fault: reason });
   }
-  refuseBadPrompt(checked.request, language);
+  refuseBadPrompt(checked.request, terms);
   return { model, request: checked.request, fullCredits: checked.credits };
 }
 
@@ -76,8 +83,8 @@ export function requireEndpoint(
   });
 }
 
-function refuseBadPrompt({ prompt, negativePrompt }: VideoRequest, language: string | undefined): void {
-  const broken = checkPrompt({ prompt, negativePrompt, language });
+function refuseBadPrompt({ prompt, negativePrompt }: VideoRequest, { language, verdicts }: PromptTerms): void {
+  const broken = verdicts.of({ prompt, negativePrompt, language });
   if (!broken) return;
   const { field, reason } = broken;
   const code = languages.find(({ hreflang }) => hreflang === language)?.code;

@@ -9,6 +9,7 @@ import type { Tables } from '../db/tables';
 import { InsufficientCreditsError } from '../ledger/ledger-errors';
 import { post } from '../ledger/post';
 import type { Payments } from '../payments/payments';
+import type { PromptJudge } from '../prompts/prompt-judge';
 import { readStanding } from '../subscriptions/standing';
 import { lockPictures } from '../uploads/lock-pictures';
 import { accountGone } from '../users/account-gone';
@@ -50,6 +51,7 @@ export interface RequestDeps {
   providers: readonly VideoProvider[];
   payments: Pick<Payments, 'provider'>;
   trials: TrialTerms;
+  judge: PromptJudge;
 }
 
 interface NumberedTake extends Take {
@@ -70,13 +72,18 @@ type OpenTake = NumberedTake & CheckedTake;
  */
 export async function requestVideos(deps: RequestDeps, submission: Submission, now: Date): Promise<string[]> {
   const { db, catalogue, providers } = deps;
-  const { userId, language, alongside } = submission;
+  const { userId, language, isDrafted, alongside } = submission;
   const takes = numbered(submission.takes);
   // Before any check, so that a retry gets the first answer even when the catalogue has changed since.
   const repeated = await findRepeated(db, userId, takes);
-  const open = takes
-    .filter(({ idempotencyKey }) => !repeated.has(idempotencyKey))
-    .map((take) => ofTake(take, () => ({ ...take, ...checkTake(catalogue, take.body, language) })));
+  const fresh = takes.filter(({ idempotencyKey }) => !repeated.has(idempotencyKey));
+  // A draft was counted when its user wrote it.
+  const open = await deps.judge.decide({ userId, isCounted: isDrafted !== true }, (verdicts) => {
+    const terms = { language, verdicts };
+    const checked = fresh.map((take) => ofTake(take, () => ({ ...take, ...checkTake(catalogue, take.body, terms) })));
+    verdicts.requireAll();
+    return Promise.resolve(checked);
+  });
   if (open.length > 0) {
     const endpoints = await EndpointStates.read(db, now);
     for (const take of open) ofTake(take, () => requireEndpoint(endpoints, providers, take));
