@@ -53,10 +53,6 @@ export const SLOTS_PER_USER = 4;
 /** How many videos one call may request. */
 export const MAX_TAKES = 4;
 
-/** A comparison has at least so many takes, and at most `MAX_TAKES`. */
-export const MIN_COMPARED = 2;
-export const COMPARED_STATES = ['waiting', 'ready', 'failed', 'gone'] as const;
-
 /** Printable ASCII, because single requests send it as a header. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 

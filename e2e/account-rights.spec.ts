@@ -52,7 +52,6 @@ test('the archive has what the visitor did', async ({ page }) => {
     [
       'README.txt',
       'attribution.json',
-      'comparisons.json',
       'films.json',
       'folders.json',
       'ledger.json',

@@ -25,7 +25,7 @@ test('on a desk in English: from takes to a film that survives a reload', async 
   await renderTakes(page);
   const film = words('en');
 
-  await page.goto('/my-videos?films=all');
+  await page.goto('/films');
   await expect(page.getByText(film('empty.title'))).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: film('videos'), exact: true }).click();
@@ -231,7 +231,7 @@ test('two new shots, the second from the last frame of the first, become a film 
   const film = words('en');
   await page.setViewportSize(DESK);
   await startSession(page, EMAIL);
-  await page.goto('/my-videos?films=all');
+  await page.goto('/films');
   await page.getByRole('button', { name: film('make') }).click();
   await page.getByRole('textbox', { name: film('title') }).fill('Boat');
   await writeShot(page, 'A paper boat leaves the shore', 'text');
@@ -252,7 +252,7 @@ test('two new shots, the second from the last frame of the first, become a film 
   const phone = await context.newPage();
   const complaints = collectComplaints(phone);
   await startSession(phone, EMAIL);
-  await phone.goto('/ja/my-videos?films=all');
+  await phone.goto('/ja/films');
   await phone.getByRole('link', { name: /Boat/ }).tap();
   await expect(phone.getByText(position(ja, 1, 2))).toBeVisible(RENDERED);
   await expect(phone.getByRole('slider', { name: ja('start') })).toHaveCount(2);
@@ -273,7 +273,7 @@ test('a shot begins with a picture that is chosen for it', async ({ page }) => {
   const film = words('en');
   await page.setViewportSize(DESK);
   await startSession(page, 'film-picture@example.com');
-  await page.goto('/my-videos?films=all');
+  await page.goto('/films');
   await page.getByRole('button', { name: film('make') }).click();
   await page.getByRole('button', { name: film('take.new'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: film('take.new') });
@@ -386,7 +386,7 @@ async function replaceTakes(page: Page, models: readonly string[]): Promise<void
 /** Signed in again, with the only film open. */
 async function openFilm(page: Page, home: string): Promise<void> {
   await startSession(page, EMAIL);
-  await page.goto(`${home}/my-videos?films=all`);
+  await page.goto(`${home}/films`);
   await page.getByRole('link', { name: /Harbour/ }).click();
   await expect(page.getByRole('slider').first()).toBeVisible();
 }

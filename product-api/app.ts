@@ -19,7 +19,6 @@ import { answerBrokenRequest, answerError, answerErrors } from './routes/errors'
 import { accountRoutes } from './routes/account';
 import { batchRoutes } from './routes/batches';
 import { checkoutRoutes } from './routes/checkout';
-import { comparisonRoutes } from './routes/comparisons';
 import { filmRoutes } from './routes/films';
 import { fileRoutes } from './routes/files';
 import { archiveRoutes, libraryRoutes } from './routes/library';
@@ -123,7 +122,6 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     };
     videoRoutes(fromFunctions, deps, videoParts);
     videoEventRoutes(fromFunctions, deps);
-    comparisonRoutes(fromFunctions, deps, videoParts);
     batchRoutes(fromFunctions, deps, videoParts);
     libraryRoutes(fromFunctions, deps);
     filmRoutes(fromFunctions, deps, videoParts);

@@ -105,7 +105,7 @@ export const browserStorage = {
   heldPress: tab('generator-press'),
   /** The form whose videos were accepted last, as `wishOf` writes it. */
   acceptedWish: tab('generator-accepted'),
-  /** The models chosen for a comparison, `{models, isBlind}`. */
+  /** The models chosen for one prompt, `{models}`. */
   comparedModels: tab('generator-compared'),
   /** The list that the visitor composes, `{composition, key}`. */
   newList: tab('list-new'),

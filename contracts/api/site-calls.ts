@@ -13,7 +13,6 @@ import {
 } from './batches';
 import type { ApiCall } from './call';
 import { readCheckout, readPaymentService, startCheckout } from './checkout';
-import { compareModels, deleteComparison, listComparisons, readComparison, voteOnComparison } from './comparisons';
 import { endFilmShare, readFilmShare, readSharedFilm, reportSharedFilm, shareFilm } from './film-shares';
 import { changeFilm, createFilm, deleteFilm, listFilms, makeFilm, readFilm, readFilmReceipt, stopFilm } from './films';
 import { archiveVideos, createFolder, deleteFolder, listFolders, organizeVideos, renameFolder } from './library';
@@ -64,11 +63,6 @@ export const SITE_CALLS: readonly ApiCall[] = [
   makeFilm,
   stopFilm,
   deleteFilm,
-  listComparisons,
-  compareModels,
-  readComparison,
-  voteOnComparison,
-  deleteComparison,
   listBatches,
   createBatch,
   readBatch,

@@ -30,7 +30,7 @@ export const VideoRequest = Type.Object({
 export type VideoRequest = Static<typeof VideoRequest>;
 
 /** The price that the visitor accepted. */
-export const MaxCredits = Type.Optional(
+const MaxCredits = Type.Optional(
   Type.Integer({
     minimum: 1,
     description: 'The price shown to the visitor, in all: if it costs more, it is refused with `price_changed`.',

@@ -35,7 +35,17 @@ export interface SiteFacts {
   localeKeys: ReadonlySet<string>;
 }
 
-const PRIVATE = ['/my-videos', '/lists', '/account', '/shared', '/purchase', '/sign-in', '/sign-in-error'];
+const PRIVATE = [
+  '/my-videos',
+  '/films',
+  '/takes',
+  '/lists',
+  '/account',
+  '/shared',
+  '/purchase',
+  '/sign-in',
+  '/sign-in-error',
+];
 
 interface ModelFile {
   key: string;

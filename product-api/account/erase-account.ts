@@ -50,7 +50,7 @@ export async function closeAccount(tx: Transaction<Tables>, userId: string, now:
   await enqueue(tx, 'list-erasure', keyOfErasure(erasure));
   await tx.deleteFrom('revoked_sessions').where('subject', '=', subject).execute();
   await eraseVideosOf(tx, userId, now);
-  for (const table of ['batches', 'comparisons', 'films', 'folders', 'video_archives'] as const) {
+  for (const table of ['batches', 'films', 'folders', 'video_archives'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
   await removeUploads(tx, (eb) => eb('user_id', '=', userId));

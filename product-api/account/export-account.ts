@@ -6,7 +6,6 @@ import type { Storage } from '../storage/storage';
 import { StoredZip } from '../storage/stored-zip';
 import { listFolders } from '../library/folders';
 import { exportBatches } from '../batches/read-batches';
-import { exportComparisons } from '../comparisons/read-comparisons';
 import { listOwnFilms, readShots } from '../films/read-films';
 import { presentCopy } from '../videos/present-copy';
 import { listVideos, type VideoRow } from '../videos/read-videos';
@@ -26,7 +25,6 @@ ledger.json       every change of your credits, oldest first
 orders.json       what you ordered, what was paid, and your subscriptions; amounts in cents
 reports.json      videos that you reported
 shares.json       links to your videos and films that you made and have not ended
-comparisons.json  models that you compared: which videos, and which one you preferred
 folders.json      your folders
 lists.json        your lists of shots: their rows, caps and videos
 films.json        your films: which videos, in which order, from where to where in seconds; what is still to be made
@@ -49,7 +47,6 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('orders.json', await readOrders(db, userId));
   addJson('reports.json', await readReports(db, userId));
   addJson('shares.json', [...(await readShares(db, userId)), ...(await readFilmShares(db, userId))]);
-  addJson('comparisons.json', await exportComparisons(db, userId));
   addJson('folders.json', await readFolders(db, userId));
   addJson('lists.json', await exportBatches(db, userId));
   addJson('films.json', await readFilms(db, userId));

@@ -27,6 +27,7 @@ import { chainLinks } from './migrations/0035-chain-links';
 import { films } from './migrations/0036-films';
 import { filmShares } from './migrations/0048-film-shares';
 import { filmTakes } from './migrations/0049-film-takes';
+import { noComparisons } from './migrations/0061-no-comparisons';
 import { comparisons } from './migrations/0043-comparisons';
 import { library } from './migrations/0045-library';
 import { batches } from './migrations/0047-batches';
@@ -67,6 +68,7 @@ export const MIGRATIONS = {
   '0048-film-shares': filmShares,
   '0049-film-takes': filmTakes,
   '0060-provider-answers': providerAnswers,
+  '0061-no-comparisons': noComparisons,
 };
 
 /** Migrates the product's tables to the newest schema. */

@@ -46,8 +46,6 @@ export interface Tables {
   film_shots: FilmShotsTable;
   /** Every video that was begun for a take. */
   film_takes: FilmTakesTable;
-  comparisons: ComparisonsTable;
-  comparison_takes: ComparisonTakesTable;
   trials: TrialsTable;
   jobs: JobsTable;
   endpoint_states: EndpointStatesTable;
@@ -208,25 +206,6 @@ interface FilmTakesTable {
   take_id: Fixed<string>;
   attempt: Fixed<number>;
   source: Fixed<TakeSource>;
-  video_id: Fixed<string>;
-}
-
-interface ComparisonsTable {
-  id: Fixed<string>;
-  user_id: Fixed<string>;
-  idempotency_key: Fixed<string>;
-  request_hash: Fixed<string>;
-  is_blind: Fixed<boolean>;
-  /** Null: no vote so far. */
-  voted_at: Date | null;
-  /** Null with a vote: no difference. */
-  preferred_video_id: string | null;
-  created_at: Fixed<Date>;
-}
-
-interface ComparisonTakesTable {
-  comparison_id: Fixed<string>;
-  position: Fixed<number>;
   video_id: Fixed<string>;
 }
 

@@ -113,7 +113,6 @@ describe('data rights', () => {
       [
         'README.txt',
         'attribution.json',
-        'comparisons.json',
         'films.json',
         'folders.json',
         'ledger.json',

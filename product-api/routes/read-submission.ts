@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HEADERS } from '#contracts/service-token';
-import { isIdempotencyKey, MAX_TAKES, MIN_COMPARED } from '#contracts/video';
+import { isIdempotencyKey, MAX_TAKES } from '#contracts/video';
 import { ApiError } from '../api-error';
-import type { ComparisonWish } from '../comparisons/compare-models';
 import type { Submission } from '../videos/request-videos';
 import { sessionOf } from './authentication';
 import { idempotencyKeyOf } from './idempotency-key';
@@ -41,30 +40,6 @@ export function readTakes(request: FastifyRequest): Submission {
     return { idempotencyKey: key, body };
   });
   return submissionOf(request, read, maxCredits);
-}
-
-/**
- * One prompt on several models.
- * @throws ApiError `bad_request`, `invalid_field`
- */
-export function readComparisonWish(request: FastifyRequest): ComparisonWish {
-  const idempotencyKey = idempotencyKeyOf(request);
-  const { prompt, isBlind, takes, maxCredits, ...rest } = isObject(request.body) ? request.body : {};
-  const [stray] = Object.keys(rest);
-  if (stray !== undefined) throw invalid(`Unknown field "${stray.slice(0, 60)}".`, stray);
-  if (typeof isBlind !== 'boolean') throw invalid('"isBlind" must be true or false.', 'isBlind');
-  if (!Array.isArray(takes) || takes.length < MIN_COMPARED || takes.length > MAX_TAKES) {
-    throw invalid(`"takes" must be a list of ${MIN_COMPARED} to ${MAX_TAKES} videos.`, 'takes');
-  }
-  const seen = new Set<unknown>();
-  const read = takes.map((given: unknown, take) => {
-    const body = isObject(given) ? given : {};
-    if (seen.has(body.model)) throw invalid('"model" must be another one for each take.', 'model', take);
-    if ('prompt' in body) throw invalid('"prompt" is the same for all takes.', 'prompt', take);
-    seen.add(body.model);
-    return { idempotencyKey: `${idempotencyKey}.${take}`, body: { ...body, prompt } };
-  });
-  return { submission: submissionOf(request, read, maxCredits), idempotencyKey, isBlind };
 }
 
 function submissionOf(request: FastifyRequest, takes: Submission['takes'], maxCredits?: unknown): Submission {

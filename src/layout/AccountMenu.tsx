@@ -1,7 +1,7 @@
 import { Avatar } from '../components/Avatar';
 import { Badge } from '../components/Badge';
 import { Menu } from '../components/Menu';
-import { CircleX, Clapperboard, LogOut, UserRound } from '../components/icons';
+import { CircleX, Clapperboard, ListChecks, LogOut, UserRound } from '../components/icons';
 import type { MenuItem } from '../components/menu-item';
 import type { CancelSubscription } from '../features/billing/use-cancel-subscription';
 import type { Session } from '../features/session/client';
@@ -31,6 +31,12 @@ export function AccountMenu({ session, cancellation }: AccountMenuProps) {
       label: t('common:nav.myVideos'),
       icon: <Clapperboard aria-hidden strokeWidth={1.5} />,
       to: '/my-videos',
+    },
+    {
+      key: 'lists',
+      label: t('common:nav.lists'),
+      icon: <ListChecks aria-hidden strokeWidth={1.5} />,
+      to: '/lists',
     },
     {
       key: 'account',

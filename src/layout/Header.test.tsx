@@ -121,6 +121,7 @@ it('has the account behind the avatar', async () => {
   expect(menu.getByText('ada@example.com')).toBeInTheDocument();
   expect(menu.getByText('VIP')).toBeInTheDocument();
   expect(menu.getByRole('menuitem', { name: 'My Videos' })).toHaveAttribute('href', '/my-videos');
+  expect(menu.getByRole('menuitem', { name: 'Lists' })).toHaveAttribute('href', '/lists');
   expect(menu.queryByRole('menuitem', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
   await expectAccessible(page);
 });
@@ -154,7 +155,16 @@ it('mirrors everything in the side menu', async () => {
   const menu = within(dialog);
   expect(menu.getByText('Ada Lovelace')).toBeInTheDocument();
   expect(menu.getByRole('img', { name: 'VIP' })).toBeInTheDocument();
-  for (const name of ['Home', 'AI Video Generator HOT', 'Pricing', 'My Videos', 'Account', 'Buy credits', '日本語']) {
+  for (const name of [
+    'Home',
+    'AI Video Generator HOT',
+    'Pricing',
+    'My Videos',
+    'Lists',
+    'Account',
+    'Buy credits',
+    '日本語',
+  ]) {
     expect(menu.getByRole('link', { name })).toBeInTheDocument();
   }
   expect(menu.getByRole('button', { name: 'Cancel Subscription' })).toBeInTheDocument();

@@ -51,9 +51,14 @@ export default function SideMenu({ cancellation, onClose }: SideMenuProps) {
         <nav aria-label={t('common:header.menuTitle')}>
           <MainLinks stacked isSignedIn={Boolean(session)} />
           {session && (
-            <Link to="/account" className={styles.quiet}>
-              {t('common:nav.account')}
-            </Link>
+            <>
+              <Link to="/lists" className={styles.quiet}>
+                {t('common:nav.lists')}
+              </Link>
+              <Link to="/account" className={styles.quiet}>
+                {t('common:nav.account')}
+              </Link>
+            </>
           )}
         </nav>
         {session && (

@@ -3,7 +3,6 @@ import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
 import { ListsPlace } from '../features/my-videos/lists/ListsPlace';
-import { MyVideosParts } from '../features/my-videos/library/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 import { isChoosable, offeredNow, useLimitedModels } from '../model-offer';
@@ -13,7 +12,7 @@ export default function ListsPage({ data }: PageProps<Queries.ListsPageQuery>) {
   const { t } = useTranslation();
   return (
     <Layout>
-      <PageHead title={t('lists:title')} badge={<MyVideosParts />} size="bar" />
+      <PageHead title={t('lists:title')} size="bar" />
       <div className="page-column">
         <OfferedLists models={data.allModel.nodes.map(toModelTerms)} />
       </div>

@@ -1,6 +1,8 @@
 /** English paths of pages that search engines must leave out: a visitor's own, and those that report a fault. */
 const PRIVATE_PAGES: ReadonlySet<string> = new Set([
   '/my-videos',
+  '/films',
+  '/takes',
   '/lists',
   '/account',
   '/shared',

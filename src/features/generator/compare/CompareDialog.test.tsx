@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as gatsby from 'gatsby';
-import type { ComparisonOrder } from '#contracts/api/comparisons';
 import { expectAccessible, renderPage } from '../../../../scripts/jest/render-page';
 import { refusal, serve } from '../../../../scripts/jest/serve';
 import { trackedEvents } from '../../../../scripts/jest/tracked-events';
@@ -72,33 +71,30 @@ it('shows what each model makes of the settings, and the price of all on the but
   expect(within(await dialog()).getByText('Choose at least two models.')).toBeInTheDocument();
 });
 
-it('sends one order with each model’s own settings, and repeats it with the same key', async () => {
+it('requests all takes at once, each with its model’s settings, and repeats them with the same keys', async () => {
   visitor('authenticated');
   let isLost = true;
   const calls = serve({
-    'POST /api/comparisons': () => {
-      if (!isLost) return { status: 202, body: { comparison: { id: 'c1' } } };
+    'POST /api/videos/takes': () => {
+      if (!isLost) return { status: 202, body: { videos: [{ id: 'v1' }, { id: 'v2' }] } };
       isLost = false;
       return 'network failure';
     },
   });
   show();
   await choose();
-  await userEvent.click(within(await dialog()).getByRole('switch', { name: 'Compare blind' }));
   await userEvent.click(await submit());
-  await waitFor(() => expect(gatsby.navigate).toHaveBeenCalledWith('/my-videos?comparison=c1'), { timeout: 10_000 });
+  await waitFor(() => expect(gatsby.navigate).toHaveBeenCalledWith('/takes?videos=v1,v2'), { timeout: 10_000 });
   const [first, second] = calls;
-  expect(first?.body as ComparisonOrder).toMatchObject({
-    prompt: 'Rain',
-    isBlind: true,
+  const key = expect.any(String) as string;
+  expect(first?.body).toMatchObject({
     maxCredits: 20,
     takes: [
-      { model: 'sea-1', mode: 'text', durationS: 5, resolution: '720p' },
-      { model: 'ink-2', mode: 'text', durationS: 6, resolution: '768p' },
+      { key, model: 'sea-1', prompt: 'Rain', mode: 'text', durationS: 5, resolution: '720p' },
+      { key, model: 'ink-2', prompt: 'Rain', mode: 'text', durationS: 6, resolution: '768p' },
     ],
   });
   expect(second?.body).toEqual(first?.body);
-  expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
 }, 20_000);
 
 it('asks signed-out visitors to log in, and keeps their choice', async () => {
@@ -117,7 +113,7 @@ it('asks signed-out visitors to log in, and keeps their choice', async () => {
 
 it('says how many credits are missing, and where to get them', async () => {
   visitor('authenticated');
-  serve({ 'POST /api/comparisons': refusal(402, 'insufficient_credits') });
+  serve({ 'POST /api/videos/takes': refusal(402, 'insufficient_credits') });
   jest.mocked(useUserInfo).mockReturnValue({
     user: { credits: 5, trials: { open: false, used: [] } },
     refresh: jest.fn(),
@@ -134,7 +130,7 @@ it('shows a price that has changed on the button', async () => {
   visitor('authenticated');
   const changed = refusal(409, 'price_changed');
   if (typeof changed === 'object') Object.assign((changed.body as { error: object }).error, { credits: 24 });
-  serve({ 'POST /api/comparisons': changed });
+  serve({ 'POST /api/videos/takes': changed });
   show();
   await choose();
   await userEvent.click(await submit());

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_TAKES, MIN_COMPARED } from '#contracts/video';
+import { MAX_TAKES } from '#contracts/video';
 import { abilityWords } from '../../../catalogue/ability-words';
 import { Finder } from '../../../catalogue/Finder';
 import { FIRST_MODELS } from '../../../catalogue/parts';
@@ -7,7 +7,6 @@ import { useFinder } from '../../../catalogue/use-finder';
 import { Button, ButtonLink } from '../../../components/Button';
 import { Dialog } from '../../../components/Dialog';
 import { Notice } from '../../../components/Notice';
-import { Switch } from '../../../components/Switch';
 import { useTranslation } from '../../../i18n/use-translation';
 import { isChoosable } from '../../../model-offer';
 import { useUserInfo } from '../../session/use-user-info';
@@ -21,7 +20,7 @@ import { PhaseNotice } from '../submit/GenerateBar';
 import { useShortWords } from '../submit/use-short-words';
 import * as styles from './CompareDialog.module.css';
 import { ComparedModel } from './ComparedModel';
-import { choiceGoesBeyond, formOn, keepChoice, readChoice, type ComparisonChoice } from './comparison-wish';
+import { choiceGoesBeyond, formOn, keepChoice, MIN_COMPARED, readChoice } from './compared-models';
 import { type PricedForm, totalOf, useCompare } from './use-compare';
 
 export interface CompareDialogProps {
@@ -38,7 +37,7 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   const priceOf = useVideoPrice();
   const { user } = useUserInfo();
   const { models, want, state, rest } = catalogue;
-  const [changed, setChanged] = useState<ComparisonChoice>();
+  const [changed, setChanged] = useState<readonly string[]>();
   const { phase, isBusy, compare, forgetOutcome } = useCompare();
   useEffect(want, [want]);
   const { wantAll } = rest;
@@ -48,16 +47,12 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   }, [goesBeyond, wantAll]);
 
   const choice = changed ?? readChoice(models, model.key);
-  const choose = (next: ComparisonChoice) => {
+  const toggle = (key: string) => {
+    const next = choice.includes(key) ? choice.filter((other) => other !== key) : [...choice, key];
     setChanged(next);
     keepChoice(next);
     forgetOutcome();
   };
-  const toggle = (key: string) =>
-    choose({
-      ...choice,
-      models: choice.models.includes(key) ? choice.models.filter((other) => other !== key) : [...choice.models, key],
-    });
 
   const offered = listedModels(models, '').filter(isChoosable);
   const isLarge = state === 'partial' || offered.length > FIRST_MODELS;
@@ -67,7 +62,7 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
     wordsOf: ({ title, maker, runsOn, capabilities }) => [title, maker, runsOn, ...abilityWords(t, capabilities)],
   });
   // Of a large catalogue, what is chosen is shown above all else.
-  const isChosen = ({ key }: GeneratorModel) => choice.models.includes(key);
+  const isChosen = ({ key }: GeneratorModel) => choice.includes(key);
   const chosen = isLarge ? offered.filter(isChosen) : [];
   const formOf = (other: GeneratorModel): PricedForm => {
     const fitted = formOn(form, model, other);
@@ -75,7 +70,7 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
   };
   const others = isLarge ? finder.shown.filter((other) => !isChosen(other)) : offered;
   const forms = [...chosen, ...others].map(formOf);
-  const takes = choice.models.flatMap((key) => forms.find((one) => one.model.key === key) ?? []);
+  const takes = choice.flatMap((key) => forms.find((one) => one.model.key === key) ?? []);
   const total = phase.name === 'price-changed' ? phase.credits : totalOf(takes);
   const short = useShortWords(total ?? 0);
   const hasPrompt = form.prompt.trim() !== '';
@@ -93,13 +88,7 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
               ? t('generator:compare.tooFew')
               : user && t('generator:state.balance', { credits: words.credits(user.credits) })}
           </p>
-          <Button
-            variant="primary"
-            size="large"
-            busy={isBusy}
-            disabled={!isReady}
-            onClick={() => void compare(takes, choice.isBlind)}
-          >
+          <Button variant="primary" size="large" busy={isBusy} disabled={!isReady} onClick={() => void compare(takes)}>
             {isReady && total !== undefined
               ? t('generator:compare.submit', { credits: words.credits(total) })
               : t('generator:compare.button')}
@@ -128,12 +117,6 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
         )}
         {(state === 'coming' || state === 'failed') && <p>{t('generator:compare.loading')}</p>}
       </fieldset>
-      <Switch
-        label={t('generator:compare.blind')}
-        hint={t('generator:compare.blindHint')}
-        checked={choice.isBlind}
-        onChange={(isBlind) => choose({ ...choice, isBlind })}
-      />
       {phase.name === 'short-of-credits' ? (
         <Notice
           kind="warning"
@@ -159,8 +142,8 @@ export function CompareDialog({ form, model, catalogue, onClose }: CompareDialog
         key={one.model.key}
         take={one}
         price={one.credits === undefined ? undefined : words.credits(one.credits)}
-        isChosen={choice.models.includes(one.model.key)}
-        isFull={choice.models.length >= MAX_TAKES}
+        isChosen={choice.includes(one.model.key)}
+        isFull={choice.length >= MAX_TAKES}
         // An empty prompt is said once, above.
         error={
           hasPrompt && one.fault

@@ -1,7 +1,5 @@
 import { navigate } from 'gatsby';
 import { useState } from 'react';
-import type { ComparisonOrder } from '#contracts/api/comparisons';
-import type { VideoRequest } from '#contracts/api/videos';
 import { localizedPath } from '../../../components/Link';
 import { ApiError } from '../../../http/request-json';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -12,8 +10,8 @@ import type { GeneratorModel } from '../catalogue/generator-model';
 import { toRequest } from '../form/form-state';
 import { type GeneratePhase, phaseOfError } from '../submit/generate-phase';
 import { sendToAnalytics, withUploads } from '../submit/press';
-import { forgetChoice, type ComparedForm } from './comparison-wish';
-import { submitComparison } from './submit-comparison';
+import { submitVideos } from '../submit/submit-videos';
+import { forgetChoice, type ComparedForm } from './compared-models';
 
 /** A take with the price that the visitor was shown. */
 export interface PricedForm extends ComparedForm<GeneratorModel> {
@@ -23,12 +21,12 @@ export interface PricedForm extends ComparedForm<GeneratorModel> {
 export interface Compare {
   phase: GeneratePhase;
   isBusy: boolean;
-  /** Requests all takes and opens their comparison; signed-out visitors get the login dialog, and keep their choice. */
-  compare: (takes: readonly PricedForm[], isBlind: boolean) => Promise<void>;
+  /** Requests all takes and shows them side by side; signed-out visitors get the login dialog, and keep their choice. */
+  compare: (takes: readonly PricedForm[]) => Promise<void>;
   forgetOutcome: () => void;
 }
 
-/** Everything behind the button of a comparison. */
+/** Everything behind the button that requests one prompt on several models. */
 export function useCompare(): Compare {
   const { i18n } = useTranslation();
   const { status } = useSession();
@@ -37,7 +35,7 @@ export function useCompare(): Compare {
   const [phase, setPhase] = useState<GeneratePhase>({ name: 'idle' });
   const isBusy = phase.name === 'uploading' || phase.name === 'sending';
 
-  const compare = async (takes: readonly PricedForm[], isBlind: boolean) => {
+  const compare = async (takes: readonly PricedForm[]) => {
     if (isBusy || status === 'loading') return;
     if (status === 'unauthenticated') {
       openLogin({ callbackUrl: location.href });
@@ -50,12 +48,11 @@ export function useCompare(): Compare {
         takes.map(async ({ form, model }) => toRequest(await withUploads(form, model), model)),
       );
       setPhase({ name: 'sending', isRetrying: false });
-      const order = toOrder(requests, { isBlind, ...(maxCredits !== undefined && { maxCredits }) });
-      const { id } = await submitComparison(order, () => setPhase({ name: 'sending', isRetrying: true }));
+      const videos = await submitVideos(requests, maxCredits, () => setPhase({ name: 'sending', isRetrying: true }));
       for (const [index, request] of requests.entries()) sendToAnalytics(request, takes[index]?.credits ?? 0);
       forgetChoice();
       void refreshUserInfo();
-      void navigate(`${localizedPath('/my-videos', i18n.language)}?comparison=${id}`);
+      void navigate(localizedPath(`/takes?videos=${videos.map(({ id }) => id).join(',')}`, i18n.language));
     } catch (error) {
       const apiError = error instanceof ApiError ? error : new ApiError(0, 'internal', String(error));
       setPhase(phaseOfError(apiError));
@@ -65,18 +62,6 @@ export function useCompare(): Compare {
   };
 
   return { phase, isBusy, compare, forgetOutcome: () => !isBusy && setPhase({ name: 'idle' }) };
-}
-
-/** The requests have the same prompt. */
-function toOrder(
-  requests: readonly VideoRequest[],
-  terms: Pick<ComparisonOrder, 'isBlind' | 'maxCredits'>,
-): ComparisonOrder {
-  const takes = requests.map((request) => {
-    const { prompt, ...take } = request;
-    return { prompt, take };
-  });
-  return { prompt: takes[0]?.prompt ?? '', takes: takes.map(({ take }) => take), ...terms };
 }
 
 /** Undefined if one of them has no price. */

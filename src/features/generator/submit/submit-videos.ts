@@ -23,7 +23,7 @@ interface Attempt {
  * attempt.
  * @throws ApiError the server's refusal, or `product_api_unavailable`.
  */
-export async function untilAnswered<Answer>(
+async function untilAnswered<Answer>(
   wish: unknown,
   keyCount: number,
   send: (keys: readonly string[]) => Promise<Answer>,

@@ -1,5 +1,4 @@
 import useSWR from 'swr';
-import type { ComparedTake } from '#contracts/api/comparisons';
 import type { listVideos, Video } from '#contracts/api/videos';
 import { shapeOfVideo } from '../../../components/FilmGate';
 import { useTranslation } from '../../../i18n/use-translation';
@@ -12,13 +11,13 @@ import { useVideoNews } from '../notices/use-video-news';
 import { failureWords } from '../video/failure-words';
 import { FailureNotice } from '../video/FailureNotice';
 import { type ListedModel, titleOf } from '../video/listed-model';
-import { ComparedTakeView } from './ComparedTakeView';
-import * as styles from './Comparison.module.css';
+import { ComparedTake } from './ComparedTake';
+import * as styles from './SideBySide.module.css';
 import { TakesInStep } from './TakesInStep';
 
 export interface SideBySideProps {
   videoIds: readonly string[];
-  models: readonly ListedModel[];
+  models: readonly Pick<ListedModel, 'key' | 'title'>[];
 }
 
 /** Takes that the visitor has, side by side and in step, with what they differ in. */
@@ -41,9 +40,10 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
   }
   const videos = videoIds.flatMap((id) => data.videos.find((video) => video.id === id) ?? []);
   if (videos.length === 0) return <FailureNotice>{t('my-videos:compare.deleted')}</FailureNotice>;
+  const areOfDifferentModels = new Set(videos.map(({ model }) => model)).size === videos.length;
   const takes = videos.map((video, index) => ({
     key: video.id,
-    name: t('my-videos:compare.take', { number: index + 1 }),
+    name: areOfDifferentModels ? titleOf(models, video.model) : t('my-videos:compare.take', { number: index + 1 }),
     video,
     videoUrl: video.videoUrl,
     posterUrl: video.posterUrl,
@@ -51,8 +51,7 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
   }));
   const hasOnePrompt = videos.every(({ prompt }) => prompt === videos[0]?.prompt);
   return (
-    <section className={styles.comparison} aria-label={t('my-videos:compare.together')}>
-      <h2 className={styles.title}>{t('my-videos:compare.together')}</h2>
+    <section className={styles.together} aria-label={t('my-videos:compare.together')}>
       {hasOnePrompt && (
         <p className={styles.prompt} dir="auto">
           {videos[0]?.prompt}
@@ -60,15 +59,13 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
       )}
       <TakesInStep takes={takes}>
         {({ name, video }, clip) => (
-          <ComparedTakeView
+          <ComparedTake
             name={name}
             modelTitle={titleOf(models, video.model)}
             prompt={hasOnePrompt ? undefined : video.prompt}
-            take={{ state: stateOf(video), video }}
+            video={video}
             videos={videos}
             clip={clip}
-            isPreferred={false}
-            onPrefer={undefined}
           />
         )}
       </TakesInStep>
@@ -79,8 +76,3 @@ export function SideBySide({ videoIds, models }: SideBySideProps) {
 const pauseMs = pauseAfter(({ videos }: { videos: Video[] }) =>
   pollPauseMs(videos, { isHidden: document.hidden, hasEvents: hasLiveEvents() }),
 );
-
-function stateOf({ status, videoUrl }: Video): ComparedTake['state'] {
-  if (status === 'ready') return videoUrl === undefined ? 'gone' : 'ready';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'waiting';
-}

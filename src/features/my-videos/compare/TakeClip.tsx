@@ -5,7 +5,7 @@ import { Volume2, VolumeX } from '../../../components/icons';
 import type { ClipClock } from '../../../components/together/clip-clock';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useStableUrl } from '../video/use-stable-url';
-import * as styles from './Comparison.module.css';
+import * as styles from './SideBySide.module.css';
 
 export interface TakeClipProps {
   name: string;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
-import * as styles from './Comparison.module.css';
+import * as styles from './SideBySide.module.css';
 import { TakeClip } from './TakeClip';
 import { Transport } from './Transport';
 import { useClock } from './use-clock';

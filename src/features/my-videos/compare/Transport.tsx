@@ -4,7 +4,7 @@ import { Pause, Play } from '../../../components/icons';
 import { SeekBar, type Seekable } from '../../../components/player/SeekBar';
 import type { ClipClock } from '../../../components/together/clip-clock';
 import { useTranslation } from '../../../i18n/use-translation';
-import * as styles from './Comparison.module.css';
+import * as styles from './SideBySide.module.css';
 
 export interface TransportProps {
   clock: ClipClock;

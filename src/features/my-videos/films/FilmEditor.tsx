@@ -16,7 +16,7 @@ import { useVideoNews } from '../notices/use-video-news';
 import { ConfirmDialog } from '../video/ConfirmDialog';
 import { failureWords } from '../video/failure-words';
 import { type DraftShot, piecesOf, takesOf } from './draft';
-import { filmPath } from './film-address';
+import { FILMS_PATH } from './film-address';
 import { deleteFilm } from './film-calls';
 import * as styles from './FilmEditor.module.css';
 import { SaveFilm } from './export/SaveFilm';
@@ -61,7 +61,7 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
   );
   const back = (
     <p>
-      <Link to={filmPath()}>{t('my-videos:film.all')}</Link>
+      <Link to={FILMS_PATH}>{t('my-videos:film.all')}</Link>
     </p>
   );
   if (!draft) {
@@ -181,7 +181,7 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
           failure={(reason) => failureWords(t, reason)}
           onConfirm={async () => {
             await deleteFilm(id);
-            navigate(localizedPath(filmPath(), i18n.language));
+            navigate(localizedPath(FILMS_PATH, i18n.language));
           }}
           onClose={() => setOpen(undefined)}
         >

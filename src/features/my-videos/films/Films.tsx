@@ -12,15 +12,21 @@ import * as sheet from '../library/ContactSheet.module.css';
 import { FailureNotice } from '../video/FailureNotice';
 import { failureWords } from '../video/failure-words';
 import type { SiteModelTerms } from '../../../model-terms';
-import { ALL_FILMS, filmPath } from './film-address';
+import { filmPath } from './film-address';
 import { ALL_FILMS_URL } from './film-calls';
 import { FilmEditor } from './FilmEditor';
 import * as styles from './Films.module.css';
 import { useMakeFilm } from './use-make-film';
 
+export interface FilmsProps {
+  /** Id; undefined: all of them. */
+  film: string | undefined;
+  models: readonly SiteModelTerms[];
+}
+
 /** The films of the visitor, or one of them. */
-export function Films({ film, models }: { film: string; models: readonly SiteModelTerms[] }) {
-  return film === ALL_FILMS ? <FilmList /> : <FilmEditor key={film} id={film} models={models} />;
+export function Films({ film, models }: FilmsProps) {
+  return film === undefined ? <FilmList /> : <FilmEditor key={film} id={film} models={models} />;
 }
 
 function FilmList() {

@@ -1,15 +1,16 @@
 import { FILM_KIND } from '#contracts/share';
 
-/** The part of My Videos that an address shows; a film's id, `all` films, or undefined for the videos. */
-export function filmOfSearch(search: string): string | undefined {
-  return new URLSearchParams(search).get('films') ?? undefined;
+/** English path of the page of films. */
+export const FILMS_PATH = '/films';
+
+/** English path of one film. */
+export function filmPath(id: string): string {
+  return `${FILMS_PATH}?film=${encodeURIComponent(id)}`;
 }
 
-export const ALL_FILMS = 'all';
-
-/** English path of a film's page, or of the list of them. */
-export function filmPath(id: string = ALL_FILMS): string {
-  return `/my-videos?films=${encodeURIComponent(id)}`;
+/** Id of the film that an address shows; undefined: all of them. */
+export function filmOfSearch(search: string): string | undefined {
+  return new URLSearchParams(search).get('film') ?? undefined;
 }
 
 /** Query of the shared page that shows a film by its link. */

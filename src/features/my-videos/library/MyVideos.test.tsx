@@ -219,7 +219,18 @@ it('selects all that are listed, and shows the facts of all on demand', async ()
   expect(screen.getByText('2 videos selected')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Select all' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: 'Compare takes' }));
-  expect(navigate).toHaveBeenCalledWith('/my-videos?comparison=v1,v2');
+  expect(navigate).toHaveBeenCalledWith('/takes?videos=v1,v2');
+});
+
+it.each([
+  ['?films=f1', '/films?film=f1'],
+  ['?comparison=v1,v2', '/takes?videos=v1%2Cv2'],
+])('leads from its earlier address %s to what is a page of its own', async (search, path) => {
+  const calls = serveAll({});
+  window.history.replaceState(null, '', `/my-videos${search}`);
+  show();
+  await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(path, { replace: true }));
+  expect(calls).toEqual([]);
 });
 
 it('moves a ready video while a mouse rests on it, and stops at a press', async () => {

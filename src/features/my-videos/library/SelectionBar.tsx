@@ -8,7 +8,7 @@ import { showToast } from '../../../components/toast';
 import { ApiError } from '../../../http/request-json';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import { MAX_SIDE_BY_SIDE, sideBySidePath } from '../compare/comparison-address';
+import { MAX_SIDE_BY_SIDE, takesPath } from '../compare/takes-address';
 import { MakeFilmButton } from '../films/MakeFilmButton';
 import { failureWords } from '../video/failure-words';
 import { archiveVideos } from './library-calls';
@@ -53,7 +53,7 @@ export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove,
     setIsPreparing(false);
   };
 
-  const compare = () => void navigate(localizedPath(sideBySidePath(ids()), i18n.language));
+  const compare = () => void navigate(localizedPath(takesPath(ids()), i18n.language));
 
   const act = (label: string, Icon: LucideIcon, onPress: () => void, { isBusy = false, isDisabled = isNone } = {}) => (
     <Button

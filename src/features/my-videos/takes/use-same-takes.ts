@@ -1,5 +1,5 @@
 import type { Video } from '#contracts/api/videos';
-import { MAX_SIDE_BY_SIDE } from '../compare/comparison-address';
+import { MAX_SIDE_BY_SIDE } from '../compare/takes-address';
 import { useKnown } from '../video/use-known';
 import { NEWEST_TAKES, readTakes } from './use-takes';
 

@@ -118,10 +118,7 @@ it('leads from a take to the others of its prompt, side by side', async () => {
   const takes = ['v1', 'v2', 'v3'].map((id) => buildVideo({ id, prompt: id === 'v2' ? 'Another' : 'The same' }));
   serve({ 'GET /api/videos/v1': answerWith(takes[0] ?? waiting), 'GET /api/videos': listOf(...takes) });
   show();
-  expect(await screen.findByRole('link', { name: 'Compare takes' })).toHaveAttribute(
-    'href',
-    '/my-videos?comparison=v1,v3',
-  );
+  expect(await screen.findByRole('link', { name: 'Compare takes' })).toHaveAttribute('href', '/takes?videos=v1,v3');
 });
 
 it('cancels after asking', async () => {

@@ -20,7 +20,7 @@ import {
 } from '../../../components/icons';
 import type { MenuItem } from '../../../components/menu-item';
 import { useTranslation } from '../../../i18n/use-translation';
-import { sideBySidePath } from '../compare/comparison-address';
+import { takesPath } from '../compare/takes-address';
 import { isLive } from '../library/polling';
 import { fromFramePath } from './from-frame-path';
 import * as styles from './VideoActions.module.css';
@@ -72,7 +72,7 @@ export function VideoActions(props: VideoActionsProps) {
   const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
   const variation = action('variation', 'variation', Dices, { to: `/ai-video-generator?again=${id}&seed=new` });
   const compare = action('compare', 'compare.button', Grid2x2Plus, { to: `/ai-video-generator?again=${id}&compare=1` });
-  const together = action('together', 'compare.together', Columns2, { to: sideBySidePath(sameTakes) });
+  const together = action('together', 'compare.together', Columns2, { to: takesPath(sameTakes) });
   const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
   const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
   const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id, pausedAtS) });

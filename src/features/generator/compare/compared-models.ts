@@ -7,12 +7,8 @@ import { checkForm } from '../form/check-form';
 import type { GeneratorForm } from '../form/form-state';
 import { type FormChange, switchModel } from '../form/switch-model';
 
-/** Which models the visitor compares, and how. */
-export interface ComparisonChoice {
-  /** Keys, in the order in which they were chosen. */
-  models: readonly string[];
-  isBlind: boolean;
-}
+/** Fewest models to choose; the most are `MAX_TAKES`. */
+export const MIN_COMPARED = 2;
 
 /** The form as one of the compared models would take it. */
 export interface ComparedForm<M> {
@@ -32,26 +28,25 @@ export function formOn<M extends OfferedTerms>(form: GeneratorForm, from: ModelT
 
 const { comparedModels } = browserStorage;
 
-/** The choice of this tab, which outlasts a login and a reload; at first the form's model alone. */
-export function readChoice(models: readonly OfferedTerms[], formModel: string): ComparisonChoice {
-  const { models: stored, isBlind } = readStored();
-  const keys = stored ?? [formModel];
+/** Keys in the order chosen in this tab, which outlasts a login and a reload; at first the form's model alone. */
+export function readChoice(models: readonly OfferedTerms[], formModel: string): string[] {
+  const keys = readStored() ?? [formModel];
   const known = keys.flatMap((key) => models.filter((model) => model.key === key && isChoosable(model)));
-  return { models: known.slice(0, MAX_TAKES).map(({ key }) => key), isBlind: isBlind === true };
+  return known.slice(0, MAX_TAKES).map(({ key }) => key);
 }
 
 /** Whether the choice of this tab names a model that is not among these. */
 export function choiceGoesBeyond(models: readonly OfferedTerms[]): boolean {
-  return (readStored().models ?? []).some((key) => !models.some((model) => model.key === key));
+  return (readStored() ?? []).some((key) => !models.some((model) => model.key === key));
 }
 
-function readStored(): { models: unknown[] | undefined; isBlind: unknown } {
-  const { models, isBlind } = (comparedModels.read() ?? {}) as Partial<ComparisonChoice>;
-  return { models: Array.isArray(models) ? models : undefined, isBlind };
+function readStored(): unknown[] | undefined {
+  const { models } = (comparedModels.read() ?? {}) as { models?: unknown };
+  return Array.isArray(models) ? models : undefined;
 }
 
-export function keepChoice(choice: ComparisonChoice): void {
-  comparedModels.write(choice);
+export function keepChoice(models: readonly string[]): void {
+  comparedModels.write({ models });
 }
 
 export function forgetChoice(): void {

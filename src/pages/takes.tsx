@@ -1,0 +1,48 @@
+import { graphql, type HeadProps, type PageProps } from 'gatsby';
+import { PageHead } from '../components/PageHead';
+import { Seo, type SeoPageContext } from '../components/Seo';
+import { useHead } from '../components/seo/use-head';
+import { ComparedTakes } from '../features/my-videos/compare/ComparedTakes';
+import { MyVideosParts } from '../features/my-videos/library/MyVideosParts';
+import { useTranslation } from '../i18n/use-translation';
+import { Layout } from '../layout/Layout';
+
+/** Takes side by side: those that the address names. */
+export default function TakesPage({ data }: PageProps<Queries.TakesPageQuery>) {
+  const { t } = useTranslation();
+  return (
+    <Layout>
+      <PageHead title={t('my-videos:compare.together')} badge={<MyVideosParts />} size="bar" />
+      <div className="page-column">
+        <ComparedTakes models={data.allModel.nodes} />
+      </div>
+    </Layout>
+  );
+}
+
+export const query = graphql`
+  query TakesPage($language: String!) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["common", "my-videos", "player", "errors"] } }
+    ) {
+      ...PageLocales
+    }
+    allModel(sort: { order: ASC }) {
+      nodes {
+        key
+        title
+      }
+    }
+  }
+`;
+
+export function Head({ data, pageContext }: HeadProps<Queries.TakesPageQuery, SeoPageContext>) {
+  const { t } = useHead({ locales: data.locales, pageContext });
+  return (
+    <Seo
+      pageContext={pageContext}
+      title={t('my-videos:compare.together')}
+      description={t('my-videos:compare.description')}
+    />
+  );
+}
