@@ -2,7 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { ensureChromium } from '../scripts/find-chromium';
-import { readManifest, type HostManifest } from '../src/host/manifest';
+import { readCurrentBuild } from '../src/host/builds';
+import type { HostManifest } from '../src/host/manifest';
 import type { BenchRow, Measure } from './row';
 import { startHost } from './servers';
 
@@ -15,7 +16,7 @@ const MAX_BROTLI_KB = 125;
  * idle. Sizes are those of the host's precompressed copies, so that one visit gives both encodings.
  */
 export const measure: Measure = async (root, report) => {
-  const manifest = await readManifest(root);
+  const { manifest } = await readCurrentBuild(root);
   const server = await startHost(root);
   const browser = await chromium.launch({
     executablePath: await ensureChromium(root),

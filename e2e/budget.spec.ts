@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Request } from '@playwright/test';
-import { readManifest } from '../src/host/manifest';
+import { readCurrentBuild } from '../src/host/builds';
 import { findScripts } from './find-scripts';
 import { expect, test } from './fixtures';
 
@@ -146,7 +146,7 @@ test.describe('when the code of what is opened does not come', () => {
 
 /** Bytes of a script of the build, compressed as the host sends it. */
 async function readSizes(): Promise<(script: string) => Promise<number>> {
-  const { files } = await readManifest(root);
+  const { files } = (await readCurrentBuild(root)).manifest;
   return async (script) => {
     const sent = files[script];
     if (!sent) throw new Error(`${script} is not in the build.`);

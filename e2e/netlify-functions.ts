@@ -4,7 +4,7 @@ import path from 'node:path';
 import process from 'node:process';
 import createGatsbyAdapterNetlify from 'gatsby-adapter-netlify';
 import type { IAdapter } from 'gatsby';
-import { readManifest } from '../src/host/manifest';
+import { readCurrentBuild } from '../src/host/builds';
 
 // Runs the functions of the build the way Netlify does, in its own process and folder: behind the handlers that its
 // adapter writes. Each message from the parent is an event; the handler's response is sent back.
@@ -17,7 +17,7 @@ type NetlifyHandler = (event: NetlifyEvent, context: object) => Promise<unknown>
 
 async function main(): Promise<void> {
   const [root = '', folder = ''] = process.argv.slice(2);
-  const { functions } = await readManifest(root);
+  const { functions } = (await readCurrentBuild(root)).manifest;
   await fs.cp(path.join(root, '.host', 'functions'), path.join(folder, 'functions'), { recursive: true });
   // The adapter writes below the folder it runs in.
   process.chdir(folder);

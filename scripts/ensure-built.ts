@@ -6,7 +6,8 @@ import process from 'node:process';
 import lockfile from 'proper-lockfile';
 import { SECRET_NAMES } from '../environment/variables';
 import { forgetBuiltInputs, hashBuildInputs, readBuiltInputs } from '../src/host/build-inputs';
-import { completeCopies, FILES_AT_ONCE, LEAVES_COPIES } from '../src/host/compressed-copies';
+import { completeCopies, LEAVES_COPIES } from '../src/host/compressed-copies';
+import { FILES_AT_ONCE } from '../src/host/stored-files';
 import { type BuildProgress, BuildSteps } from './build-progress';
 
 type Report = (line: string) => void;

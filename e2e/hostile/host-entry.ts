@@ -42,7 +42,8 @@ async function main(): Promise<void> {
   for (const { file } of manifest.functions) {
     loaded.set(file, ((await import(file)) as { default: LoadedFunction }).default);
   }
-  const host = new Host({
+  const host = new Host({ origins, productApiUrl, logger: pino({ level: 'fatal' }) });
+  await host.goOver({
     root,
     manifest,
     loadFunction: ({ file }) => {
@@ -50,9 +51,6 @@ async function main(): Promise<void> {
       if (!found) throw new Error(`${file} exports no function.`);
       return found;
     },
-    origins,
-    productApiUrl,
-    logger: pino({ level: 'fatal' }),
   });
   await host.listen(Number(new URL(siteUrl).port), '127.0.0.1');
   process.send?.('listening');

@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
 import type { RoutesManifest } from 'gatsby';
 import { SITE_PATHS } from '#contracts/api/site-calls';
 import { buildManifest } from './adapter';
+import { readPointer } from './builds';
 import { completeCopies } from './compressed-copies';
 import { loadBundle } from './functions';
 import type { HostManifest } from './manifest';
 import type { Host } from './server';
-import { startTestHost } from './testing/test-host';
+import { EMPTY_MANIFEST, startTestHost } from './testing/test-host';
 
 // A small build in Gatsby's format, processed by the adapter and served by the host over real HTTP.
 
@@ -333,14 +334,14 @@ describe('functions of the build', () => {
     }
     expect(JSON.parse((await raw('/api/hello/videos')).body.toString())).toEqual({ id: 'videos' });
     expect((await raw('/api/nothing')).status).toBe(404);
-    const paths = manifest.functions.filter(({ file }) => file.endsWith('/site.js')).map((route) => route.path);
+    const paths = manifest.functions.filter(({ file }) => /\/site-\w{12}\.js$/.test(file)).map((route) => route.path);
     expect(paths).toEqual([...SITE_PATHS]);
   });
 });
 
 describe('the adapter', () => {
-  it('keeps compressed copies of unchanged files and drops those of removed ones', async () => {
-    const folder = path.join(root, '.host/compressed');
+  it('keeps what it has stored of unchanged files, and drops that of removed ones when no build to go back to has it', async () => {
+    const folder = path.join(root, '.host/files');
     const before = await fs.readdir(folder);
     const times = async () => Promise.all(before.map(async (name) => (await fs.stat(path.join(folder, name))).mtimeMs));
     const written = await times();
@@ -348,8 +349,14 @@ describe('the adapter', () => {
     await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
     expect(await fs.readdir(folder)).toEqual(before);
     expect(await times()).toEqual(written);
-    await buildManifest(root, { routesManifest: fewer, functionsManifest, pathPrefix: '' });
-    expect((await fs.readdir(folder)).length).toBe(before.length - 2);
+    const isLeft: boolean[] = [];
+    for (let build = 0; build < 3; build += 1) {
+      await buildManifest(root, { routesManifest: fewer, functionsManifest, pathPrefix: '' });
+      isLeft.push((await fs.readdir(folder)).length === before.length);
+    }
+    expect(isLeft).toEqual([true, true, false]);
+    // The text, and the page with its two copies.
+    expect((await fs.readdir(folder)).length).toBe(before.length - 4);
     await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' });
   });
 
@@ -374,14 +381,14 @@ describe('the adapter', () => {
     await expect(fs.access(copy)).resolves.toBeUndefined();
   });
 
-  it('can leave the copies for later: files are served without them, and with each as soon as it is there', async () => {
-    const folder = path.join(root, '.host/compressed');
+  it('can leave the copies for later: files are served without them, and with them when they are there', async () => {
+    const folder = path.join(root, '.host/files');
     const before = new Map<string, Buffer>();
     for (const name of await fs.readdir(folder)) before.set(name, await fs.readFile(path.join(folder, name)));
     await fs.rm(folder, { recursive: true });
     expect(await buildManifest(root, { routesManifest, functionsManifest, pathPrefix: '' }, true)).toEqual(manifest);
-    const running = host;
-    ({ host, address } = await serve('http://localhost:8000'));
+    await host.goOver({ root, manifest: EMPTY_MANIFEST, loadFunction: loadBundle(root) });
+    await host.goOver({ root, manifest, loadFunction: loadBundle(root) });
 
     const get = () => raw('/price', { 'accept-encoding': 'br' });
     const plain = await get();
@@ -389,7 +396,10 @@ describe('the adapter', () => {
     expect(plain.body.toString()).toContain('<p>price</p>');
     expect(plain.headers.vary).toContain('accept-encoding');
 
+    const announced = await readPointer(root);
     await completeCopies(root, 1);
+    expect(await readPointer(root)).not.toBe(announced);
+    await host.goOver({ root, manifest, loadFunction: loadBundle(root) });
     const compressed = await get();
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(zlib.brotliDecompressSync(compressed.body)).toEqual(plain.body);
@@ -397,7 +407,6 @@ describe('the adapter', () => {
     const after = await fs.readdir(folder);
     expect(after.sort()).toEqual([...before.keys()].sort());
     for (const name of after) expect(await fs.readFile(path.join(folder, name))).toEqual(before.get(name));
-    await running.stop(0);
   });
 
   it('refuses what the host would not serve', async () => {

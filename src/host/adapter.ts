@@ -1,20 +1,23 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import type { FunctionsManifest, IAdapter, RoutesManifest } from 'gatsby';
 import { SITE_PATHS } from '#contracts/api/site-calls';
 import { forgetBuiltInputs, hashBuildInputs, writeBuiltInputs } from './build-inputs';
-import { CompressedCopies, FILES_AT_ONCE } from './compressed-copies';
+import { inTurn, publishBuild } from './builds';
+import { storeCopies } from './compressed-copies';
 import { DescribedFiles } from './described-files';
 import { describeFile } from './describe-file';
 import { HOST_DIR, type FunctionRoute, type HostManifest, type StaticFile } from './manifest';
+import { FILES_AT_ONCE, replaceFile, StoredFiles } from './stored-files';
 
 type StaticRoute = Extract<RoutesManifest[number], { type: 'static' }>;
 
 /** Used only by Gatsby's own tools, by developers (source maps), or by Partytown scripts, which this site lacks. */
 const NOT_SERVED = /^\/(webpack\.stats\.json|chunk-map\.json|~partytown\/.*|.*\.map)$/;
 /** Gatsby also writes each as `404.html`, for servers that expect that name. */
-const NOT_FOUND_PAGE = /^public(\/(?:[\w-]+\/)?)404\/index\.html$/;
+const NOT_FOUND_PAGE = /^(\/(?:[\w-]+\/)?)404$/;
 /** `src/api/[...].ts`, which serves a list of paths. */
 const SITE_FUNCTION = '/api/*';
 
@@ -55,30 +58,33 @@ export interface BuildOutput {
   pathPrefix: string;
 }
 
-/** Describes, compresses and copies Gatsby's output below `root`, and writes the manifest there. */
-export async function buildManifest(
+/** Stores, describes and compresses Gatsby's output below `root`, and makes it the build that hosts serve. */
+export async function buildManifest(root: string, output: BuildOutput, leavesCopies = false): Promise<HostManifest> {
+  if (output.pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: remove pathPrefix.');
+  return inTurn(root, async () => publishBuild(root, await describeBuild(root, output, leavesCopies)));
+}
+
+async function describeBuild(
   root: string,
-  { routesManifest, functionsManifest, pathPrefix }: BuildOutput,
-  leavesCopies = false,
+  { routesManifest, functionsManifest }: BuildOutput,
+  leavesCopies: boolean,
 ): Promise<HostManifest> {
-  if (pathPrefix !== '') throw new Error('The host serves a site at the root of its origin: remove pathPrefix.');
   const statics = routesManifest.filter((route) => route.type === 'static');
-  const copies = await CompressedCopies.read(root, leavesCopies);
   const manifest: HostManifest = {
-    files: await describeFiles(root, statics, copies),
+    files: await describeFiles(root, statics, leavesCopies),
     notFound: [],
     wildcards: [],
     redirects: [],
     functions: await copyFunctions(root, routesManifest, functionsManifest),
   };
   for (const { path: pattern, filePath } of statics) {
-    if (!isPattern(pattern) || pattern.startsWith('/page-data/') || NOT_FOUND_PAGE.test(filePath)) continue;
-    const page = Object.entries(manifest.files).find(([, { file }]) => file === filePath);
-    if (!page) throw new Error(`No page matches the pattern ${pattern}.`);
-    manifest.wildcards.push({ path: pattern, file: page[0] });
+    const page = requestPathOf(filePath);
+    if (!isPattern(pattern) || pattern.startsWith('/page-data/') || NOT_FOUND_PAGE.test(page)) continue;
+    if (!Object.hasOwn(manifest.files, page)) throw new Error(`No page matches the pattern ${pattern}.`);
+    manifest.wildcards.push({ path: pattern, file: page });
   }
-  for (const [requestPath, { file }] of Object.entries(manifest.files)) {
-    const prefix = NOT_FOUND_PAGE.exec(file)?.[1];
+  for (const requestPath of Object.keys(manifest.files)) {
+    const prefix = NOT_FOUND_PAGE.exec(requestPath)?.[1];
     if (prefix !== undefined) manifest.notFound.push({ prefix, path: requestPath });
   }
   manifest.notFound.sort((one, other) => other.prefix.length - one.prefix.length);
@@ -86,10 +92,6 @@ export async function buildManifest(
     if (route.type !== 'redirect') continue;
     manifest.redirects.push({ path: route.path, toPath: route.toPath, status: route.status });
   }
-
-  await fs.mkdir(path.join(root, HOST_DIR), { recursive: true });
-  await fs.writeFile(path.join(root, HOST_DIR, 'manifest.json'), JSON.stringify(manifest));
-  await copies.removeUnused();
   return manifest;
 }
 
@@ -101,7 +103,7 @@ function isPattern(path: string): boolean {
 async function describeFiles(
   root: string,
   routes: StaticRoute[],
-  copies: CompressedCopies,
+  leavesCopies: boolean,
 ): Promise<Record<string, StaticFile>> {
   const wanted = new Map<string, StaticRoute>();
   for (const route of routes) {
@@ -110,17 +112,18 @@ async function describeFiles(
   }
   const files: Record<string, StaticFile> = {};
   const described = await DescribedFiles.read(root);
-  const isThere = (copy: string) => copies.keep(copy);
+  const stored = await StoredFiles.read(root);
   const queue = [...wanted];
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const [requestPath, route] = next;
-      const describe = () => describeFile(root, route.filePath, isHashed(route), copies);
-      files[requestPath] = await described.of(route.filePath, isHashed(route), isThere, describe);
+      const [requestPath, { filePath, ...route }] = next;
+      const isHashed = isLongLived(route);
+      const file = await described.of(filePath, isHashed, stored, () => describeFile(root, filePath, isHashed, stored));
+      files[requestPath] = file;
+      if (!leavesCopies) await storeCopies(root, stored, file);
     }
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));
-  await fs.mkdir(path.join(root, HOST_DIR), { recursive: true });
   await described.save();
   return files;
 }
@@ -132,20 +135,17 @@ function requestPathOf(filePath: string): string {
 }
 
 /** Gatsby marks its bundles as immutable, but not files below /static/, which have a hash in their path too. */
-function isHashed({ path: requestPath, headers }: StaticRoute): boolean {
+function isLongLived({ path: requestPath, headers }: Pick<StaticRoute, 'path' | 'headers'>): boolean {
   if (requestPath.startsWith('/static/')) return true;
   return headers.some(({ key, value }) => key.toLowerCase() === 'cache-control' && value.includes('immutable'));
 }
 
-/** Copies the bundles, because the next `gatsby develop` deletes those in `.cache/`. */
+/** Copies the bundles under names by content: the next `gatsby develop` deletes those in `.cache/`. */
 async function copyFunctions(
   root: string,
   routes: RoutesManifest,
   functions: FunctionsManifest,
 ): Promise<FunctionRoute[]> {
-  const folder = path.join(root, HOST_DIR, 'functions');
-  await fs.rm(folder, { recursive: true, force: true });
-  await fs.mkdir(folder, { recursive: true });
   const written: FunctionRoute[] = [];
   for (const route of routes) {
     if (route.type !== 'function') continue;
@@ -153,8 +153,10 @@ async function copyFunctions(
     if (!definition || route.functionId === 'ssr-engine') {
       throw new Error(`${route.path} is rendered on request (SSR or DSG), which the host does not support.`);
     }
-    const file = `${HOST_DIR}/functions/${route.functionId}.js`;
-    await fs.copyFile(path.join(root, definition.pathToEntryPoint), path.join(root, file));
+    const bundle = await fs.readFile(path.join(root, definition.pathToEntryPoint));
+    const digest = createHash('sha256').update(bundle).digest('hex').slice(0, 12);
+    const file = `${HOST_DIR}/functions/${route.functionId}-${digest}.js`;
+    await replaceFile(path.join(root, file), bundle);
     // A separate route per path, so that logs, metrics and traces name it even if no function was reached.
     const paths = route.path === SITE_FUNCTION ? SITE_PATHS : [route.path];
     written.push(...paths.map((own) => ({ path: own, file })));

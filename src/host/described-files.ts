@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HOST_DIR, type StaticFile } from './manifest';
+import { replaceFile, type StoredFiles } from './stored-files';
 
 /** Code that decides on a description: what other code has described is described again. */
-const DESCRIBED_BY = ['describe-file.ts', 'compressed-copies.ts', 'inline-scripts.ts'];
+const DESCRIBED_BY = ['describe-file.ts', 'compressed-copies.ts', 'inline-scripts.ts', 'stored-files.ts'];
 const FILE = `${HOST_DIR}/described.json`;
 
 interface Description {
@@ -40,18 +41,17 @@ export class DescribedFiles {
     return new DescribedFiles(root, stored?.by === by ? stored : { by, files: {} });
   }
 
-  /** The description of a file, from `describe` if the file or how it is cached has changed, or a copy is gone. */
+  /** The description of a file, from `describe` if the file or how it is cached has changed, or its content isn't stored. */
   async of(
     file: string,
     isHashed: boolean,
-    isThere: (copy: string) => boolean,
+    stored: StoredFiles,
     describe: () => Promise<StaticFile>,
   ): Promise<StaticFile> {
     const { mtimeNs, size } = await fs.stat(path.join(this.root, file), { bigint: true });
     const state = `${mtimeNs} ${size} ${isHashed}`;
     const known = this.before.files[file];
-    const isSame =
-      known?.state === state && [known.described.brotli, known.described.gzip].every((copy) => !copy || isThere(copy));
+    const isSame = known?.state === state && stored.has(known.described.file);
     const described = isSame ? known.described : await describe();
     this.#now[file] = { state, described };
     return described;
@@ -59,7 +59,7 @@ export class DescribedFiles {
 
   async save(): Promise<void> {
     const stored: Stored = { by: this.before.by, files: this.#now };
-    await fs.writeFile(path.join(this.root, FILE), JSON.stringify(stored));
+    await replaceFile(path.join(this.root, FILE), JSON.stringify(stored));
   }
 }
 

@@ -34,6 +34,12 @@ export function loadBundle(root: string): (route: FunctionRoute) => LoadedFuncti
   };
 }
 
+/** Takes bundles from Node's cache, which would keep those of every build that this process has served. */
+export function forgetBundles(root: string, files: Iterable<string>): void {
+  const { cache } = createRequire(path.join(root, 'package.json'));
+  for (const file of files) delete cache[path.resolve(root, file)];
+}
+
 /** Routes for all functions; loads each function once. */
 export function functionRoutes(
   routes: readonly FunctionRoute[],

@@ -4,10 +4,9 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { EnvironmentError } from '../../environment/environment-reader';
 import { startMetricsListener } from '../../observability/metrics-listener';
 import { startTracing } from '../../observability/tracing';
-import { loadBundle } from './functions';
+import { BuildFollower } from './follow-builds';
 import { readHostEnv } from './host-env';
 import { createLogger } from './logger';
-import { readManifest } from './manifest';
 import { Host } from './server';
 
 /** `npm run serve`: serves the build of the current folder on `PORT`. */
@@ -18,17 +17,15 @@ async function main(): Promise<void> {
   const logger = createLogger(env.logLevel);
   const registry = new Registry();
   const tracing = await startTracing('host', env.tracesEndpoint);
-  const root = process.cwd();
-  const host = new Host({
-    root,
-    manifest: await readManifest(root),
-    loadFunction: loadBundle(root),
+  const host: Host = new Host({
     origins: env.origins,
     productApiUrl: env.productApiUrl,
     logger,
     registry,
     trustedProxies: env.trustedProxies,
+    checkForBuild: () => builds.check(),
   });
+  const builds = new BuildFollower(process.cwd(), (build) => host.goOver(build), logger);
   const end = async (code: number) => {
     await host.stop();
     await tracing?.stop().catch((error: unknown) => logger.warn({ err: error }, 'Sending the last traces failed.'));
@@ -45,6 +42,7 @@ async function main(): Promise<void> {
     collectDefaultMetrics({ register: registry });
     await startMetricsListener(registry, { port: env.metricsPort, host: env.metricsHost });
   }
+  await builds.start();
   const port = await host.listen(env.port, env.host);
   logger.info({ port, siteUrl: env.siteUrl }, 'The host is listening.');
 }

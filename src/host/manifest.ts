@@ -1,6 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
-
 /** Folder in the site's root with everything that the build writes for the host. */
 export const HOST_DIR = '.host';
 
@@ -9,17 +6,20 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** One file of the built site. Paths are relative to the site's root. */
 export interface StaticFile {
+  /** Its content, named by content. */
   file: string;
   contentType: string;
   bytes: number;
   /** Strong validator from the content: the same on every machine and after every build. */
   etag: string;
   cacheControl: string;
-  /** The compressed content; absent if compression saves nothing. A first start makes the copies once the site is up. */
+  /** The compressed content; absent if compression saves nothing. A first start makes it once the site is up. */
   brotli?: string;
   gzip?: string;
   /** CSP hashes (`sha256-...`) of the inline scripts of a page. */
   scriptHashes?: string[];
+  /** Of a hashed file of an earlier build: how long open tabs may ask for it, in ms since 1970. */
+  keptUntil?: number;
 }
 
 export interface FunctionRoute {
@@ -37,7 +37,7 @@ export interface RedirectRoute {
   status: number;
 }
 
-/** Everything that the host serves. Written by the adapter at the end of a build, read once at start. */
+/** Everything of a build that the host serves. Written at the end of the build (src/host/builds.ts), and never changed. */
 export interface HostManifest {
   /** By request path: `/de/price` for a page, `/app-0a1b.js` for a file. No other file is ever read. */
   files: Record<string, StaticFile>;
@@ -47,13 +47,4 @@ export interface HostManifest {
   wildcards: { path: string; file: string }[];
   redirects: RedirectRoute[];
   functions: FunctionRoute[];
-}
-
-export async function readManifest(root: string): Promise<HostManifest> {
-  const file = path.join(root, HOST_DIR, 'manifest.json');
-  try {
-    return JSON.parse(await fs.readFile(file, 'utf8')) as HostManifest;
-  } catch (cause) {
-    throw new Error(`No build to serve (${file} is missing). Run "npm run build" first.`, { cause });
-  }
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import send from 'send';
-import { PresentCopies } from './compressed-copies';
+import { CopiesInMemory } from './copies-in-memory';
 import type { HostManifest, StaticFile } from './manifest';
-import { recordRoute } from './request-route';
+import { recordRoute, type Route } from './request-route';
 import { contentSecurityPolicy } from './security-headers';
 import type { TrustedOrigins } from './trusted-origins';
 
@@ -18,22 +18,49 @@ export interface ServeFilesOptions {
   origins: TrustedOrigins;
 }
 
-/** Serves the built site. Only paths of the manifest are ever read from the disk. */
-export class FileServer {
-  readonly #policies = new Map<StaticFile, string>();
-  readonly #notFoundPages: ReadonlySet<StaticFile | undefined>;
-  readonly #copies: PresentCopies;
+/** A file in one encoding, with the headers that don't depend on the request. */
+interface Variant {
+  headers: readonly (readonly [string, string])[];
+  file: string;
+  /** Undefined: sent from the disk. */
+  body: Buffer | undefined;
+}
 
-  constructor(private readonly options: ServeFilesOptions) {
+interface ServedFile {
+  route: Route;
+  isMissing: boolean;
+  /** Of a page. */
+  policy: string | undefined;
+  br: Variant | undefined;
+  gzip: Variant | undefined;
+  plain: Variant;
+}
+
+/** Serves the files of one build: their compressed copies from memory, anything else from the disk. */
+export class FileServer {
+  readonly #served = new Map<string, ServedFile>();
+
+  private constructor(
+    private readonly options: ServeFilesOptions,
+    private readonly copies: CopiesInMemory,
+  ) {
     const { notFound, files } = options.manifest;
-    this.#notFoundPages = new Set(notFound.map(({ path: page }) => files[page]));
-    this.#copies = new PresentCopies(options.root, Object.values(files));
+    const notFoundPages = new Set(notFound.map(({ path: page }) => page));
+    for (const [address, file] of Object.entries(files)) {
+      this.#served.set(address, this.#prepare(file, notFoundPages.has(address)));
+    }
+  }
+
+  /** @param before of the build before: what is equal is not read again */
+  static async load(options: ServeFilesOptions, before?: FileServer): Promise<FileServer> {
+    const files = Object.values(options.manifest.files);
+    return new FileServer(options, await CopiesInMemory.read(options.root, files, before?.copies));
   }
 
   /** Serves files and pages; passes everything else to the next handler. */
   readonly handle: RequestHandler = (request, response, next) => {
     const file = this.#find(request.path);
-    if (file) return this.#answer(request, response, file, 200);
+    if (file) return this.#answer(request, response, file);
     const bare = barePathOf(request.path);
     if (bare !== undefined && this.#find(bare)) return redirectTo(request, response, bare);
     next();
@@ -42,102 +69,120 @@ export class FileServer {
   /** The not-found page in the path's language; a line of text if the path is not a page's. */
   readonly handleNotFound: RequestHandler = (request, response) => {
     const page = this.options.manifest.notFound.find(({ prefix }) => `${request.path}/`.startsWith(prefix));
-    const file = page && this.options.manifest.files[page.path];
+    const file = page && this.#served.get(page.path);
     const isPage = mime.lookup(request.path) === false;
-    if (file && isPage) return this.#answer(request, response, file, 404);
+    if (file && isPage) return this.#answer(request, response, file);
     recordRoute(response, 'not_found');
     response.status(404).set('cache-control', 'no-cache').type('text').send('Not found\n');
   };
 
   /** Sends the file of a manifest path, whatever the requested path. */
   send(request: Request, response: Response, manifestPath: string): void {
-    const file = this.options.manifest.files[manifestPath];
+    const file = this.#served.get(manifestPath);
     if (!file) throw new Error(`${manifestPath} is not in the manifest.`);
-    this.#answer(request, response, file, 200);
+    this.#answer(request, response, file);
   }
 
   /** Sends HTML that was made of a built page: under that page's policy, and never from a cache. */
   async sendMade(request: Request, response: Response, manifestPath: string, html: string): Promise<void> {
-    const file = this.options.manifest.files[manifestPath];
-    if (!file?.scriptHashes) throw new Error(`${manifestPath} is not a page of the manifest.`);
+    const policy = this.#served.get(manifestPath)?.policy;
+    if (policy === undefined) throw new Error(`${manifestPath} is not a page of the manifest.`);
     recordRoute(response, 'page');
     response
-      .set({ 'content-type': file.contentType, 'cache-control': 'no-store' })
-      .set('content-security-policy', this.#policyOf(file, file.scriptHashes))
+      .set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .set('content-security-policy', policy)
       .vary('accept-encoding');
     if (!request.acceptsEncodings('gzip')) return void response.send(html);
     response.set('content-encoding', 'gzip').send(await gzip(html));
   }
 
-  #find(requestPath: string): StaticFile | undefined {
-    const { files } = this.options.manifest;
-    const decoded = decodePath(requestPath);
-    return decoded !== undefined && Object.hasOwn(files, decoded) ? files[decoded] : undefined;
+  #find(requestPath: string): ServedFile | undefined {
+    return this.#served.get(requestPath) ?? this.#served.get(decodePath(requestPath));
   }
 
-  #answer(request: Request, response: Response, file: StaticFile, status: 200 | 404): void {
-    const isMissing = status === 404 || this.#notFoundPages.has(file);
-    recordRoute(response, isMissing ? 'not_found' : file.scriptHashes ? 'page' : 'file');
+  #prepare(file: StaticFile, isMissing: boolean): ServedFile {
+    const { contentType, cacheControl, brotli, gzip: gz, scriptHashes } = file;
+    const policy = scriptHashes && contentSecurityPolicy(this.options.origins, scriptHashes);
+    const headers: [string, string][] = [
+      ['content-type', contentType],
+      ['cache-control', cacheControl],
+    ];
+    if (brotli ?? gz) headers.push(['vary', 'accept-encoding']);
+    if (policy !== undefined) headers.push(['content-security-policy', policy]);
+    const variant = (name: string, copy: string | undefined): Variant | undefined => {
+      if (copy === undefined || !this.copies.exists(copy)) return undefined;
+      // One ETag per encoding, so that caches never mix their bytes.
+      const own: [string, string][] = [...headers, ['etag', `"${file.etag}-${name}"`], ['content-encoding', name]];
+      return { headers: own, file: copy, body: this.copies.get(copy) };
+    };
+    return {
+      route: isMissing ? 'not_found' : policy === undefined ? 'file' : 'page',
+      isMissing,
+      policy,
+      br: variant('br', brotli),
+      gzip: variant('gzip', gz),
+      plain: { headers: [...headers, ['etag', `"${file.etag}"`]], file: file.file, body: undefined },
+    };
+  }
+
+  #answer(request: Request, response: Response, served: ServedFile): void {
+    recordRoute(response, served.route);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.status(405).set('allow', 'GET, HEAD').type('text').send('Method not allowed\n');
       return;
     }
-    const encoding = this.#chooseEncoding(request, file);
-    response.set({
-      'content-type': file.contentType,
-      'cache-control': file.cacheControl,
-      // One ETag per encoding, so that caches never mix their bytes.
-      etag: `"${file.etag}${encoding ? `-${encoding.name}` : ''}"`,
-    });
-    if (file.brotli ?? file.gzip) response.vary('accept-encoding');
-    if (encoding) response.set('content-encoding', encoding.name);
-    if (file.scriptHashes) response.set('content-security-policy', this.#policyOf(file, file.scriptHashes));
-    if (isMissing) {
-      response.status(404);
+    const variant = chooseVariant(request, served);
+    for (const [name, value] of variant.headers) response.setHeader(name, value);
+    if (served.isMissing) {
+      response.statusCode = 404;
       // A 404 is always sent in full: a conditional or partial answer would turn it into 304 or 206.
       for (const header of ['if-none-match', 'if-modified-since', 'if-match', 'range']) delete request.headers[header];
     }
     // Our files have no date, so conditions on dates are ignored (RFC 9110, 13.1.4).
     delete request.headers['if-unmodified-since'];
-    const target = path.join(this.options.root, encoding?.file ?? file.file);
+    if (variant.body && request.headers['if-match'] === undefined) return sendBody(request, response, variant.body);
+    const target = path.join(this.options.root, variant.file);
     send(request, target, { dotfiles: 'allow', etag: false, lastModified: false, cacheControl: false })
-      .on('error', (error: NodeJS.ErrnoException) => this.#fail(request, response, error))
+      .on('error', (error: NodeJS.ErrnoException) => fail(request, response, error))
       .pipe(response);
   }
+}
 
-  #policyOf(file: StaticFile, scriptHashes: readonly string[]): string {
-    let policy = this.#policies.get(file);
-    if (policy === undefined) {
-      policy = contentSecurityPolicy(this.options.origins, scriptHashes);
-      this.#policies.set(file, policy);
-    }
-    return policy;
-  }
+/** Ranges refer to the uncompressed file, so range requests get that. */
+function chooseVariant(request: Request, { br, gzip: gz, plain }: ServedFile): Variant {
+  if (request.headers.range !== undefined) return plain;
+  // Checked one by one: otherwise the first one that the browser lists would win, which is gzip.
+  if (br && request.acceptsEncodings('br')) return br;
+  if (gz && request.acceptsEncodings('gzip')) return gz;
+  return plain;
+}
 
-  /** Ranges refer to the uncompressed file, so range requests get that. */
-  #chooseEncoding(request: Request, { brotli, gzip }: StaticFile): { name: 'br' | 'gzip'; file: string } | undefined {
-    if (request.headers.range !== undefined) return undefined;
-    const isThere = (copy: string | undefined): copy is string => copy !== undefined && this.#copies.has(copy);
-    // Checked one by one: otherwise the first one that the browser lists would win, which is gzip.
-    if (isThere(brotli) && request.acceptsEncodings('br')) return { name: 'br', file: brotli };
-    if (isThere(gzip) && request.acceptsEncodings('gzip')) return { name: 'gzip', file: gzip };
-    return undefined;
+/** As `send` would send it from the disk. */
+function sendBody(request: Request, response: Response, body: Buffer): void {
+  response.setHeader('accept-ranges', 'bytes');
+  if (request.fresh) {
+    response.statusCode = 304;
+    for (const header of ['content-encoding', 'content-type']) response.removeHeader(header);
+    response.end();
+    return;
   }
+  response.setHeader('content-length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
 
-  #fail(request: Request, response: Response, error: NodeJS.ErrnoException & { status?: number }): void {
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const status = error.status !== undefined && error.status in REFUSALS ? error.status : 500;
-    if (status === 500) request.log?.error({ err: error, code: 'internal' }, 'Sending a file of the build failed.');
-    for (const header of ['content-encoding', 'etag', 'last-modified']) response.removeHeader(header);
-    response
-      .set('cache-control', 'no-store')
-      .status(status)
-      .type('text')
-      .send(REFUSALS[status] ?? 'Failed\n');
+function fail(request: Request, response: Response, error: NodeJS.ErrnoException & { status?: number }): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
   }
+  const status = error.status !== undefined && error.status in REFUSALS ? error.status : 500;
+  if (status === 500) request.log?.error({ err: error, code: 'internal' }, 'Sending a file of the build failed.');
+  for (const header of ['content-encoding', 'etag', 'last-modified']) response.removeHeader(header);
+  response
+    .set('cache-control', 'no-store')
+    .status(status)
+    .type('text')
+    .send(REFUSALS[status] ?? 'Failed\n');
 }
 
 /** Errors of `send` that are caused by the request's conditions. */
@@ -146,11 +191,12 @@ const REFUSALS: Readonly<Record<number, string>> = {
   416: 'Range not satisfiable\n',
 };
 
-function decodePath(requestPath: string): string | undefined {
+/** Empty, which is no path, if it is not encoded as it should be. */
+function decodePath(requestPath: string): string {
   try {
     return decodeURIComponent(requestPath);
   } catch {
-    return undefined;
+    return '';
   }
 }
 

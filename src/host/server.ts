@@ -12,25 +12,17 @@ import {
 } from '../../network/connection-limits';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { CallLimits, type CallLimitValues } from './call-limits';
-import { apiNotFound, errorAnswer } from './error-answers';
-import { toExpressPath } from './express-path';
-import { FUNCTION_LIMITS, functionRoutes, type FunctionLimits, type LoadedFunction } from './functions';
+import { errorAnswer } from './error-answers';
+import { FUNCTION_LIMITS, type FunctionLimits } from './functions';
 import { healthz, readyz } from './health';
-import type { FunctionRoute, HostManifest } from './manifest';
-import { redirectRoutes } from './redirects';
 import { requestContext } from './request-context';
 import { securityHeaders } from './security-headers';
-import { FileServer } from './serve-files';
-import { sharedLinkRoutes } from './shared-links/routes';
+import { Site, type Build, type SiteOptions } from './site';
 import { STREAM_LIMITS, VideoEvents } from './video-events';
 import { traceRequests } from './trace-requests';
 import type { TrustedOrigins } from './trusted-origins';
 
 export interface HostOptions {
-  /** Folder that the manifest's files are relative to. */
-  root: string;
-  manifest: HostManifest;
-  loadFunction: (route: FunctionRoute) => LoadedFunction;
   origins: TrustedOrigins;
   productApiUrl: string;
   logger: Logger;
@@ -42,6 +34,8 @@ export interface HostOptions {
   registry?: Registry;
   /** Addresses, networks or names like `loopback` whose `X-Forwarded-For` is trusted; `loopback` unless given. */
   trustedProxies?: readonly string[];
+  /** Goes over to a new build if there is one; resolves to whether there was. Asked before anything is called missing. */
+  checkForBuild?: () => Promise<boolean>;
 }
 
 /** While stopping, the time in which every answer tells its client that the connection will close. */
@@ -53,7 +47,7 @@ const SWEEP_MS = 50;
 /** Browsers preconnect. A connection without a request for this long after the listener closed may be closed. */
 const SILENT_MS = 200;
 
-/** The production server: pages, files and functions of one build. */
+/** The production server: pages, files and functions of one build, and of the next without a pause. */
 export class Host {
   readonly #server: http.Server;
   readonly #logger: Logger;
@@ -61,6 +55,8 @@ export class Host {
   /** Connections that have not sent a request yet: Node does not count them as idle. */
   readonly #unused = new Set<Socket>();
   readonly #videoEvents: VideoEvents;
+  readonly #siteOptions: SiteOptions;
+  #site: Site | undefined;
   #stopping: Promise<void> | undefined;
 
   constructor(options: HostOptions) {
@@ -68,6 +64,9 @@ export class Host {
     const connections = { ...CONNECTION_LIMITS, ...options.connections };
     const metrics = new HttpMetrics(options.registry ?? new Registry());
     this.#videoEvents = new VideoEvents(metrics);
+    const functionLimits = { ...FUNCTION_LIMITS, ...options.limits };
+    const callLimits = new CallLimits(functionLimits, metrics);
+    this.#siteOptions = { origins: options.origins, functionLimits, callLimits };
     const app = this.#createApp(options, metrics);
     this.#server = http.createServer(serverOptions(connections), (request, response) => {
       if (claimConnection(request, response)) app(request, response);
@@ -77,6 +76,11 @@ export class Host {
       this.#unused.add(socket);
       socket.once('close', () => this.#unused.delete(socket));
     });
+  }
+
+  /** Serves this build from now on; requests in progress are finished with the one before. */
+  async goOver(build: Build): Promise<void> {
+    this.#site = await Site.load(build, this.#siteOptions, this.#site);
   }
 
   /** @returns the port: the given one, unless that is 0 */
@@ -126,10 +130,10 @@ export class Host {
     next();
   };
 
+  readonly #handleBySite: RequestHandler = (request, response, next) => this.#site?.handle(request, response, next);
+
   #createApp(options: HostOptions, metrics: HttpMetrics): Express {
-    const { root, manifest, loadFunction, origins, productApiUrl, logger, trustedProxies = ['loopback'] } = options;
-    const limits = { ...FUNCTION_LIMITS, ...options.limits };
-    const files = new FileServer({ root, manifest, origins });
+    const { origins, productApiUrl, logger, trustedProxies = ['loopback'], checkForBuild } = options;
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -148,17 +152,15 @@ export class Host {
     );
     const streamLimits = new CallLimits({ ...STREAM_LIMITS, ...options.streamLimits }, metrics);
     app.get(VideoEvents.path, streamLimits.refuse, this.#videoEvents.handle);
-    const callLimits = new CallLimits(limits, metrics);
-    app.use('/api', callLimits.refuse);
-    app.use(functionRoutes(manifest.functions, loadFunction, limits));
-    app.use('/api', apiNotFound);
-    app.use(redirectRoutes(manifest.redirects, files));
-    app.use(sharedLinkRoutes({ root, manifest, origins, files, limits: callLimits }));
-    app.use(files.handle);
-    for (const { path, file } of manifest.wildcards) {
-      app.get(toExpressPath(path), (request, response) => files.send(request, response, file));
+    app.use(this.#handleBySite);
+    if (checkForBuild) {
+      // Another process may serve a new build already, whose pages ask this one for its files.
+      app.use(async (request, response, next) => {
+        if (await checkForBuild()) return this.#handleBySite(request, response, next);
+        next();
+      });
     }
-    app.use(files.handleNotFound);
+    app.use((request, response, next) => this.#site?.files.handleNotFound(request, response, next));
     app.use(errorAnswer);
     return app;
   }

@@ -2,13 +2,14 @@ import pino from 'pino';
 import type { Handler } from '../../functions/create-handler';
 import type { LoadedFunction } from '../functions';
 import type { HostManifest } from '../manifest';
+import type { Build } from '../site';
 import { Host, type HostOptions } from '../server';
 
-export type TestHostOptions = Partial<Omit<HostOptions, 'manifest'>> & { manifest?: Partial<HostManifest> };
+export type TestHostOptions = Partial<HostOptions & Omit<Build, 'manifest'>> & { manifest?: Partial<HostManifest> };
 
-const EMPTY_MANIFEST: HostManifest = { files: {}, notFound: [], wildcards: [], redirects: [], functions: [] };
+export const EMPTY_MANIFEST: HostManifest = { files: {}, notFound: [], wildcards: [], redirects: [], functions: [] };
 
-const LOCAL_ORIGINS: HostOptions['origins'] = {
+export const LOCAL_ORIGINS: HostOptions['origins'] = {
   siteUrl: 'http://localhost:8000',
   productApiPublicUrl: 'http://localhost:8001',
   issuer: 'http://localhost:8002',
@@ -20,17 +21,17 @@ const LOCAL_ORIGINS: HostOptions['origins'] = {
 /** A host with only the given parts of a site, without logs and product API. Resolves to its address. */
 export async function startTestHost({
   manifest,
+  root = '/',
+  loadFunction = () => () => undefined,
   ...options
 }: TestHostOptions): Promise<{ host: Host; address: string }> {
   const host = new Host({
-    root: '/',
-    loadFunction: () => () => undefined,
     origins: LOCAL_ORIGINS,
     productApiUrl: 'http://127.0.0.1:1',
     logger: pino({ level: 'silent' }),
     ...options,
-    manifest: { ...EMPTY_MANIFEST, ...manifest },
   });
+  await host.goOver({ root, loadFunction, manifest: { ...EMPTY_MANIFEST, ...manifest } });
   return { host, address: `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}` };
 }
 
