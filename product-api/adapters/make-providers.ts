@@ -12,8 +12,10 @@ import { PacedProvider } from './remote/paced-provider';
 import { ReplicateProvider } from './replicate/replicate-provider';
 
 /** Without webhooks, looks are all there is; with them, for those that never come. */
-const LOOKS = { firstMs: 5_000, waitingMs: 5_000, workingMs: 5_000 };
-const LOOKS_BESIDE_WEBHOOKS = { firstMs: 15_000, waitingMs: 30_000, workingMs: 60_000 };
+const LOOKS = { firstMs: 2_500, waitingMs: 5_000, workingMs: 5_000 };
+const LOOKS_BESIDE_WEBHOOKS = { firstMs: 2_500, waitingMs: 30_000, workingMs: 60_000 };
+/** fal sends no webhook when it begins, which decides what canceling costs. */
+const LOOKS_AT_FAL_BESIDE_WEBHOOKS = { ...LOOKS_BESIDE_WEBHOOKS, waitingMs: 10_000 };
 /** replicate.com/docs/topics/predictions/rate-limits: of predictions created, and of all other calls. */
 const REPLICATE_CREATES_PER_MINUTE = 600;
 const REPLICATE_CALLS_PER_MINUTE = 3_000;
@@ -44,6 +46,11 @@ export function makeProviders({ env, db, catalogue, storage, logger, now, sample
     const webhook = webhookSecret && webhookUrl(env, 'replicate', baseUrl);
     return new ReplicateProvider({ ...common(webhook), ...settings, limits, answers });
   };
+  const makeFal = (settings: NonNullable<ProviderEnv['fal']>, answers: AnswerPlaces) => {
+    const webhook = webhookUrl(env, 'fal', settings.baseUrl);
+    const looks = webhook === undefined ? LOOKS : LOOKS_AT_FAL_BESIDE_WEBHOOKS;
+    return new FalProvider({ ...common(webhook), ...settings, looks, answers });
+  };
   const paced = (provider: ReplicateProvider) =>
     db ? new PacedProvider(provider, REPLICATE_CALLS_PER_MINUTE, { db, now }) : provider;
   return env.providers.flatMap((name): VideoProvider[] => {
@@ -52,7 +59,7 @@ export function makeProviders({ env, db, catalogue, storage, logger, now, sample
       case 'sample':
         return sample ? [sample] : [];
       case 'fal':
-        return fal ? [new FalProvider({ ...common(webhookUrl(env, name, fal.baseUrl)), ...fal, answers })] : [];
+        return fal ? [makeFal(fal, answers)] : [];
       case 'replicate':
         return replicate ? [paced(makeReplicate(replicate, answers))] : [];
       default:

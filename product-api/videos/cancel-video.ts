@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import type { CancelCredits, VideoStatus } from '#contracts/video';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import { cancelVideo, lockOwner } from './lifecycle';
+import { cancelVideo, lockOwner, recordStarted } from './lifecycle';
 import { UNFINISHED } from './unfinished';
-import type { VideoProvider } from './provider';
+import { isAtWork, type VideoProvider } from './provider';
 import { findVideo } from './read-videos';
 import { removeContent } from './remove-content';
+
+/** How long canceling waits for the provider to say whether it has begun. */
+const ASK_MS = 5_000;
 
 export interface CancelDeps {
   db: Kysely<Tables>;
@@ -34,6 +38,25 @@ export function isBilled({ provider, begun_at }: Cancelable, providers: readonly
 }
 
 /**
+ * Asks a provider that bills canceled work whether it has begun, because looks are too rare to know. If it doesn't answer,
+ * canceling stays free; our books keep the order open until its end is known (workers/close-order.ts).
+ */
+export async function learnBegun({ db, providers }: CancelDeps, id: string, now: Date): Promise<void> {
+  const video = await db
+    .selectFrom('videos')
+    .select(['provider', 'provider_ref', 'endpoint'])
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('begun_at', 'is', null)
+    .executeTakeFirst();
+  const provider = providers.find(({ name }) => name === video?.provider);
+  if (!video || !provider?.billsCanceledWork || video.provider_ref === null || video.endpoint === null) return;
+  const order = { ref: video.provider_ref, endpoint: video.endpoint };
+  const status = await Promise.race([provider.status(order), sleep(ASK_MS, undefined, { ref: false })]);
+  if (status && isAtWork(status)) await recordStarted(db, id, now);
+}
+
+/**
  * Ends a video that waits or renders. Canceling again changes nothing. When canceling would not return the credits, it
  * needs `accepted`, so that the user has agreed to that.
  * @throws ApiError `not_found`; `state_conflict` when it is too late; `cancel_keeps_credits`
@@ -45,6 +68,7 @@ export async function cancelRequest(
   now: Date,
 ): Promise<void> {
   await findVideo(db, userId, id);
+  await learnBegun({ db, providers }, id, now);
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, id);
     const credits = cancelCredits(video, providers);
@@ -77,6 +101,7 @@ export async function lockVideo(tx: Transaction<Tables>, id: string) {
  */
 export async function deleteVideo({ db, providers }: CancelDeps, userId: string, id: string, now: Date): Promise<void> {
   await findVideo(db, userId, id);
+  await learnBegun({ db, providers }, id, now);
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, id);
     if (video.deleted_at !== null) throw new ApiError('not_found', 'Video not found.');

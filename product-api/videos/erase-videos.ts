@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
 import { lockUploads, removeUploads } from '../uploads/remove-uploads';
-import { isBilled, lockVideo } from './cancel-video';
+import { isBilled, learnBegun, lockVideo } from './cancel-video';
 import { cancelVideo } from './lifecycle';
 import { UNFINISHED } from './unfinished';
 import type { VideoProvider } from './provider';
@@ -53,6 +53,7 @@ export interface EraseVideoDeps {
  * that the provider bills still costs its credits. Idempotent.
  */
 export async function eraseVideo({ db, providers, now }: EraseVideoDeps, id: string): Promise<void> {
+  await learnBegun({ db, providers }, id, now());
   await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, id);
     const credits = isBilled(video, providers) ? 'kept' : 'returned';

@@ -291,7 +291,8 @@ async function endUnmade(
     .returning(['attempt_id', 'submitted_at', 'begun_at', 'order_ended_at'])
     .executeTakeFirst();
   if (!video) return undefined;
-  if (video.attempt_id !== null) await settleCost(tx, video.attempt_id, mayBeBilled(video));
+  const isBilled = mayBeBilled(video);
+  if (video.attempt_id !== null && isBilled !== undefined) await settleCost(tx, video.attempt_id, isBilled);
   const { hold_id: holdId, turn, model, provider } = video;
   if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
   else await returnAll(tx, { id, userId, holdId }, now);
@@ -314,12 +315,16 @@ async function returnAll(
   await returnTrial(tx, id, now);
 }
 
-/** Work that has begun and orders that may have been accepted; never what the provider itself refused or failed. */
+/**
+ * Work that has begun and orders that may have been accepted; never what the provider itself refused or failed. Undefined for
+ * an order that hadn't begun when it was last looked after: it stays open until it is closed (workers/close-order.ts).
+ */
 function mayBeBilled(
   video: Record<'submitted_at' | 'begun_at' | 'order_ended_at', Date | null> & { provider_ref: string | null },
-) {
+): boolean | undefined {
   if (video.order_ended_at !== null) return false;
-  return video.begun_at !== null || (video.submitted_at !== null && video.provider_ref === null);
+  if (video.begun_at !== null) return true;
+  return video.provider_ref === null ? video.submitted_at !== null : undefined;
 }
 
 /**

@@ -114,6 +114,11 @@ export type ProviderStatus =
   | { state: 'lost'; wasStopped: boolean }
   | { state: 'unreachable'; retryAfterMs: number | undefined };
 
+/** Whether the provider has begun, so that stopping it saves nothing where canceled work is billed. */
+export function isAtWork(status: ProviderStatus): boolean {
+  return status.state === 'succeeded' || (status.state === 'running' && status.hasBegun !== false);
+}
+
 /** A provider's call to us. */
 export interface WebhookCall {
   headers: IncomingHttpHeaders;

@@ -118,6 +118,31 @@ describe('limits of a provider that all processes share', () => {
     await remote.check(user);
   });
 
+  test('24 cancellations while the provider doesn’t answer: the orders stay open, and the day’s limit holds', async () => {
+    const before = fal.submissions;
+    fal.automatic = (order) => (order.state = 'working');
+    fal.faults.status.push(...Array.from({ length: 1_000 }, () => ({ kind: 'answer', status: 503 }) as const));
+    const cancel = (id: string) => user.expect(200, { method: 'POST', url: `/api/videos/${id}/cancel` });
+    for (let made = 1; made <= 24; made += 1) {
+      const prompt = `Canceled ${made}`;
+      const { id } = await user.request({ prompt });
+      if (made <= 4) await remote.ordered(fal, prompt);
+      await cancel(id);
+    }
+    assert.equal(await user.credits(), 60);
+    assert.equal(fal.submissions - before, 4, 'four orders are what the day allows');
+    assert.deepEqual(await spent(), [[0, 20]]);
+    fal.faults.status.splice(0);
+    await remote.service.db
+      .updateTable('jobs')
+      .set({ due_at: new Date(0) })
+      .where('kind', '=', 'close-order')
+      .execute();
+    await eventually(async () => (await spent()).every(([billed]) => billed === 20));
+    fal.automatic = undefined;
+    await remote.check(user);
+  });
+
   test('a refused account: an alert, no orders but a trial now and then, and all orders again once it works', async () => {
     const refusal = {
       kind: 'answer',

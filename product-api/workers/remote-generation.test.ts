@@ -429,6 +429,19 @@ function videosBy(name: 'fal' | 'replicate'): void {
         await eventually(() => placed.state === 'canceled');
       });
 
+      test('asks the provider first: work that has begun since we looked isn’t free', async () => {
+        const { id, order: placed } = await order('Canceled at once');
+        await eventually(async () => (await user.video(id)).isWaitingAtProvider);
+        const row = remote.service.db.selectFrom('videos').select('provider_ref').where('id', '=', id);
+        await eventually(async () => (await row.executeTakeFirstOrThrow()).provider_ref !== null);
+        placed.state = 'working';
+        const refused = await user.call({ method: 'POST', url: `/api/videos/${id}/cancel` });
+        assert.equal(refused.statusCode, 409);
+        assert.match(refused.body, /cancel_keeps_credits/);
+        remote.finish(standIn, placed);
+        await becomesReady(id);
+      });
+
       test('keeps the credits once it has begun, and requires the user to accept that', async () => {
         const { id, order: placed } = await order('Canceled late');
         placed.state = 'working';
