@@ -296,8 +296,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // substitutes/ has package.json files of its own; what it loads is installed, and declared, at the root.
     combinedDependencies: true,
-    // bench/next-auth is a site of its own, with its own dependencies.
-    exclude: { path: '^(public|\\.cache|\\.host|bench/next-auth)/' },
+    exclude: { path: '^(public|\\.cache|\\.host)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -27,12 +27,10 @@ const config: KnipConfig = {
     'gatsby/compile/*.{mjs,cjs}',
     // Installed in place of packages, by `overrides` in package.json.
     'substitutes/*/*.cjs',
-    '!bench/{instant-provider,load,next-auth-build,row,servers}.ts',
+    '!bench/{instant-provider,load,row,servers}.ts',
     'e2e/{build-site,playwright.config}.ts',
   ],
   project: ['**/*.{ts,tsx,mjs,cjs}'],
-  // A site of its own, with its own packages.
-  ignore: ['bench/next-auth/**'],
   // Of every POSIX system.
   ignoreBinaries: ['mkfifo'],
   ignoreDependencies: [

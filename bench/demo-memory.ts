@@ -8,8 +8,6 @@ import { readSettings } from '../demo/read-settings';
 import { memoryMb } from './load';
 import { median, type BenchRow, type Measure } from './row';
 
-/** Folder of another checkout that is already built, measured turn by turn with this one: `BENCH_BEFORE=/tmp/before`. */
-const BEFORE = process.env.BENCH_BEFORE?.trim();
 const ROUNDS = 3;
 const PORTS = { PORT: '8473', PRODUCT_API_PORT: '8474', DEMO_ISSUER_PORT: '8475' };
 /** Until what the start left behind has been given back, or never will be. */
@@ -23,25 +21,19 @@ interface Memory {
 
 /** Resident memory of an idle demo: after its first start, which creates the database, and after its second. */
 export const measure: Measure = async (root, report) => {
-  const versions = [{ name: '', root }, ...(BEFORE ? [{ name: 'before, ', root: path.resolve(BEFORE) }] : [])];
-  const measured = versions.map((version) => ({ ...version, first: [] as Memory[], second: [] as Memory[] }));
+  const first: Memory[] = [];
+  const second: Memory[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const { name, root: folder, first, second } of measured) {
-      report(`${name}first and second start, ${round} of ${ROUNDS}`);
-      const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'demo-memory-'));
-      try {
-        first.push(await measureStart(folder, dataDir));
-        second.push(await measureStart(folder, dataDir));
-      } finally {
-        await fs.rm(dataDir, { recursive: true, force: true });
-      }
+    report(`first and second start, ${round} of ${ROUNDS}`);
+    const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'demo-memory-'));
+    try {
+      first.push(await measureStart(root, dataDir));
+      second.push(await measureStart(root, dataDir));
+    } finally {
+      await fs.rm(dataDir, { recursive: true, force: true });
     }
   }
-  return measured.flatMap(({ name, first, second }) =>
-    [...rowsOf(`${name}first start`, first), ...rowsOf(`${name}second start`, second)].map((row) =>
-      name === '' ? row : { ...row, limit: undefined },
-    ),
-  );
+  return [...rowsOf('first start', first), ...rowsOf('second start', second)];
 };
 
 async function measureStart(root: string, dataDir: string): Promise<Memory> {

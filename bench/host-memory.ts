@@ -1,12 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import process from 'node:process';
 import { memoryMb } from './load';
 import { median, type BenchRow, type Measure } from './row';
 import { startHost } from './servers';
 
-/** Folder of another checkout that is already built, measured alternately with this one: `BENCH_BEFORE=/tmp/before`. */
-const BEFORE = process.env.BENCH_BEFORE?.trim();
 const ROUNDS = 3;
 /** Until what the start left behind has been given back, or never will be. */
 const SETTLE_MS = 3_000;
@@ -16,21 +13,14 @@ interface Memory {
   liveMb: number;
 }
 
-/** The host's memory with all functions loaded and no request yet; of both builds in one run, if two are given. */
+/** The host's memory with all functions loaded and no request yet. */
 export const measure: Measure = async (root, report) => {
-  const builds = [
-    { name: 'this build', root },
-    ...(BEFORE ? [{ name: 'before', root: path.resolve(BEFORE) }] : []),
-  ].map((build) => ({ ...build, rounds: [] as Memory[] }));
+  const rounds: Memory[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const build of builds) {
-      report(`${build.name}, start ${round} of ${ROUNDS}`);
-      build.rounds.push(await measureStart(build.root));
-    }
+    report(`start ${round} of ${ROUNDS}`);
+    rounds.push(await measureStart(root));
   }
-  return builds.flatMap(({ name, root: folder, rounds }, index) =>
-    rowsOf(name, bundlesOf(folder), rounds, index === 0),
-  );
+  return rowsOf(bundlesOf(root), rounds);
 };
 
 async function measureStart(root: string): Promise<Memory> {
@@ -43,20 +33,14 @@ async function measureStart(root: string): Promise<Memory> {
   }
 }
 
-function rowsOf(build: string, bundles: readonly number[], rounds: readonly Memory[], isOurs: boolean): BenchRow[] {
+function rowsOf(bundles: readonly number[], rounds: readonly Memory[]): BenchRow[] {
   const group = 'host memory';
-  const residentMb = median(rounds.map((round) => round.residentMb));
+  const of = (part: keyof Memory) => median(rounds.map((round) => round[part]));
   return [
-    { group, name: `function bundles, ${build}`, value: bundles.length, unit: 'files' },
-    { group, name: `their size, ${build}`, value: bundles.reduce((sum, bytes) => sum + bytes, 0) / 1e6, unit: 'MB' },
-    { group, name: `live after start, ${build}`, value: median(rounds.map((round) => round.liveMb)), unit: 'MB' },
-    {
-      group,
-      name: `resident after start, ${build}`,
-      value: residentMb,
-      unit: 'MB',
-      ...(isOurs && { limit: { max: 130 } }),
-    },
+    { group, name: 'function bundles', value: bundles.length, unit: 'files' },
+    { group, name: 'their size', value: bundles.reduce((sum, bytes) => sum + bytes, 0) / 1e6, unit: 'MB' },
+    { group, name: 'live after start', value: of('liveMb'), unit: 'MB' },
+    { group, name: 'resident after start', value: of('residentMb'), unit: 'MB', limit: { max: 130 } },
   ];
 }
 

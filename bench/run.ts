@@ -15,7 +15,6 @@ const MODULES = [
   'host-memory',
   'demo-memory',
   'sign-in',
-  'next-page',
   'first-load',
   'interaction',
   'lighthouse',

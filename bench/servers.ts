@@ -20,47 +20,36 @@ interface Package {
 const READY_TIMEOUT_MS = 60_000;
 const LIVE_MEMORY = path.join(__dirname, 'live-memory.cjs');
 const COLLECT_TIMEOUT_MS = 30_000;
-const PORT = { host: 8460, gatsby: 8461, nextAuth: 8462 };
+const PORT = 8460;
 export const BENCH_AUTH_SECRET = 'benchmark-of-the-functions-0123456789';
+const ENVIRONMENT: Readonly<Record<string, string>> = {
+  PORT: String(PORT),
+  HOST: '127.0.0.1',
+  SITE_URL: `http://localhost:${PORT}`,
+  AUTH_SECRET: BENCH_AUTH_SECRET,
+  PRODUCT_API_SECRET: 'benchmark-of-the-product-api-0123456789',
+  GATSBY_GOOGLE_CLIENT_ID: 'benchmark',
+  GOOGLE_CLIENT_SECRET: 'benchmark',
+  GOOGLE_ISSUER: 'http://localhost:1',
+  PRODUCT_API_URL: 'http://127.0.0.1:1',
+  PRODUCT_API_PUBLIC_URL: 'http://127.0.0.1:1',
+};
 
 /** Our host as `npm run serve` of `root` starts it; alone, unless `environment` names what it needs of the product API. */
 export function startHost(root: string, environment: Record<string, string> = {}): Promise<BenchServer> {
   const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as Package;
   const [, ...args] = scripts.serve.split(' ');
-  return start(args, root, PORT.host, { environment });
+  return start(args, root, environment);
 }
 
-/** `gatsby serve` on the same build. */
-export function startGatsbyServe(root: string): Promise<BenchServer> {
-  const gatsby = path.join(root, 'node_modules', 'gatsby', 'cli.js');
-  return start([gatsby, 'serve', '--port', String(PORT.gatsby)], root, PORT.gatsby);
-}
-
-/** next-auth on `next start`, in a folder where it is built. */
-export function startNextAuth(folder: string): Promise<BenchServer> {
-  const next = path.join(folder, 'node_modules', 'next', 'dist', 'bin', 'next');
-  const args = [next, 'start', '--port', String(PORT.nextAuth), '--hostname', '127.0.0.1'];
-  const environment = {
-    NEXTAUTH_URL: `http://127.0.0.1:${PORT.nextAuth}`,
-    NEXTAUTH_SECRET: BENCH_AUTH_SECRET,
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-  return start(args, folder, PORT.nextAuth, { environment, readyPath: '/api/auth/csrf' });
-}
-
-async function start(
-  args: string[],
-  root: string,
-  port: number,
-  { environment = {}, readyPath = '/price' }: { environment?: Record<string, string>; readyPath?: string } = {},
-): Promise<BenchServer> {
-  const address = `http://127.0.0.1:${port}`;
+async function start(args: string[], root: string, environment: Record<string, string>): Promise<BenchServer> {
+  const address = `http://127.0.0.1:${PORT}`;
   const child = spawn(process.execPath, ['--require', LIVE_MEMORY, ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: {
       ...process.env,
-      ...environmentFor(port),
+      ...ENVIRONMENT,
       NODE_ENV: 'production',
       GATSBY_TELEMETRY_DISABLED: '1',
       ...environment,
@@ -71,7 +60,7 @@ async function start(
   const stop = () => stopChild(child);
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const isUp = await fetch(address + readyPath).then(
+    const isUp = await fetch(`${address}/price`).then(
       (response) => response.ok,
       () => false,
     );
@@ -80,21 +69,6 @@ async function start(
   }
   await stop();
   throw new Error(`${args.join(' ')} did not become ready.`);
-}
-
-function environmentFor(port: number): Record<string, string> {
-  return {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    SITE_URL: `http://localhost:${port}`,
-    AUTH_SECRET: BENCH_AUTH_SECRET,
-    PRODUCT_API_SECRET: 'benchmark-of-the-product-api-0123456789',
-    GATSBY_GOOGLE_CLIENT_ID: 'benchmark',
-    GOOGLE_CLIENT_SECRET: 'benchmark',
-    GOOGLE_ISSUER: 'http://localhost:1',
-    PRODUCT_API_URL: 'http://127.0.0.1:1',
-    PRODUCT_API_PUBLIC_URL: 'http://127.0.0.1:1',
-  };
 }
 
 async function readLiveMemoryMb(child: ChildProcess): Promise<number> {

@@ -2,39 +2,19 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encodeSession } from '../src/functions/session-token';
 import { load, type LoadResult } from './load';
-import { buildNextAuth } from './next-auth-build';
 import { median, type BenchRow, type Measure } from './row';
-import { BENCH_AUTH_SECRET, startHost, startNextAuth, type BenchServer } from './servers';
+import { BENCH_AUTH_SECRET, startHost, type BenchServer } from './servers';
 
 const CALLS = 6_000;
 const CONNECTIONS = 20;
 const ROUNDS = 3;
 
 /**
- * `GET /api/auth/session` of a signed-in visitor, which verifies a cookie and issues a new one: on our host beside
- * next-auth on `next start`, in one run. Ours also asks a product API whether the session was revoked.
+ * `GET /api/auth/session` of a signed-in visitor: verifies a cookie, asks a product API whether the session was revoked,
+ * and issues a new cookie.
  */
 export const measure: Measure = async (root, report) => {
-  report('our host');
-  const ours = await measureOurs(root);
-  const rows = rowsOf('our host', ours);
-  report('installing and building next-auth');
-  const folder = await buildNextAuth(root).catch((error: unknown) => {
-    report(`next-auth left out, it can't be installed: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
-  });
-  if (folder === undefined) return rows;
-  report('next-auth');
-  const theirs = await measureNextAuth(folder);
-  const ratio = ours.perSecond / theirs.perSecond;
-  return [
-    ...rows,
-    ...rowsOf('next-auth', theirs),
-    { group: 'session', name: 'GET session, ratio', value: ratio, unit: 'x', limit: { min: 1 } },
-  ];
-};
-
-async function measureOurs(root: string): Promise<LoadResult> {
+  report(`${CALLS} calls, ${ROUNDS} times`);
   const api = http.createServer((request, response) => {
     request.resume();
     response.setHeader('content-type', 'application/json').end('{"active":true}');
@@ -46,22 +26,13 @@ async function measureOurs(root: string): Promise<LoadResult> {
   const nowS = Math.floor(Date.now() / 1000);
   const token = encodeSession({ user, sid: 'benchmark', issuedAt: nowS }, [BENCH_AUTH_SECRET], new Date());
   try {
-    return await measureSession(server, `next-auth.session-token=${token}`);
+    return rowsOf(await measureSession(server, `next-auth.session-token=${token}`));
   } finally {
     await server.stop();
     api.closeAllConnections();
     api.close();
   }
-}
-
-async function measureNextAuth(folder: string): Promise<LoadResult> {
-  const server = await startNextAuth(folder);
-  try {
-    return await measureSession(server, await signInToNextAuth(server.address));
-  } finally {
-    await server.stop();
-  }
-}
+};
 
 async function measureSession({ address }: BenchServer, cookie: string): Promise<LoadResult> {
   const url = `${address}/api/auth/session`;
@@ -86,30 +57,10 @@ function localAddress(call: number): string {
   return `127.1.${addresses >> 8}.${addresses & 255}`;
 }
 
-function rowsOf(server: string, { perSecond, p99Ms, failures }: LoadResult): BenchRow[] {
+function rowsOf({ perSecond, p99Ms, failures }: LoadResult): BenchRow[] {
   return [
-    { group: 'session', name: `GET session, ${server}`, value: perSecond, unit: 'calls/s' },
-    { group: 'session', name: `GET session p99, ${server}`, value: p99Ms, unit: 'ms' },
-    { group: 'session', name: `failed calls, ${server}`, value: failures, unit: 'calls', limit: { max: 0 } },
+    { group: 'session', name: 'GET session', value: perSecond, unit: 'calls/s' },
+    { group: 'session', name: 'GET session, p99', value: p99Ms, unit: 'ms' },
+    { group: 'session', name: 'failed calls', value: failures, unit: 'calls', limit: { max: 0 } },
   ];
-}
-
-/** The session cookie of its credentials provider, which accepts any login. */
-async function signInToNextAuth(address: string): Promise<string> {
-  const csrf = await fetch(`${address}/api/auth/csrf`);
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const answer = await fetch(`${address}/api/auth/callback/credentials`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: cookiesOf(csrf) },
-    body: new URLSearchParams({ csrfToken, name: 'Benchmark', json: 'true' }),
-  });
-  return cookiesOf(answer);
-}
-
-function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }

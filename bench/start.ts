@@ -9,8 +9,6 @@ import { interrupt } from '../scripts/interrupt';
 import { median, type BenchRow, type Measure } from './row';
 
 const run = promisify(execFile);
-/** Another repository, measured turn by turn with this one: `BENCH_BEFORE=/tmp/before`. */
-const BEFORE = process.env.BENCH_BEFORE?.trim();
 const ROUNDS = 3;
 const TIMEOUT_MS = 20 * 60_000;
 const PORTS = { PORT: '8470', PRODUCT_API_PORT: '8471', DEMO_ISSUER_PORT: '8472' };
@@ -20,18 +18,12 @@ const PORTS = { PORT: '8470', PRODUCT_API_PORT: '8471', DEMO_ISSUER_PORT: '8472'
  * done three times, and each figure is the median.
  */
 export const measure: Measure = async (root, report) => {
-  const versions = [
-    { name: '', source: root },
-    ...(BEFORE ? [{ name: 'before, ', source: path.resolve(BEFORE) }] : []),
-  ];
-  const measured = versions.map((version) => ({ ...version, rounds: [] as Starts[] }));
+  const rounds: Starts[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const { name, source, rounds } of measured) {
-      report(`${name}first and second start, ${round} of ${ROUNDS}`);
-      rounds.push(await timeStarts(source));
-    }
+    report(`first and second start, ${round} of ${ROUNDS}`);
+    rounds.push(await timeStarts(root));
   }
-  return measured.flatMap(({ name, rounds }) => rowsOf(name, rounds, name === ''));
+  return rowsOf(rounds);
 };
 
 /** Seconds from line to line of a start's output, by the step that the line ends. */
@@ -61,13 +53,13 @@ async function emptyFileCache(): Promise<void> {
   await fs.writeFile('/proc/sys/vm/drop_caches', '3').catch(() => undefined);
 }
 
-function rowsOf(version: string, rounds: readonly Starts[], isOurs: boolean): BenchRow[] {
-  const row = (name: string, seconds: readonly number[], max: number): BenchRow => ({
+function rowsOf(rounds: readonly Starts[]): BenchRow[] {
+  const row = (name: string, seconds: readonly number[], max?: number): BenchRow => ({
     group: 'start',
-    name: `${version}${name}`,
+    name,
     value: median(seconds),
     unit: 's',
-    ...(isOurs && Number.isFinite(max) && { limit: { max } }),
+    ...(max !== undefined && { limit: { max } }),
   });
   const total = (steps: Steps) => [...steps.values()].reduce((sum, seconds) => sum + seconds, 0);
   const steps = [...(rounds[0]?.first.keys() ?? [])];
@@ -76,7 +68,6 @@ function rowsOf(version: string, rounds: readonly Starts[], isOurs: boolean): Be
       row(
         `first: ${step}`,
         rounds.map(({ first }) => first.get(step) ?? 0),
-        Infinity,
       ),
     ),
     row(

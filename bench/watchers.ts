@@ -11,14 +11,12 @@ import { openDatabase } from '../product-api/db/open-database';
 import type { Tables } from '../product-api/db/tables';
 import { freePort } from '../product-api/testing/free-port';
 import { REPLICATE_SECRET, REPLICATE_TOKEN, ReplicateStandIn } from '../product-api/testing/replicate-stand-in';
-import { SERVER, ServerProcess } from '../product-api/testing/server-process';
+import { ServerProcess } from '../product-api/testing/server-process';
 import { serviceToken, type TestSession } from '../product-api/testing/service-token';
 import { type BenchDatabase, onEachDatabase } from './each-database';
 import { cpuMs, memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
 
-/** Folder of another checkout, measured after this one on the same data: `BENCH_BEFORE=/tmp/before`. */
-const BEFORE = process.env.BENCH_BEFORE?.trim();
 /** `WATCHERS=500,1000` and `WATCHERS_ON=PGlite` measure less. */
 const COUNTS = (process.env.WATCHERS ?? '500,1000,2000,5000').split(',').map(Number);
 const ONLY = process.env.WATCHERS_ON;
@@ -66,7 +64,7 @@ async function measureOn({ name, url }: BenchDatabase, report: (line: string) =>
     report(`${name}: ${watchers.length} videos wait`);
     const rows: BenchRow[] = [];
     for (const way of WAYS) {
-      const server = await ServerProcess.spawn(await freePort(), environment, way.code).ready();
+      const server = await ServerProcess.spawn(await freePort(), environment).ready();
       try {
         const startedMb = memoryMb(server.pid);
         for (const count of COUNTS) {
@@ -105,23 +103,13 @@ interface Run {
 
 interface Way {
   name: string;
-  code: readonly string[];
   /** Watches until the run ends. */
   follow: (watcher: Watcher, run: Run) => Promise<void>;
 }
 
 const WAYS: Way[] = [
-  { name: 'streams', code: SERVER, follow: listen },
-  { name: 'polling', code: SERVER, follow: poll },
-  ...(BEFORE === undefined
-    ? []
-    : [
-        {
-          name: 'polling before',
-          code: ['--import', 'tsx', path.join(BEFORE, 'product-api', 'server.ts')],
-          follow: poll,
-        },
-      ]),
+  { name: 'streams', follow: listen },
+  { name: 'polling', follow: poll },
 ];
 
 async function poll(watcher: Watcher, run: Run): Promise<void> {

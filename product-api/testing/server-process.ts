@@ -11,7 +11,7 @@ const ROOT = path.join(__dirname, '..', '..');
 const READY_MS = 600_000;
 
 /** Node's arguments of `npm run product-api`. */
-export const SERVER = compiledProgram('product-api/server.ts');
+const SERVER = compiledProgram('product-api/server.ts');
 
 /** The service in its own process, so that tests can kill it. */
 export class ServerProcess {
@@ -28,9 +28,9 @@ export class ServerProcess {
     }
   }
 
-  /** Starts it as operators do, with `env` over the tests' defaults; doesn't wait. `code`: Node's arguments. */
-  static spawn(port: number, env: Record<string, string>, code: readonly string[] = SERVER): ServerProcess {
-    const child = spawn(process.execPath, code, {
+  /** Starts it as operators do, with `env` over the tests' defaults; does not wait. */
+  static spawn(port: number, env: Record<string, string>): ServerProcess {
+    const child = spawn(process.execPath, SERVER, {
       cwd: ROOT,
       env: {
         PATH: process.env.PATH,
