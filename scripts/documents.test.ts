@@ -50,6 +50,30 @@ test('the index of decisions has every record', () => {
   expect(records.filter((record) => !index.includes(`(${record})`))).toEqual([]);
 });
 
+test.each(TRACKED.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)))('%s says whether it holds', (record) => {
+  expect(read(record)).toMatch(
+    /^Status: (holds|mended on \d{4}-\d{2}-\d{2} \(.+\)|overtaken on \d{4}-\d{2}-\d{2} \(.+\))\.$/m,
+  );
+});
+
+test('the index of decisions explains each number that is missing', () => {
+  const numbers = TRACKED.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []).sort();
+  const last = Number(numbers.at(-1));
+  const gaps = Array.from({ length: last }, (_, index) => String(index + 1).padStart(4, '0')).filter(
+    (number) => !numbers.includes(number),
+  );
+  const index = read('docs/decisions/README.md');
+  expect(gaps.filter((number) => !index.includes(number))).toEqual([]);
+});
+
+test('the queue page names every kind of job', () => {
+  const kinds = /JOB_KINDS = \[(.+?)\]/s.exec(read('product-api/queue/job-queue.ts'))?.[1] ?? '';
+  const named = [...kinds.matchAll(/'([\w-]+)'/g)].map(([, kind = '']) => kind);
+  expect(named.length).toBeGreaterThan(3);
+  const page = read('docs/decisions/0004-queue.md');
+  expect(named.filter((kind) => !page.includes(`\`${kind}\``))).toEqual([]);
+});
+
 test('the README describes every folder at the top', () => {
   const top = [...FOLDERS].filter((folder) => !folder.includes('/') && !/^\.|^static$/.test(folder));
   const table = read('README.md');
