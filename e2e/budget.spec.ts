@@ -142,6 +142,26 @@ test.describe('when the code of what is opened does not come', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Login with Google' })).toBeVisible();
   });
+
+  test('because a newer version is there, the page reloads once, and what was typed stays', async ({ page }) => {
+    await page.goto('/ai-video-generator');
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('A lighthouse in the fog');
+    await page.waitForLoadState('networkidle');
+    let isGone = true;
+    await page.route(/\.js$/, async (route) => {
+      if (!isGone) return route.continue();
+      // The page looks whether it is the connection, and finds that it isn't.
+      if (route.request().method() === 'HEAD') isGone = false;
+      await route.fulfill({ status: 404, body: 'Not found\n' });
+    });
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await reloaded;
+    await expect(prompt).toHaveValue('A lighthouse in the fog');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  });
 });
 
 /** Bytes of a script of the build, compressed as the host sends it. */

@@ -115,6 +115,8 @@ export const browserStorage = {
   lastVideo: tab('generator-video'),
   /** 1: another language was suggested in this visit. */
   languageSuggestionShown: tab('language-suggestion-shown'),
+  /** Address of the missing file for which this tab was reloaded last. */
+  reloadedFor: tab('reloaded-for'),
   /** 1 from the start of a sign-in until its success has been counted. */
   signInBegun: tab('session.sign-in-begun'),
 } as const;

@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import * as styles from './Failure.module.css';
+import { reloadPage } from './reload-page';
 
 export interface FailureProps {
   title: string;
@@ -40,8 +41,26 @@ export function BrokenPart({ onClose }: Pick<FailureProps, 'onClose'>) {
     <Failure
       title={t('common:broken.title')}
       text={t('common:broken.text')}
-      action={<Button onClick={() => window.location.reload()}>{t('common:broken.reload')}</Button>}
+      action={<ReloadButton />}
       onClose={onClose}
     />
   );
+}
+
+/** In place of a part that only a newer version of the page can load. */
+export function OutdatedPage({ onClose }: Pick<FailureProps, 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <Failure
+      title={t('common:outdated.title')}
+      text={t('common:outdated.text')}
+      action={<ReloadButton />}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReloadButton() {
+  const { t } = useTranslation();
+  return <Button onClick={reloadPage}>{t('common:broken.reload')}</Button>;
 }

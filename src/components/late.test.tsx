@@ -2,8 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act, useState } from 'react';
 import { expectAccessible, renderPage } from '../../scripts/jest/render-page';
+import { serve } from '../../scripts/jest/serve';
+import { browserStorage } from '../browser-storage';
 import { late } from './late';
 import { lateExtra } from './late-extra';
+import { reloadPage } from './reload-page';
 
 interface PartProps {
   name: string;
@@ -12,15 +15,30 @@ interface PartProps {
 
 const Part = ({ name }: PartProps) => <p>Here is {name}</p>;
 
+const FILE = '/part-0a1b.js';
+
+jest.mock('./reload-page');
+const reload = jest.mocked(reloadPage);
+
 /** A load that is answered by hand, call by call. */
 function byHand() {
   const answers: { arrive: () => void; fail: () => void }[] = [];
   const load = () =>
     new Promise<typeof Part>((resolve, reject) => {
-      answers.push({ arrive: () => resolve(Part), fail: () => reject(new Error('Loading chunk 1 failed.')) });
+      answers.push({
+        arrive: () => resolve(Part),
+        fail: () => reject(Object.assign(new Error('Loading chunk 1 failed.'), { request: FILE })),
+      });
     });
   return { load, answers };
 }
+
+beforeEach(() => {
+  reload.mockClear();
+  browserStorage.reloadedFor.remove();
+  // Offline, unless a test says otherwise.
+  serve({ [`HEAD ${FILE}`]: 'network failure' });
+});
 
 it('shows what waits in its place, then the part, and the next one at once', async () => {
   const { load, answers } = byHand();
@@ -116,4 +134,64 @@ it('says nothing of what nobody asked for', async () => {
     await Promise.resolve();
   });
   expect(container).not.toHaveTextContent(/./);
+});
+
+describe('a part whose file the server no longer has', () => {
+  const answer = (status: number) => serve({ [`HEAD ${FILE}`]: { status } });
+  const show = (load: () => Promise<typeof Part>) => {
+    const Late = late(load);
+    return renderPage(<Late name="the part" onClose={() => undefined} />);
+  };
+
+  it('reloads the page once, for a newer version, and says so if that did not help', async () => {
+    answer(404);
+    const first = byHand();
+    const { unmount } = show(first.load);
+    first.answers[0]?.fail();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    unmount();
+
+    const second = byHand();
+    const page = show(second.load);
+    second.answers[0]?.fail();
+    expect(await screen.findByRole('alert')).toHaveTextContent('A newer version of the site is here.');
+    expect(reload).toHaveBeenCalledTimes(1);
+    await expectAccessible(page);
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('never reloads by itself where the browser keeps nothing: what was typed would be lost', async () => {
+    answer(404);
+    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    const { load, answers } = byHand();
+    show(load);
+    answers[0]?.fail();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Reload the page to go on.');
+    expect(reload).not.toHaveBeenCalled();
+    refused.mockRestore();
+  });
+
+  it('is no reason to reload when nobody asked for it', async () => {
+    const calls = answer(404);
+    const { load, answers } = byHand();
+    const Late = lateExtra(load);
+    renderPage(<Late name="the part" onClose={() => undefined} />);
+    answers[0]?.fail();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await act(() => Promise.resolve());
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it.each([200, 500, 503])('is not one that answers %i: the connection is at fault, which is said', async (status) => {
+    answer(status);
+    const { load, answers } = byHand();
+    show(load);
+    answers[0]?.fail();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection and try again.');
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
