@@ -3,6 +3,7 @@ import { lowestCreditCost } from '#contracts/credit-cost';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
+import { MakeFilmButton } from '../features/my-videos/films/MakeFilmButton';
 import { MyVideos } from '../features/my-videos/library/MyVideos';
 import { MyVideosParts } from '../features/my-videos/library/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';
@@ -15,7 +16,10 @@ export default function MyVideosPage({ data }: PageProps<Queries.MyVideosPageQue
     <Layout>
       <PageHead title={t('my-videos:title')} badge={<MyVideosParts />} size="bar" />
       <div className="page-column">
-        <MyVideos models={data.allModel.nodes.map(toListedModel)} />
+        <MyVideos
+          models={data.allModel.nodes.map(toListedModel)}
+          renderMakeFilm={(videoIds) => <MakeFilmButton videoIds={videoIds} />}
+        />
       </div>
     </Layout>
   );

@@ -5,13 +5,15 @@ import { scriptText } from '../components/seo/script-text';
 import { useHead } from '../components/seo/use-head';
 import { useSearch } from '../components/use-search';
 import { isFilmLink } from '../features/my-videos/films/film-address';
+import { LazySharedFilm } from '../features/my-videos/films/sharing/LazySharedFilm';
 import { Shared } from '../features/my-videos/sharing/Shared';
 import { Layout } from '../layout/Layout';
 
 export default function SharedPage({ data }: PageProps<Queries.SharedPageQuery>) {
+  const models = data.allModel.nodes;
   return (
     <Layout>
-      <Shared models={data.allModel.nodes} />
+      <Shared models={models} film={<LazySharedFilm models={models} />} />
     </Layout>
   );
 }

@@ -28,7 +28,7 @@ function show(status: 'authenticated' | 'unauthenticated' | 'loading' = 'authent
   return renderPage(
     // A cache per test, and no deduplication of equal requests.
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <MyVideos models={models} />
+      <MyVideos models={models} renderMakeFilm={() => null} />
     </SWRConfig>,
     { path: '/my-videos' },
   );

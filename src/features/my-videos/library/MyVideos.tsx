@@ -10,7 +10,7 @@ import { OwnVideos } from './OwnVideos';
 import { VideoLibrary, type VideoLibraryProps } from './VideoLibrary';
 
 /** The visitor's videos; an earlier address of what is a page of its own now leads there. */
-export function MyVideos({ models }: VideoLibraryProps) {
+export function MyVideos(props: VideoLibraryProps) {
   const { i18n } = useTranslation();
   const moved = movedAddress(useSearch());
   useEffect(() => {
@@ -19,7 +19,7 @@ export function MyVideos({ models }: VideoLibraryProps) {
   }, [moved, i18n.language]);
   return (
     <OwnVideos top={<ToolbarPlace />}>
-      {moved === undefined ? <VideoLibrary models={models} /> : <ContactSheetSkeleton />}
+      {moved === undefined ? <VideoLibrary {...props} /> : <ContactSheetSkeleton />}
     </OwnVideos>
   );
 }

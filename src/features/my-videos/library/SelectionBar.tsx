@@ -1,5 +1,5 @@
 import { navigate } from 'gatsby';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Button } from '../../../components/Button';
 import { localizedPath } from '../../../components/Link';
@@ -9,7 +9,6 @@ import { ApiError } from '../../../http/request-json';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import { MAX_SIDE_BY_SIDE, takesPath } from '../compare/takes-address';
-import { MakeFilmButton } from '../films/MakeFilmButton';
 import { failureWords } from '../video/failure-words';
 import { archiveVideos } from './library-calls';
 import * as styles from './MyVideos.module.css';
@@ -24,10 +23,13 @@ export interface SelectionBarProps {
   onFavourite: (ids: string[]) => void;
   onMove: (ids: string[]) => void;
   onDelete: (ids: string[]) => void;
+  /** A button that makes a film of the selected ready videos. */
+  renderMakeFilm: (videoIds: readonly string[]) => ReactNode;
 }
 
 /** What can be done with several videos at once. */
-export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove, onDelete }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, videos, onSelect, onFavourite, onMove, onDelete, renderMakeFilm } = props;
   const { t, i18n } = useTranslation();
   const language = useLanguageTag();
   const count = selection.size;
@@ -88,7 +90,7 @@ export function SelectionBar({ selection, videos, onSelect, onFavourite, onMove,
         {act(t('my-videos:favourite.add'), Star, () => onFavourite(ids()))}
         {act(t('my-videos:folder.move'), FolderInput, () => onMove(ids()))}
         {act(t('my-videos:zip.button'), Download, () => void download(), { isBusy: isPreparing })}
-        <MakeFilmButton videoIds={ids().filter((id) => playable.has(id))} />
+        {renderMakeFilm(ids().filter((id) => playable.has(id)))}
         {act(t('my-videos:compare.together'), Columns2, compare, { isDisabled: count < 2 || count > MAX_SIDE_BY_SIDE })}
         <Button
           size="small"

@@ -25,7 +25,7 @@ import { useFolders } from './use-folders';
 import { useFilterInAddress } from './filter-in-address';
 import { NothingFound, NoVideosYet } from './EmptySheets';
 import { LibraryToolbar } from './LibraryToolbar';
-import { SelectionBar } from './SelectionBar';
+import { SelectionBar, type SelectionBarProps } from './SelectionBar';
 import { useNearEnd } from './use-near-end';
 import { isRestricted, NO_FILTER, useVideos } from './use-videos';
 import type { VideoQuestion } from '../video/VideoDialogs';
@@ -44,10 +44,12 @@ const VideoDialogs = late(async () => (await import('../video/VideoDialogs')).Vi
 export interface VideoLibraryProps {
   /** For the filter, and for the names of models in the list. */
   models: readonly ListedModel[];
+  /** A button that makes a film of these videos. */
+  renderMakeFilm: SelectionBarProps['renderMakeFilm'];
 }
 
 /** The toolbar, the contact sheet, and what is open above it. */
-export function VideoLibrary({ models }: VideoLibraryProps) {
+export function VideoLibrary({ models, renderMakeFilm }: VideoLibraryProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useFilterInAddress();
   const [selection, setSelection] = useState<ReadonlySet<string>>();
@@ -175,6 +177,7 @@ export function VideoLibrary({ models }: VideoLibraryProps) {
           onFavourite={(ids) => void favour(ids, true)}
           onMove={setMoving}
           onDelete={(ids) => setQuestion({ kind: 'delete', ids })}
+          renderMakeFilm={renderMakeFilm}
         />
       )}
       {large && (
