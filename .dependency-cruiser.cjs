@@ -126,10 +126,17 @@ module.exports = {
     {
       name: 'features-stay-apart',
       comment:
-        'A feature can be read, changed and removed alone only while no other feature reaches into it. Who is looking (features/session) concerns all of them.',
+        'A feature can be read, changed and removed alone only while no other feature reaches into it. Who is looking (features/session) and their videos (features/videos) concern the others.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/([^/]+)/', pathNot: ['^src/features/$1/', '^src/features/session/'] },
+      to: { path: '^src/features/([^/]+)/', pathNot: ['^src/features/$1/', '^src/features/(session|videos)/'] },
+    },
+    {
+      name: 'session-below-videos',
+      comment: 'Every page knows who is looking; few show videos.',
+      severity: 'error',
+      from: { path: '^src/features/session/' },
+      to: { path: '^src/features/videos/' },
     },
     {
       name: 'catalogue-below-features',

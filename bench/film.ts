@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { joinFilm } from '../src/features/my-videos/films/export/join-film';
+import { joinFilm } from '../src/features/films/export/join-film';
 import { median, type BenchRow } from './row';
 
 const CLIPS = 20;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../scripts/find-chromium';
-import { buildVideo } from '../src/features/my-videos/fixtures/videos';
+import { buildVideo } from '../src/features/videos/fixtures/videos';
 import { type BenchRow, type Measure, median } from './row';
 import { startHost } from './servers';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { Video } from '#contracts/api/videos';
-import { buildVideo } from '../src/features/my-videos/fixtures/videos';
+import { buildVideo } from '../src/features/videos/fixtures/videos';
 import { expectAccessible } from './axe';
 import { expect, RENDERED, startSession, test } from './fixtures';
 import { localeText } from './locale-text';

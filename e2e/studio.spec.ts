@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Video } from '#contracts/api/videos';
-import { buildVideo } from '../src/features/my-videos/fixtures/videos';
+import { buildVideo } from '../src/features/videos/fixtures/videos';
 import { expect, signIn, startSession, test } from './fixtures';
 import { HARDLY_ANYTHING, movedOn, shiftsOf, watchShifts } from './layout-shifts';
 

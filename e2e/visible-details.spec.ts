@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Video } from '#contracts/api/videos';
-import { buildVideo } from '../src/features/my-videos/fixtures/videos';
+import { buildVideo } from '../src/features/videos/fixtures/videos';
 import { findChromium } from '../scripts/find-chromium';
 import { collectComplaints, expect, signIn, startSession, test } from './fixtures';
 

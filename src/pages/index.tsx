@@ -21,7 +21,7 @@ import { HowItWorks } from '../features/home/HowItWorks';
 import { EarlierModels } from '../features/models/EarlierModels';
 import { toModelCard } from '../features/models/model-card';
 import { ModelGrid } from '../features/models/ModelGrid';
-import { LatestTakes } from '../features/my-videos/latest/LatestTakes';
+import { LatestTakes } from '../features/takes/latest/LatestTakes';
 import { LazyTopUpSheet } from '../features/pricing/top-up/LazyTopUpSheet';
 import { SharedPrompt } from '../features/models/together/SharedPrompt';
 import { useTranslation } from '../i18n/use-translation';

@@ -4,9 +4,9 @@ import { Seo, type SeoPageContext } from '../components/Seo';
 import { scriptText } from '../components/seo/script-text';
 import { useHead } from '../components/seo/use-head';
 import { useSearch } from '../components/use-search';
-import { isFilmLink } from '../features/my-videos/films/film-address';
-import { LazySharedFilm } from '../features/my-videos/films/sharing/LazySharedFilm';
-import { Shared } from '../features/my-videos/sharing/Shared';
+import { isFilmLink } from '../features/videos/film-address';
+import { LazySharedFilm } from '../features/films/sharing/LazySharedFilm';
+import { Shared } from '../features/videos/sharing/Shared';
 import { Layout } from '../layout/Layout';
 
 export default function SharedPage({ data }: PageProps<Queries.SharedPageQuery>) {

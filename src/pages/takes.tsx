@@ -2,8 +2,8 @@ import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { PageHead } from '../components/PageHead';
 import { Seo, type SeoPageContext } from '../components/Seo';
 import { useHead } from '../components/seo/use-head';
-import { ComparedTakes } from '../features/my-videos/compare/ComparedTakes';
-import { MyVideosParts } from '../features/my-videos/library/MyVideosParts';
+import { ComparedTakes } from '../features/takes/compare/ComparedTakes';
+import { MyVideosParts } from '../features/videos/sheet/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';
 

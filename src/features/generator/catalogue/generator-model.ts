@@ -82,7 +82,7 @@ export function toGeneratorModel(node: Queries.GeneratorModelFragment): Generato
   };
 }
 
-/** As takes are shown with it: see features/my-videos. */
+/** As takes are shown with it: see features/takes. */
 export function toListedModel(model: GeneratorModel): { key: string; title: string; creditsFrom: number | null } {
   const { key, title, status } = model;
   return { key, title, creditsFrom: status === 'retired' ? null : lowestCreditCost(model) };

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import { useLoginDialog } from '../../session/login-dialog-context';
 import { useUserInfo } from '../../session/use-user-info';
+import { takesPath } from '../../videos/takes-address';
 import type { GeneratorModel } from '../catalogue/generator-model';
 import { toRequest } from '../form/form-state';
 import { type GeneratePhase, phaseOfError } from '../submit/generate-phase';
@@ -52,7 +53,7 @@ export function useCompare(): Compare {
       for (const [index, request] of requests.entries()) sendToAnalytics(request, takes[index]?.credits ?? 0);
       forgetChoice();
       void refreshUserInfo();
-      void navigate(localizedPath(`/takes?videos=${videos.map(({ id }) => id).join(',')}`, i18n.language));
+      void navigate(localizedPath(takesPath(videos.map(({ id }) => id)), i18n.language));
     } catch (error) {
       const apiError = error instanceof ApiError ? error : new ApiError(0, 'internal', String(error));
       setPhase(phaseOfError(apiError));

@@ -4,6 +4,7 @@ import { Link } from '../../../components/Link';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
+import { LISTS_PATH } from '../../videos/list-address';
 import { editField } from './edit-field';
 import * as styles from './HelpPanel.module.css';
 import type { PromptHelpProps } from './PromptHelp';
@@ -100,7 +101,7 @@ function HelpKinds({ field, prompt, model, help: { groups, examples } }: PromptH
         )}
       </div>
       <p className={styles.lists}>
-        <Link to="/lists">{t('prompt-help:lists')}</Link>
+        <Link to={LISTS_PATH}>{t('prompt-help:lists')}</Link>
       </p>
     </div>
   );

@@ -1,0 +1,31 @@
+import useSWR from 'swr';
+import type { readVideo, Video } from '#contracts/api/videos';
+import { callApi } from '../../../http/call-api';
+import type { ApiError } from '../../../http/request-json';
+import { DEDUPING_MS, isLive, pauseAfter, pollPauseMs, retrySteadily } from './polling';
+import { hasLiveEvents, useVideoStream } from './video-stream';
+import { useKnown } from './use-known';
+
+/** One of the visitor's videos, polled until it is final. */
+export function useVideo(id: string): { video: Video | undefined; error: ApiError | undefined; refresh: () => void } {
+  const { data, error, mutate } = useSWR<{ video: Video }, ApiError>(pathOf(id), () => read(id), {
+    refreshInterval: pauseMs,
+    refreshWhenHidden: true,
+    dedupingInterval: DEDUPING_MS,
+    onErrorRetry: retrySteadily,
+  });
+  useVideoStream(data === undefined || isLive(data.video), () => void mutate());
+  return { video: data?.video, error, refresh: () => void mutate() };
+}
+
+const pauseMs = pauseAfter(({ video }: { video: Video }) =>
+  isLive(video) ? pollPauseMs([video], { isHidden: document.hidden, hasEvents: hasLiveEvents() }) : 0,
+);
+
+/** The same without polling, where another part of the page polls it; undefined until that has an answer. */
+export function useKnownVideo(id: string | undefined): Video | undefined {
+  return useKnown(id === undefined ? null : pathOf(id), () => read(id ?? ''))?.video;
+}
+
+const pathOf = (id: string) => `/api/videos/${id}` as const;
+const read = (id: string) => callApi<typeof readVideo>(pathOf(id));

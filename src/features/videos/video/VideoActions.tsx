@@ -1,0 +1,144 @@
+import type { Video } from '#contracts/api/videos';
+import { Button, ButtonLink, IconButton } from '../../../components/Button';
+import { Link } from '../../../components/Link';
+import { Menu } from '../../../components/Menu';
+import {
+  Ban,
+  Clapperboard,
+  Columns2,
+  Dices,
+  Download,
+  Ellipsis,
+  Flag,
+  Grid2x2Plus,
+  ImagePlay,
+  ReceiptText,
+  RotateCcw,
+  Share2,
+  Trash2,
+  type LucideIcon,
+} from '../../../components/icons';
+import type { MenuItem } from '../../../components/menu-item';
+import { useTranslation } from '../../../i18n/use-translation';
+import { takesPath } from '../takes-address';
+import { isLive } from '../live/polling';
+import { fromFramePath } from './from-frame-path';
+import * as styles from './VideoActions.module.css';
+
+export interface VideoActionsProps {
+  video: Video;
+  /** Made on a cheap model, so offer to remake it on a better one. */
+  isDraft: boolean;
+  /** Where the visitor paused it, in seconds; undefined: its last frame starts the next shot. */
+  pausedAtS?: number | undefined;
+  /** Ready takes of the same prompt, this one among them: they can be seen side by side. */
+  sameTakes?: readonly string[];
+  /** How many icons fit; the rest is in a menu. */
+  mostIcons?: number;
+  /** Every action is an icon: on a picture. */
+  isCompact?: boolean;
+  onDetails: () => void;
+  onShare: () => void;
+  onReport: () => void;
+  onCancel: () => void;
+  onDelete: () => void;
+}
+
+interface Action extends MenuItem {
+  label: string;
+}
+
+/** As many icons as fit beside a button on the narrowest screen, in the longest language. */
+const MOST_ICONS = 3;
+
+/** The actions on one video: the main ones as buttons, the rest in a menu if there are many. */
+export function VideoActions(props: VideoActionsProps) {
+  const { video, isDraft, pausedAtS, sameTakes = [], mostIcons = MOST_ICONS, isCompact = false, ...on } = props;
+  const { t } = useTranslation();
+  const { id, status, downloadUrl, takenDown } = video;
+  const isReady = status === 'ready' && takenDown === undefined;
+
+  const action = (
+    key: string,
+    label: string,
+    Icon: LucideIcon,
+    does: Pick<MenuItem, 'to' | 'onSelect' | 'tone'>,
+  ): Action => ({
+    key,
+    label: t(`my-videos:${label}`),
+    icon: <Icon aria-hidden strokeWidth={1.5} />,
+    ...does,
+  });
+  const again = action('again', 'again', RotateCcw, { to: `/ai-video-generator?again=${id}` });
+  const variation = action('variation', 'variation', Dices, { to: `/ai-video-generator?again=${id}&seed=new` });
+  const compare = action('compare', 'compare.button', Grid2x2Plus, { to: `/ai-video-generator?again=${id}&compare=1` });
+  const together = action('together', 'compare.together', Columns2, { to: takesPath(sameTakes) });
+  const share = action('share', 'share.button', Share2, { onSelect: on.onShare });
+  const makeFinal = action('makeFinal', 'makeFinal', Clapperboard, { to: `/ai-video-generator?again=${id}&final=1` });
+  const fromFrame = action('fromFrame', 'fromFrame.button', ImagePlay, { to: fromFramePath(id, pausedAtS) });
+  const receipt = action('receipt', 'details.button', ReceiptText, { onSelect: on.onDetails });
+  const report = action('report', 'report.button', Flag, { onSelect: on.onReport });
+  const remove = action('delete', 'delete.button', Trash2, { onSelect: on.onDelete, tone: 'danger' });
+  const mayCancel = status === 'queued' || status === 'running';
+  const cancel = action('cancel', 'cancel.button', Ban, { onSelect: on.onCancel });
+  const actions: Action[] = [
+    ...(isCompact && isReady && downloadUrl !== undefined
+      ? [action('download', 'download', Download, { to: downloadUrl })]
+      : []),
+    ...(isCompact && mayCancel ? [cancel] : []),
+    again,
+    ...(isReady && sameTakes.length > 1 ? [together] : []),
+    ...(isReady ? [share] : []),
+    ...(isReady && isDraft ? [makeFinal] : []),
+    ...(isReady ? [fromFrame] : []),
+    ...(isReady ? [variation, compare] : []),
+    receipt,
+    ...(isReady ? [report] : []),
+    ...(isLive(video) ? [] : [remove]),
+  ];
+  const shown = actions.length > mostIcons ? actions.slice(0, mostIcons - 1) : actions;
+  const more = actions.slice(shown.length);
+
+  return (
+    <div className={styles.actions}>
+      {!isCompact && isReady && downloadUrl !== undefined && (
+        <ButtonLink to={downloadUrl} size="small" icon={<Download aria-hidden strokeWidth={1.5} />} download>
+          {t('my-videos:download')}
+        </ButtonLink>
+      )}
+      {!isCompact && mayCancel && (
+        <Button size="small" onClick={on.onCancel}>
+          {t('my-videos:cancel.button')}
+        </Button>
+      )}
+      <span className={styles.icons}>
+        {shown.map((action) => (
+          <ActionIcon key={action.key} action={action} />
+        ))}
+        {more.length > 0 && (
+          <Menu
+            trigger={<Ellipsis aria-hidden strokeWidth={1.5} />}
+            label={t('my-videos:more')}
+            items={() => more}
+            triggerClassName={styles.icon}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+function ActionIcon({ action: { label, icon, to, onSelect } }: { action: Action }) {
+  if (to === undefined) {
+    return (
+      <IconButton label={label} onClick={onSelect}>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <Link to={to} className={styles.icon} aria-label={label} title={label}>
+      {icon}
+    </Link>
+  );
+}
