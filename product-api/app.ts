@@ -15,7 +15,7 @@ import type { AppDeps } from './app-deps';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
 import { requireServiceToken, ServiceTokens } from './routes/authentication';
 import { limitLoad } from './routes/back-pressure';
-import { answerBrokenRequest, answerError, answerErrors } from './routes/errors';
+import { answerError, answerErrors, answersToBrokenRequests } from './routes/errors';
 import { accountRoutes } from './routes/account';
 import { batchRoutes } from './routes/batches';
 import { checkoutRoutes } from './routes/checkout';
@@ -59,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     genReqId: ({ headers }) => safeRequestId(headers[HEADERS.requestId]) ?? randomUUID(),
     trustProxy: deps.trustedProxies,
     frameworkErrors: answerError,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answersToBrokenRequests(),
     forceCloseConnections: 'idle',
     http: serverOptions(connections),
     // Fastify overwrites these with its own options.

@@ -193,6 +193,11 @@ async function serve(env: Env): Promise<void> {
     });
   }
 
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled promise rejection'));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception, the process ends');
+    process.exit(1);
+  });
   await worker.start();
   draftWorker.start();
   moneyWorker.start();

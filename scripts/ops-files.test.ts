@@ -5,7 +5,7 @@ import { KEPT_DAYS } from '../contracts/keeping';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { namesReadBy } from '../environment/testing/names-read-by';
-import { SECRET_NAMES, VARIABLE_NAMES } from '../environment/variables';
+import { VARIABLE_NAMES } from '../environment/variables';
 import { HttpMetrics } from '../observability/http-metrics';
 import type { Tables } from '../product-api/db/tables';
 import { readEnv as readProductApiEnv } from '../product-api/env';
@@ -101,6 +101,7 @@ describe('the compose file', () => {
     command?: string[];
     logging?: { driver: string };
     networks?: string[] | Record<string, unknown>;
+    mem_limit?: string;
   }
   const compose = parse(read('ops/compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
@@ -174,7 +175,17 @@ describe('the compose file', () => {
     expect(offered.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('passes each service only variables that the code reads, and every secret that it reads', () => {
+  /** Set by the image, or for tests and the demo alone. */
+  const LEFT_OUT = ['PORT', 'PRODUCT_API_PORT', 'HOST', 'PRODUCT_API_HOST', 'DATA_DIR', 'GOOGLE_ISSUER'];
+  const TESTS_ONLY = ['REPLICATE_BASE_URL', 'FAL_BASE_URL', 'STRIPE_API_BASE'];
+
+  it('lets no service take the memory of the others', () => {
+    for (const [name, { mem_limit: limit }] of Object.entries(compose.services)) {
+      expect([name, limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
+    }
+  });
+
+  it('passes each service the variables that its code reads, and no others', () => {
     for (const [service, readNames] of [
       ['site', namesReadBy(readHostEnv)],
       ['product-api', namesReadBy(readProductApiEnv)],
@@ -182,8 +193,8 @@ describe('the compose file', () => {
     ] as const) {
       const given = new Set(Object.keys(compose.services[service]?.environment ?? {}));
       expect([service, [...given].filter((name) => !known.has(name))]).toEqual([service, []]);
-      const secrets = SECRET_NAMES.filter((name) => readNames.has(name));
-      expect([service, secrets.filter((name) => !given.has(name))]).toEqual([service, []]);
+      const left = new Set([...LEFT_OUT, ...TESTS_ONLY]);
+      expect([service, [...readNames].filter((name) => !given.has(name) && !left.has(name))]).toEqual([service, []]);
     }
   });
 

@@ -48,8 +48,11 @@ export function receiptsAsCsv(receipts: readonly RowReceipt[]): string {
       error: video?.error?.code ?? row.fault?.message,
     };
   });
-  return `\ufeff${unparse(rows, { columns: COLUMNS, escapeFormulae: true, newline: '\r\n' })}\r\n`;
+  return `\ufeff${unparse(rows, { columns: COLUMNS, escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
 }
+
+/** papaparse's own pattern takes no line breaks, and so misses formulas that have one. */
+const FORMULA = /^[=+\-@\t\r]/;
 
 const COLUMNS = [
   'number',

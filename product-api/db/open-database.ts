@@ -81,6 +81,8 @@ export function postgresDialect(connectionString: string): Dialect {
     // A timeout instead of hanging requests; it also detects connections to a lost server.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
+    // Calls of one user wait for each other: none of them may keep a connection for long.
+    lock_timeout: 5_000,
     types: {
       getTypeParser: (id, format) =>
         Number(id) === INT8 && format !== 'binary'
@@ -90,6 +92,8 @@ export function postgresDialect(connectionString: string): Dialect {
   });
   // Without this listener, an idle connection that the server drops would end the process.
   pool.on('error', () => undefined);
+  // And without this one, a connection that is in use; its query fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 

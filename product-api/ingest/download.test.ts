@@ -56,6 +56,7 @@ describe('fetching from an address that came from outside', () => {
       '::',
       'fe80::1',
       'fd00::1',
+      '::7f00:1',
       '::ffff:10.0.0.1',
       '::ffff:169.254.169.254',
       '64:ff9b::a00:1',

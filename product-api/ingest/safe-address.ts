@@ -3,13 +3,17 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { OutputUnusableError } from './ingest-errors';
 
+/** `::7f00:1` is 127.0.0.1 to some networks. */
+const IPV4_COMPATIBLE = ipaddr.parseCIDR('::/96');
+
 /**
  * Whether a file may be fetched from this address: a public one, no matter how it is written. Everything that may lead
  * into our own network (private, link-local with the cloud's metadata service, loopback, carrier NAT, tunnels) is out.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  return ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && !(parsed.kind() === 'ipv6' && parsed.match(IPV4_COMPATIBLE));
 }
 
 /** Loopback counts as safe only for tests, whose stand-ins serve their files there. */

@@ -34,8 +34,8 @@ export interface CheckDeps {
 
 /** Drafts that are checked within a turn of the event loop, some milliseconds. */
 export const ROWS_A_TURN = 25;
-/** How far text may be kept that can't be made: enough to show it. */
-const KEPT_CHARACTERS = 5_000;
+/** How far the prompt may be kept of what can't be made, and every other text: enough to show it. */
+const KEPT_CHARACTERS = { prompt: 5_000, other: 100 };
 // eslint-disable-next-line no-control-regex -- NUL is what PostgreSQL can't store
 const UNSTORABLE = /[\u0000\p{Cs}]/gu;
 
@@ -99,12 +99,13 @@ function complete({ capabilities }: Model, mode: Mode, draft: DraftRequest): Dra
 
 /** What of a faulty draft can be stored and shown: fields that we know, with plain values. */
 function keepable(draft: DraftRequest): DraftRequest {
-  const kept = ['model', 'prompt', ...SETTING_FIELDS].flatMap((field) => {
+  const fields = ['model', 'prompt', ...SETTING_FIELDS].flatMap((field) => {
     const value = draft[field];
-    if (typeof value === 'string') return [[field, value.slice(0, KEPT_CHARACTERS).replace(UNSTORABLE, '\ufffd')]];
+    const kept = KEPT_CHARACTERS[field === 'prompt' ? 'prompt' : 'other'];
+    if (typeof value === 'string') return [[field, value.slice(0, kept).replace(UNSTORABLE, '\ufffd')]];
     return typeof value === 'number' || typeof value === 'boolean' ? [[field, value]] : [];
   });
-  return Object.fromEntries(kept) as DraftRequest;
+  return Object.fromEntries(fields) as DraftRequest;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
@@ -45,6 +47,21 @@ describe('the service as a whole', () => {
     }
     assert.ok(document.paths['/api/videos']?.post?.responses['4XX']);
     assert.deepEqual(document.paths['/healthz']?.get?.security, []);
+  });
+
+  test('the proxy passes on what browsers and providers ask, and nothing else', async () => {
+    const document = (await service.app.inject('/openapi.json')).json<{
+      paths: Record<string, Record<string, { security?: unknown[]; tags?: string[] }>>;
+    }>();
+    const open = Object.entries(document.paths).flatMap(([route, methods]) =>
+      Object.values(methods).some(({ security, tags }) => security?.length === 0 && !tags?.includes('health'))
+        ? `/${route.split('/')[1]}/*`
+        : [],
+    );
+    const caddyfile = await readFile(path.join(__dirname, '..', '..', 'ops', 'Caddyfile'), 'utf8');
+    const passed = /@outside path (.+)/.exec(caddyfile)?.[1]?.split(' ') ?? [];
+    // The stand-in for the payment service has pages, which are no calls.
+    assert.deepEqual([...new Set([...open, '/test-checkout/*'])].sort(), passed.toSorted());
   });
 
   test('answers say that they load nothing and are what they are', async () => {
@@ -134,6 +151,12 @@ describe('the service as a whole', () => {
     assert.match(answer, /^HTTP\/1\.1 400 [\s\S]+"code":"bad_request"/);
     assert.match(JSON.stringify(service.logged), /"code":"HPE_\w+","msg":"broken request"/);
     service.app.log.level = 'warn';
+  });
+
+  test('a caller without a token is disconnected, however long their body takes', async () => {
+    const { statusCode, headers } = await service.inject({ method: 'POST', url: '/api/videos', body: {} });
+    assert.deepEqual([statusCode, headers.connection], [401, 'close']);
+    assert.notEqual((await (await service.signIn()).submit()).headers.connection, 'close');
   });
 
   test('an internal error is logged and hidden from the caller', async () => {

@@ -69,7 +69,7 @@ describe('lists', () => {
       { model: 'swift', prompt: 'x', imageId: randomUUID() },
       { model: 'swift', prompt: 'naked child' },
       { model: 'swift', prompt: 'x', nonsense: 1 },
-      { model: 'swift', prompt: 'x\u0000', seed: 'many' },
+      { model: 'swift', prompt: 'x\u0000', seed: 'many'.repeat(1_000) },
       'nonsense',
     ]);
     assert.deepEqual([rows.total, rows.waiting, rows.faulty], [13, 2, 11]);
@@ -98,6 +98,7 @@ describe('lists', () => {
       ],
     );
     assert.equal(faulty[9]?.prompt, 'x\ufffd');
+    assert.equal(faulty[9]?.settings.seed, 'many'.repeat(25), 'no more of it is kept than shows what it is');
     assert.deepEqual(
       (await lists.rows(id, 'only=problems&limit=2&cursor=3')).map(({ number }) => number),
       [4, 5],
@@ -289,7 +290,7 @@ describe('lists', () => {
 
   test('the ZIP has the ready videos in the order of the rows, and a receipt for each row', async () => {
     const lists = await somebody();
-    const prompts = [`=1+1 "fog", ${randomUUID()}`, randomUUID()];
+    const prompts = [`=1+1 "fog",\n${randomUUID()}`, randomUUID()];
     const [ready = '', failing = ''] = prompts;
     const { id } = await lists.make([{ model: 'swift', prompt: '' }, ...prompts.map(six)]);
     assert.equal(errorOf(await lists.call(id, 'archive')).code, 'state_conflict');

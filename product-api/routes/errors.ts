@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import { ApiError } from '../api-error';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../payments/payments';
+import { SparseLog } from '../load/sparse-log';
 import { databaseErrorAnswer } from './database-errors';
 import type { Routes } from './routes';
 
@@ -44,14 +45,18 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
 
 /**
  * Answers malformed HTTP, oversized headers and what takes too long to arrive, for which there is no request object. The
- * code is logged: a call that is being answered on the connection ends without a line of its own.
+ * code is logged: a call that is being answered on the connection ends without a line of its own. Anybody can break as
+ * many requests as they like: there is a line a minute for each code.
  */
-export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  this.log.info({ code: error.code }, 'broken request');
-  const body = JSON.stringify(new ApiError('bad_request', 'Malformed HTTP request.').toBody());
-  const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json', `content-length: ${body.length}`];
-  socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`);
+export function answersToBrokenRequests() {
+  const lines = new SparseLog();
+  return function answer(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+    lines.count(error.code, (times) => this.log.info({ times, code: error.code }, 'broken request'));
+    const body = JSON.stringify(new ApiError('bad_request', 'Malformed HTTP request.').toBody());
+    const head = ['HTTP/1.1 400 Bad Request', 'content-type: application/json', `content-length: ${body.length}`];
+    socket.end(`${[...head, 'connection: close'].join('\r\n')}\r\n\r\n${body}`);
+  };
 }
 
 function toApiError(error: FastifyError | ApiError): ApiError {

@@ -34,7 +34,8 @@ export function healthRoutes(app: Routes, deps: AppDeps): void {
     }
   });
   const pingDatabase = async () => {
-    if (!(await isReachable())) throw new ApiError('product_api_unavailable', 'The database is not reachable.');
+    if (!(await isReachable()))
+      throw new ApiError('product_api_unavailable', 'The database is not reachable.', { retryAfterS: 5 });
   };
   const options = { isOpen: true, logLevel: 'warn' } as const;
   registerCall(

@@ -15,6 +15,8 @@ const READY_MS = 180_000;
 
 export interface PostgresServer {
   url: string;
+  /** Ends it as an operator's restart does, and starts it again when `meanwhile` is over. */
+  restart(meanwhile: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -48,25 +50,36 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
     fsync: isDurable ? 'on' : 'off',
     max_connections: 200,
   };
-  const server = spawn(
-    path.join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { ...identity, cwd: directory, stdio: 'ignore' },
-  );
+  const start = () =>
+    spawn(
+      path.join(programs, 'postgres'),
+      [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      { ...identity, cwd: directory, stdio: 'ignore' },
+    );
+  let server = start();
+  const end = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for its clients.
+    server.kill('SIGINT');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(url);
   return {
     url,
+    async restart(meanwhile) {
+      await end();
+      await meanwhile();
+      server = start();
+      await untilReady(url);
+    },
     async stop() {
-      // SIGINT is PostgreSQL's fast shutdown: it doesn't wait for its clients.
-      server.kill('SIGINT');
-      if (server.exitCode === null) await once(server, 'exit');
+      await end();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -11,6 +11,15 @@ it.each(['/shared?v=AbC', '/ja/shared/?v=AbC', '/withdrawal?id=x', '/de/withdraw
   },
 );
 
+it('the address that follows a sign-in is as secret as itself', () => {
+  const next = encodeURIComponent('https://site.test/ja/shared?v=AbC');
+  const address = at(`/sign-in?callbackUrl=${next}&error=Callback`);
+  expect(isPrivateUrl(address)).toBe(true);
+  expect(withoutSecret(address)).toBe('?error=Callback');
+  expect(isPrivateUrl(at('/sign-in?callbackUrl=%2Fde%2Fprice'))).toBe(false);
+  expect(isPrivateUrl(at('/sign-in?callbackUrl=http%3A%2F%2F%5B'))).toBe(false);
+});
+
 it.each(['/', '/withdrawal', '/withdrawal?utm_source=news', '/price?id=x', '/constructor?v=1', '/de/my-videos?v=1'])(
   '%s opens nothing',
   (address) => {
