@@ -1,6 +1,6 @@
 /**
  * Codes in `?error=` of the sign-in page, where the visitor can try again. The first ten are NextAuth v4's; `Csrf`
- * replaces its `?csrf=true`.
+ * replaces its `?csrf=true`, and `CookiesBlocked` is that of a browser that keeps no cookie at all.
  */
 export const SIGN_IN_PAGE_ERRORS = [
   'Signin',
@@ -14,6 +14,7 @@ export const SIGN_IN_PAGE_ERRORS = [
   'CredentialsSignin',
   'SessionRequired',
   'Csrf',
+  'CookiesBlocked',
 ] as const;
 
 /**

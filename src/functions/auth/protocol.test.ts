@@ -218,7 +218,7 @@ describe('GET signin', () => {
     ['signin/google', `${site}/sign-in?callbackUrl=${encodeURIComponent(site)}`],
     ['signin?callbackUrl=%2Fde%2Fprice', `${site}/de/sign-in?callbackUrl=${encodeURIComponent(`${site}/de/price`)}`],
     ['signin?error=OAuthCallback', /\/sign-in\?.*error=OAuthCallback$/],
-    ['signin?csrf=true', /\/sign-in\?.*error=Csrf$/],
+    ['signin?csrf=true', /\/sign-in\?.*error=CookiesBlocked$/],
     ['signin?error=%3Cscript%3E', /\/sign-in\?.*error=Signin$/],
     ['signin?error=SessionRequired&callbackUrl=%2Ftw%2Fmy-videos', /\/tw\/sign-in\?.*tw%2Fmy-videos&error=Session/],
   ])('%s leads to the localized page and begins nothing', async (path, expected) => {
@@ -227,6 +227,23 @@ describe('GET signin', () => {
     if (typeof expected === 'string') expect(location).toBe(expected);
     else expect(location).toMatch(expected);
     expect(cookies.map(({ name }) => name)).not.toContain('next-auth.state');
+  });
+});
+
+describe('after a refused form', () => {
+  const refusal = 'signin?csrf=true&callbackUrl=%2Fde%2Fprice';
+
+  it('says that it had expired to a browser that has kept a token, whatever is in it', async () => {
+    const browser = service.browser();
+    await browser.csrfToken();
+    expect((await browser.send(refusal)).location).toMatch(/\/de\/sign-in\?.*error=Csrf$/);
+  });
+
+  it('says that cookies are blocked to a browser that keeps none', async () => {
+    const { location, cookies } = await service.browser().send(refusal);
+    expect(location).toMatch(/\/de\/sign-in\?.*error=CookiesBlocked$/);
+    // Allowed meanwhile, the next attempt works.
+    expect(cookies.map(({ name }) => name)).toContain('next-auth.csrf-token');
   });
 });
 

@@ -11,7 +11,9 @@ export function getSignIn(context: AuthContext): AuthResponse {
   const callbackUrl = resolveCallbackUrl(context);
   const page = new URL(`${languagePrefixOf(callbackUrl.url)}/sign-in`, config.siteUrl);
   page.searchParams.set('callbackUrl', callbackUrl.url);
-  const error = request.query.csrf === 'true' ? 'Csrf' : request.query.error;
+  // The refusal has just set a token: who comes without any keeps none, and would be refused for ever.
+  const csrfError = request.cookies[config.cookies.csrf] === undefined ? 'CookiesBlocked' : 'Csrf';
+  const error = request.query.csrf === 'true' ? csrfError : request.query.error;
   if (error !== undefined) page.searchParams.set('error', isSignInPageError(error) ? error : 'Signin');
   return { redirect: page.href, cookies: [...verifyCsrf(context).cookies, ...callbackUrl.cookies] };
 }
