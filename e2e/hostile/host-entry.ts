@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     notFound: [],
     wildcards: [],
     redirects: [],
+    languages: [],
     functions: files.map((file) => ({ path: routeOf(file), file: path.join(API, file) })),
   };
   const loaded = new Map<string, LoadedFunction>();

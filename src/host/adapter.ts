@@ -75,6 +75,7 @@ async function describeBuild(
     notFound: [],
     wildcards: [],
     redirects: [],
+    languages: await readLanguages(root),
     functions: await copyFunctions(root, routesManifest, functionsManifest),
   };
   for (const { path: pattern, filePath } of statics) {
@@ -93,6 +94,12 @@ async function describeBuild(
     manifest.redirects.push({ path: route.path, toPath: route.toPath, status: route.status });
   }
   return manifest;
+}
+
+async function readLanguages(root: string): Promise<HostManifest['languages']> {
+  const text = await fs.readFile(path.join(root, 'content', 'languages.json'), 'utf8');
+  const languages = JSON.parse(text) as HostManifest['languages'];
+  return languages.map(({ code, path: prefix, hreflang }) => ({ code, path: prefix, hreflang }));
 }
 
 function isPattern(path: string): boolean {

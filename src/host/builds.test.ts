@@ -21,6 +21,8 @@ let root: string;
 beforeEach(async () => {
   root = await fs.mkdtemp(path.join(os.tmpdir(), 'builds-'));
   await fs.writeFile(path.join(root, 'package.json'), '{}');
+  await fs.mkdir(path.join(root, 'content'));
+  await fs.writeFile(path.join(root, 'content/languages.json'), '[]');
 });
 
 afterEach(() => fs.rm(root, { recursive: true }));

@@ -46,5 +46,7 @@ export interface HostManifest {
   /** Pages that serve a pattern of paths (client-side routes). */
   wildcards: { path: string; file: string }[];
   redirects: RedirectRoute[];
+  /** From `content/languages.json`, for addresses with a language in another spelling. */
+  languages: { code: string; path: string; hreflang: string }[];
   functions: FunctionRoute[];
 }

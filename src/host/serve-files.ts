@@ -6,6 +6,7 @@ import zlib from 'node:zlib';
 import send from 'send';
 import { CopiesInMemory } from './copies-in-memory';
 import type { HostManifest, StaticFile } from './manifest';
+import { findSpelling } from './other-spellings';
 import { recordRoute, type Route } from './request-route';
 import { contentSecurityPolicy } from './security-headers';
 import type { TrustedOrigins } from './trusted-origins';
@@ -64,6 +65,14 @@ export class FileServer {
     const bare = barePathOf(request.path);
     if (bare !== undefined && this.#find(bare)) return redirectTo(request, response, bare);
     next();
+  };
+
+  /** Redirects to a page that was meant; passes everything else to the next handler. */
+  readonly handleSpelling: RequestHandler = (request, response, next) => {
+    const isPage = (address: string) => this.#served.get(address)?.route === 'page';
+    const meant = findSpelling(request.path, this.options.manifest.languages, isPage);
+    if (meant === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+    redirectTo(request, response, meant);
   };
 
   /** The not-found page in the path's language; a line of text if the path is not a page's. */

@@ -160,6 +160,7 @@ export class Host {
         next();
       });
     }
+    app.use((request, response, next) => this.#site?.files.handleSpelling(request, response, next));
     app.use((request, response, next) => this.#site?.files.handleNotFound(request, response, next));
     app.use(errorAnswer);
     return app;

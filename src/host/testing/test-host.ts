@@ -7,7 +7,14 @@ import { Host, type HostOptions } from '../server';
 
 export type TestHostOptions = Partial<HostOptions & Omit<Build, 'manifest'>> & { manifest?: Partial<HostManifest> };
 
-export const EMPTY_MANIFEST: HostManifest = { files: {}, notFound: [], wildcards: [], redirects: [], functions: [] };
+export const EMPTY_MANIFEST: HostManifest = {
+  files: {},
+  notFound: [],
+  wildcards: [],
+  redirects: [],
+  languages: [],
+  functions: [],
+};
 
 export const LOCAL_ORIGINS: HostOptions['origins'] = {
   siteUrl: 'http://localhost:8000',
