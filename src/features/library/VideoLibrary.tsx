@@ -62,7 +62,7 @@ export function VideoLibrary({ models, renderMakeFilm }: VideoLibraryProps) {
   const { folders, refresh: refreshFolders } = useFolders();
   const [moving, setMoving] = useState<readonly string[]>();
   const [edited, setEdited] = useState<Folder>();
-  const { videos, error, hasMore, isLoadingMore, loadMore, refresh, change, drop } = useVideos(filter, true);
+  const { videos, error, hasMore, isLoadingMore, loadMore, refresh, change, drop } = useVideos(filter);
   const hasReady = videos?.some(({ status }) => status === 'ready') ?? false;
   const { retention, refresh: refreshRetention } = useRetention(hasReady);
 

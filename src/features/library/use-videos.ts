@@ -56,11 +56,11 @@ export interface Videos {
   drop: (ids: ReadonlySet<string>) => void;
 }
 
-/** The visitor's videos, newest first, page by page, kept fresh as long as the page is open. */
-export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
+/** The videos of the signed-in visitor, newest first, page by page, kept fresh as long as the page is open. */
+export function useVideos(filter: VideoFilter): Videos {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<VideoPage, ApiError>(
     (index: number, previous: VideoPage | null) => {
-      if (!isSignedIn || (index > 0 && !previous?.nextCursor)) return null;
+      if (index > 0 && !previous?.nextCursor) return null;
       return pageUrl(filter, previous?.nextCursor ?? null);
     },
     (address: SitePath<typeof listVideos>) => callApi<typeof listVideos>(address),
@@ -70,7 +70,7 @@ export function useVideos(filter: VideoFilter, isSignedIn: boolean): Videos {
       onErrorRetry: retrySteadily,
     },
   );
-  const moving = useMovingVideos(isSignedIn ? videosOf(data) : undefined, () => void mutate());
+  const moving = useMovingVideos(videosOf(data), () => void mutate());
   const hasMore = data?.at(-1)?.nextCursor != null;
   return {
     videos: moving.videos,
