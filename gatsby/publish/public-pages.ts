@@ -1,5 +1,5 @@
 import type { ParentSpanPluginArgs } from 'gatsby';
-import { isPrivatePage } from '../../src/components/seo/private-pages';
+import { isPrivatePage } from '../../src/layout/private-pages';
 
 /** A built page that search engines may index. */
 export interface PublicPage {

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps } from 'gatsby';
 import { ButtonLink } from '../components/Button';
 import { MessagePage } from '../components/MessagePage';
-import { Seo, type SeoPageContext } from '../components/Seo';
+import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useSite } from '../components/seo/use-site';
 import { headTranslator } from '../i18n/head-translator';
 import { useTranslation } from '../i18n/use-translation';

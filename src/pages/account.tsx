@@ -1,7 +1,7 @@
 import { graphql, type HeadProps } from 'gatsby';
 import { PageHead } from '../components/PageHead';
-import { Seo, type SeoPageContext } from '../components/Seo';
-import { useHead } from '../components/seo/use-head';
+import { Seo, type SeoPageContext } from '../layout/Seo';
+import { useHead } from '../layout/use-head';
 import { Account } from '../features/account/Account';
 import { AccountMoney } from '../features/billing/account/AccountMoney';
 import { useTranslation } from '../i18n/use-translation';

@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { useMemo, type ReactNode } from 'react';
 import { withoutTwins } from '../catalogue/without-twins';
-import { Seo, type SeoPageContext } from '../components/Seo';
+import { Seo, type SeoPageContext } from '../layout/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
-import { useHead } from '../components/seo/use-head';
+import { useHead } from '../layout/use-head';
 import { useOfferedCatalogue } from '../features/generator/catalogue/catalogue';
 import { Generator } from '../features/generator/Generator';
 import { cheapestModel, toGeneratorModel, toListedModel } from '../features/generator/catalogue/generator-model';

@@ -1,7 +1,7 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { PageHead } from '../components/PageHead';
-import { Seo, type SeoPageContext } from '../components/Seo';
-import { useHead } from '../components/seo/use-head';
+import { Seo, type SeoPageContext } from '../layout/Seo';
+import { useHead } from '../layout/use-head';
 import { OwnFilms } from '../features/films/OwnFilms';
 import { MyVideosParts } from '../features/videos/sheet/MyVideosParts';
 import { useTranslation } from '../i18n/use-translation';

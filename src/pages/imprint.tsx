@@ -1,5 +1,5 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
-import { Seo, type SeoPageContext } from '../components/Seo';
+import { Seo, type SeoPageContext } from '../layout/Seo';
 import { LegalDocument } from '../features/legal/LegalDocument';
 import { Layout } from '../layout/Layout';
 

@@ -1,8 +1,8 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { lowestCreditCost } from '#contracts/credit-cost';
 import { PageHead } from '../components/PageHead';
-import { Seo, type SeoPageContext } from '../components/Seo';
-import { useHead } from '../components/seo/use-head';
+import { Seo, type SeoPageContext } from '../layout/Seo';
+import { useHead } from '../layout/use-head';
 import { MakeFilmButton } from '../features/films/MakeFilmButton';
 import { MyVideos } from '../features/library/MyVideos';
 import { MyVideosParts } from '../features/videos/sheet/MyVideosParts';

@@ -1,8 +1,8 @@
 import { graphql, navigate, type HeadProps, type PageProps } from 'gatsby';
 import { showToast } from '../components/toast';
 import { useMoney } from '../components/use-money';
-import { Seo, type SeoPageContext } from '../components/Seo';
-import { useHead } from '../components/seo/use-head';
+import { Seo, type SeoPageContext } from '../layout/Seo';
+import { useHead } from '../layout/use-head';
 import { pathOfPaidPress } from '../features/generator/submit/held-press';
 import { Purchase } from '../features/pricing/checkout/Purchase';
 import { toOffers } from '../features/pricing/price-data';

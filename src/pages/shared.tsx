@@ -1,8 +1,8 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { MODEL_SLOT, PREVIEW_WORDS_ID, type PreviewWords } from '#contracts/share';
-import { Seo, type SeoPageContext } from '../components/Seo';
+import { Seo, type SeoPageContext } from '../layout/Seo';
 import { scriptText } from '../components/seo/script-text';
-import { useHead } from '../components/seo/use-head';
+import { useHead } from '../layout/use-head';
 import { useSearch } from '../components/use-search';
 import { isFilmLink } from '../features/videos/film-address';
 import { LazySharedFilm } from '../features/films/sharing/LazySharedFilm';

@@ -2,7 +2,7 @@ import { graphql, type HeadProps } from 'gatsby';
 import { ButtonLink } from '../components/Button';
 import { localizedPath } from '../components/Link';
 import { MessagePage } from '../components/MessagePage';
-import { Seo, type SeoPageContext } from '../components/Seo';
+import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useSite } from '../components/seo/use-site';
 import { GoogleLoginButton } from '../features/session/GoogleLoginButton';
 import { useSignInQuery } from '../features/session/use-sign-in-query';

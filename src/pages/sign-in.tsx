@@ -3,7 +3,7 @@ import { Button } from '../components/Button';
 import { localizedPath } from '../components/Link';
 import { MessagePage } from '../components/MessagePage';
 import { Notice } from '../components/Notice';
-import { Seo, type SeoPageContext } from '../components/Seo';
+import { Seo, type SeoPageContext } from '../layout/Seo';
 import { useSite } from '../components/seo/use-site';
 import { useSession } from '../features/session/client';
 import { GoogleLoginButton } from '../features/session/GoogleLoginButton';

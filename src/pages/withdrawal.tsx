@@ -1,7 +1,7 @@
 import { graphql, type HeadProps } from 'gatsby';
 import { PageHead } from '../components/PageHead';
-import { Seo, type SeoPageContext } from '../components/Seo';
-import { useHead } from '../components/seo/use-head';
+import { Seo, type SeoPageContext } from '../layout/Seo';
+import { useHead } from '../layout/use-head';
 import { Withdrawal } from '../features/withdrawal/Withdrawal';
 import { useTranslation } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';

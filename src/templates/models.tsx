@@ -1,9 +1,9 @@
 import { graphql, type HeadProps, type PageProps } from 'gatsby';
 import { partPath } from '../catalogue/parts';
 import { PageHead } from '../components/PageHead';
-import { Seo, type SeoPageContext } from '../components/Seo';
+import { Seo, type SeoPageContext } from '../layout/Seo';
 import { breadcrumbJsonLd } from '../components/seo/json-ld';
-import { useHead } from '../components/seo/use-head';
+import { useHead } from '../layout/use-head';
 import { AllModels } from '../features/models/all/AllModels';
 import { useTranslation, type TFunction } from '../i18n/use-translation';
 import { Layout } from '../layout/Layout';

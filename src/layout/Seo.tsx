@@ -1,11 +1,11 @@
 import { graphql } from 'gatsby';
-import { type JsonLd, jsonLdText } from './seo/json-ld';
-import { openGraphLocale } from './seo/open-graph-locale';
-import { alternateAddresses, pageUrl } from './seo/page-url';
-import { isPrivatePage } from './seo/private-pages';
+import { type JsonLd, jsonLdText } from '../components/seo/json-ld';
+import { openGraphLocale } from '../components/seo/open-graph-locale';
+import { alternateAddresses, pageUrl } from '../components/seo/page-url';
+import { isPrivatePage } from './private-pages';
 import { hasSecretAddresses } from '../events/private-url';
-import { socialCardPath } from './seo/social-card-path';
-import { useSite } from './seo/use-site';
+import { socialCardPath } from '../components/seo/social-card-path';
+import { useSite } from '../components/seo/use-site';
 
 /** The page context that gatsby-plugin-react-i18next adds: the part that the head reads. */
 export interface SeoPageContext {

@@ -1,9 +1,9 @@
-import { headTranslator } from '../../i18n/head-translator';
-import type { PageLocales } from '../../i18n/page-locales';
-import type { TFunction } from '../../i18n/use-translation';
-import type { SeoPageContext } from '../Seo';
-import { pageUrl } from './page-url';
-import { useSite, type SiteInfo } from './use-site';
+import { headTranslator } from '../i18n/head-translator';
+import type { PageLocales } from '../i18n/page-locales';
+import type { TFunction } from '../i18n/use-translation';
+import type { SeoPageContext } from './Seo';
+import { pageUrl } from '../components/seo/page-url';
+import { useSite, type SiteInfo } from '../components/seo/use-site';
 
 export interface HeadTools {
   t: TFunction;
