@@ -31,6 +31,7 @@ import { compileSchemasLate } from './routes/late-schemas';
 import { limitRates, sharedLimit } from './routes/rate-limit';
 import { secureAnswers } from './routes/security-headers';
 import { reportRoutes } from './routes/reports';
+import { describeApi } from './routes/openapi';
 import type { Routes } from './routes/routes';
 import { shareRoutes } from './routes/shares';
 import { sessionRoutes } from './routes/sessions';
@@ -85,14 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   secureAnswers(app, deps);
   answerErrors(app);
 
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Product API', version: '1.0.0' },
-      security: [{ serviceToken: [] }],
-      components: { securitySchemes: { serviceToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-  });
+  await app.register(swagger, describeApi());
   healthRoutes(app, deps);
   await app.register(async (forAnybody) => {
     await limitRates(forAnybody, deps);

@@ -85,6 +85,7 @@ export const listBatches = {
   path: '/api/batches',
   auth: 'required',
   tag: 'batches',
+  summary: 'List the lists',
   status: 200,
   answer: Type.Object({ batches: Type.Array(Batch) }),
 } as const satisfies ApiCall;
@@ -95,6 +96,7 @@ export const createBatch = {
   path: '/api/batches',
   auth: 'required',
   tag: 'batches',
+  summary: 'Create a list as a draft',
   description: `At most ${MAX_BATCHES}; then it is refused with \`too_many_batches\`.`,
   body: Type.Object({ title: Type.String({ minLength: 1, maxLength: BATCH_TITLE_MAX, pattern: '\\S' }) }, strict),
   idempotencyKey: true,
@@ -107,6 +109,7 @@ export const writeRows = {
   path: '/api/batches/:id/rows',
   auth: 'required',
   tag: 'batches',
+  summary: 'Write rows of a draft',
   description:
     'Replaces the rows of a draft from row `from` on, counted from 0; long lists are sent in parts, because a body has ' +
     'at most 64 kB. Each row is checked as a single video is, and priced; one with a fault is kept with it and never ' +
@@ -126,6 +129,7 @@ export const readBatch = {
   path: '/api/batches/:id',
   auth: 'required',
   tag: 'batches',
+  summary: 'Read a list',
   params: ById,
   status: 200,
   answer: One,
@@ -137,6 +141,7 @@ export const listRows = {
   path: '/api/batches/:id/rows',
   auth: 'required',
   tag: 'batches',
+  summary: 'List the rows of a list',
   params: ById,
   query: Type.Object(
     {
@@ -155,6 +160,7 @@ export const startBatch = {
   path: '/api/batches/:id/start',
   auth: 'required',
   tag: 'batches',
+  summary: 'Start a draft, or let a paused list go on',
   description:
     'Starts a draft, or lets a paused list go on. `maxCredits` is the cap of the whole list, retries included. With ' +
     '`retries`, rows that are faulty, failed or canceled are checked and priced again, and made; also of a list that is ' +
@@ -171,6 +177,7 @@ export const pauseBatch = {
   path: '/api/batches/:id/pause',
   auth: 'required',
   tag: 'batches',
+  summary: 'Pause a list',
   params: ById,
   status: 200,
   answer: One,
@@ -182,6 +189,7 @@ export const stopBatch = {
   path: '/api/batches/:id/stop',
   auth: 'required',
   tag: 'batches',
+  summary: 'Stop a list for good',
   params: ById,
   status: 200,
   answer: One,
@@ -193,6 +201,7 @@ export const deleteBatch = {
   path: '/api/batches/:id',
   auth: 'required',
   tag: 'batches',
+  summary: 'Delete a list',
   params: ById,
   status: 204,
   answer: NoContent,
@@ -204,6 +213,7 @@ export const archiveBatch = {
   path: '/api/batches/:id/archive',
   auth: 'required',
   tag: 'batches',
+  summary: "Get an address from which to download a list's videos",
   params: ById,
   status: 200,
   answer: Type.Object({ url: Type.String(), count: Type.Integer({ minimum: 1, description: 'How many videos.' }) }),

@@ -23,6 +23,8 @@ export interface ApiCall {
   site?: { method: Method; path: string };
   /** Chapter of the OpenAPI document. */
   tag: string;
+  /** What it does, as a command of a few words; the title of its OpenAPI entry. */
+  summary: string;
   description?: string;
   params?: TObject;
   query?: TObject;

@@ -56,6 +56,7 @@ export const startCheckout = {
   path: '/api/checkout',
   auth: 'required',
   tag: 'checkout',
+  summary: 'Start a checkout',
   body: CheckoutRequest,
   status: 200,
   answer: CheckoutAnswer,
@@ -81,6 +82,7 @@ export const readCheckout = {
   path: '/api/checkout/:id',
   auth: 'required',
   tag: 'checkout',
+  summary: 'Read how a checkout stands',
   params: ById,
   status: 200,
   answer: CheckoutState,
@@ -97,6 +99,7 @@ export const readPaymentService = {
   path: '/api/payment-service',
   auth: 'none',
   tag: 'checkout',
+  summary: 'Say which payment service is used',
   status: 200,
   answer: PaymentService,
 } as const satisfies ApiCall;

@@ -232,6 +232,7 @@ export const listFilms = {
   path: '/api/films',
   auth: 'required',
   tag: 'films',
+  summary: 'List films',
   status: 200,
   answer: Type.Object({ films: Type.Array(FilmSummary) }),
 } as const satisfies ApiCall;
@@ -242,6 +243,7 @@ export const createFilm = {
   path: '/api/films',
   auth: 'required',
   tag: 'films',
+  summary: 'Create a film',
   body: FilmContent,
   idempotencyKey: true,
   status: 201,
@@ -254,6 +256,7 @@ export const readFilm = {
   path: '/api/films/:id',
   auth: 'required',
   tag: 'films',
+  summary: 'Read a film',
   params: ById,
   status: 200,
   answer: FilmWithVideos,
@@ -265,6 +268,7 @@ export const readFilmReceipt = {
   path: '/api/films/:id/receipt',
   auth: 'required',
   tag: 'films',
+  summary: 'Read what the videos of a film cost',
   params: ById,
   status: 200,
   answer: Type.Object({ receipt: FilmReceipt }),
@@ -279,6 +283,7 @@ export const changeFilm = {
   path: '/api/films/:id',
   auth: 'required',
   tag: 'films',
+  summary: 'Replace the content of a film',
   params: ById,
   body: Type.Object({ ...FilmContent.properties, revision: Revision }, strict),
   status: 200,
@@ -290,6 +295,7 @@ export const makeFilm = {
   path: '/api/films/:id/make',
   auth: 'required',
   tag: 'films',
+  summary: 'Have takes of a film made',
   description:
     'Has takes of a film made, also those that failed or were canceled: from text or a picture side by side, from the ' +
     'shot before when that one is ready. `maxCredits` is the price that the visitor has seen, of these and of those that ' +
@@ -317,6 +323,7 @@ export const stopFilm = {
   path: '/api/films/:id/stop',
   auth: 'required',
   tag: 'films',
+  summary: "Stop making a film's takes",
   params: ById,
   status: 200,
   answer: FilmWithVideos,
@@ -328,6 +335,7 @@ export const deleteFilm = {
   path: '/api/films/:id',
   auth: 'required',
   tag: 'films',
+  summary: 'Delete a film',
   params: ById,
   status: 204,
   answer: NoContent,

@@ -25,6 +25,7 @@ export const listFolders = {
   path: '/api/folders',
   auth: 'required',
   tag: 'library',
+  summary: 'List folders',
   status: 200,
   answer: Type.Object({ folders: Type.Array(Folder) }),
 } as const satisfies ApiCall;
@@ -35,6 +36,7 @@ export const createFolder = {
   path: '/api/folders',
   auth: 'required',
   tag: 'library',
+  summary: 'Create a folder',
   description: `At most ${MAX_FOLDERS}; then it is refused with \`too_many_folders\`.`,
   body: Naming,
   status: 201,
@@ -47,6 +49,7 @@ export const renameFolder = {
   path: '/api/folders/:id',
   auth: 'required',
   tag: 'library',
+  summary: 'Rename a folder',
   params: ById,
   body: Naming,
   status: 200,
@@ -59,6 +62,7 @@ export const deleteFolder = {
   path: '/api/folders/:id',
   auth: 'required',
   tag: 'library',
+  summary: 'Delete a folder and keep its videos',
   params: ById,
   status: 204,
   answer: NoContent,
@@ -70,6 +74,7 @@ export const organizeVideos = {
   path: '/api/videos/organize',
   auth: 'required',
   tag: 'library',
+  summary: 'Move or mark several videos',
   body: Type.Object(
     {
       ids: Ids,
@@ -88,6 +93,7 @@ export const archiveVideos = {
   path: '/api/videos/archive',
   auth: 'required',
   tag: 'library',
+  summary: 'Get an address from which to download several videos',
   body: Type.Object({ ids: Ids }, strict),
   status: 200,
   answer: Type.Object({
@@ -102,6 +108,7 @@ export const downloadArchive = {
   path: '/archives/:id',
   auth: 'none',
   tag: 'library',
+  summary: 'Download several videos as a ZIP',
   params: ById,
   query: Type.Object({ expires: Type.Optional(Type.String()), signature: Type.Optional(Type.String()) }),
   status: 200,

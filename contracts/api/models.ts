@@ -25,6 +25,7 @@ export const readModels = {
   path: '/api/models',
   auth: 'none',
   tag: 'videos',
+  summary: 'Say what models can make now',
   description: 'What the models can make now, where that is less than the catalogue says.',
   status: 200,
   answer: ModelOffer,

@@ -18,6 +18,7 @@ export const reportVideo = {
   path: '/api/videos/:id/report',
   auth: 'required',
   tag: 'videos',
+  summary: "Report one's own video",
   params: ById,
   body: VideoReport,
   status: 204,

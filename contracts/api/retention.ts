@@ -26,6 +26,7 @@ export const readRetention = {
   path: '/api/retention',
   auth: 'required',
   tag: 'videos',
+  summary: 'Say how long videos are kept',
   status: 200,
   answer: Retention,
 } as const satisfies ApiCall;

@@ -10,6 +10,7 @@ export const checkSession = {
   path: '/api/sessions/check',
   auth: 'none',
   tag: 'sessions',
+  summary: 'Check that a session is active',
   status: 200,
   answer: Type.Object({ active: Type.Boolean() }),
 } as const satisfies ApiCall;
@@ -20,6 +21,7 @@ export const revokeSession = {
   path: '/api/sessions/revoke',
   auth: 'none',
   tag: 'sessions',
+  summary: 'Revoke a session',
   body: Type.Object({ sid: Type.String({ minLength: 1, maxLength: 200 }), expiresAt: Time }),
   status: 204,
   answer: NoContent,
@@ -32,6 +34,7 @@ export const revokeAllSessions = {
   site: { method: 'POST', path: '/api/account/sign-out-everywhere' },
   auth: 'required',
   tag: 'sessions',
+  summary: 'Revoke all sessions of a user',
   status: 204,
   answer: NoContent,
 } as const satisfies ApiCall;
@@ -42,6 +45,7 @@ export const useKeyOnce = {
   path: '/api/one-time-keys',
   auth: 'none',
   tag: 'sessions',
+  summary: 'Use a key that counts once',
   body: Type.Object({ key: Type.String({ minLength: 8, maxLength: 200 }), expiresAt: Time }),
   status: 201,
   answer: Type.Object({ key: Type.String() }),

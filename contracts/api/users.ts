@@ -36,6 +36,7 @@ export const readUserInfo = {
   path: '/api/user/info',
   auth: 'required',
   tag: 'users',
+  summary: 'Read credits and status of a user',
   status: 200,
   answer: Type.Object({ user: UserInfo }),
 } as const satisfies ApiCall;
@@ -61,6 +62,7 @@ export const signIn = {
   path: '/api/users/sign-in',
   auth: 'none',
   tag: 'users',
+  summary: 'Make a signed-in user known',
   body: SignedInPerson,
   status: 200,
   answer: Type.Object({

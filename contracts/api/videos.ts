@@ -180,6 +180,7 @@ export const listVideos = {
   path: '/api/videos',
   auth: 'required',
   tag: 'videos',
+  summary: 'List videos',
   query: Type.Object(
     {
       cursor: Type.Optional(Type.String({ maxLength: 200 })),
@@ -211,6 +212,7 @@ export const requestVideo = {
   path: '/api/videos',
   auth: 'required',
   tag: 'videos',
+  summary: 'Request a video',
   body: VideoOrder,
   idempotencyKey: true,
   status: 202,
@@ -222,6 +224,7 @@ export const requestTakes = {
   path: '/api/videos/takes',
   auth: 'required',
   tag: 'videos',
+  summary: 'Request several videos at once',
   description:
     'Requests several videos in one transaction, or none of them: takes of one scene, or one prompt on several models. ' +
     'Each take is checked and priced like a single request and counts as one for the rate limit. One whose key was ' +
@@ -237,6 +240,7 @@ export const readVideo = {
   path: '/api/videos/:id',
   auth: 'required',
   tag: 'videos',
+  summary: 'Read a video',
   params: ById,
   status: 200,
   answer: One,
@@ -250,6 +254,7 @@ export const watchVideos = {
   site: { method: 'GET', path: '/api/videos/events' },
   auth: 'required',
   tag: 'videos',
+  summary: 'Watch for changes of videos',
   description:
     'Server-sent events (`text/event-stream`). A message says `moved` and nothing else: one of your videos in the making has ' +
     'begun, reached another state or ended, so ask for it now. One comes at the beginning as well.',
@@ -263,6 +268,7 @@ export const deleteVideo = {
   path: '/api/videos/:id',
   auth: 'required',
   tag: 'videos',
+  summary: 'Delete a video',
   params: ById,
   status: 200,
   answer: One,
@@ -292,6 +298,7 @@ export const cutFrame = {
   path: '/api/videos/:id/frame',
   auth: 'required',
   tag: 'videos',
+  summary: 'Cut a frame as a picture to start from',
   params: ById,
   body: FramePlace,
   status: 200,
@@ -311,6 +318,7 @@ export const saveFrame = {
   path: '/api/videos/:id/frame/file',
   auth: 'required',
   tag: 'videos',
+  summary: 'Get a frame as a file',
   params: ById,
   body: FramePlace,
   status: 200,
@@ -330,6 +338,7 @@ export const cancelVideo = {
   path: '/api/videos/:id/cancel',
   auth: 'required',
   tag: 'videos',
+  summary: 'Cancel a video',
   params: ById,
   body: Type.Object(
     {

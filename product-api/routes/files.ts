@@ -6,6 +6,7 @@ import type { AppDeps } from '../app-deps';
 import { isStorageKey } from '../storage/storage-key';
 import { anyError } from './register-call';
 import { answerError } from './errors';
+import { operationId } from './openapi';
 import type { Routes } from './routes';
 
 /** Stored files, with ranges, under signed URLs. */
@@ -18,6 +19,8 @@ export async function fileRoutes(app: Routes, deps: AppDeps, root: string): Prom
       errorHandler: answerFileError,
       schema: {
         tags: ['files'],
+        summary: 'Read a stored file',
+        operationId: operationId('GET', '/files/*'),
         security: [],
         params: Type.Object({ '*': Type.String() }),
         querystring: Type.Object({

@@ -14,8 +14,12 @@ const probe = {
   status: 200,
   answer: Type.Object({ status: Type.Literal('ok') }),
 } as const;
-const healthz = { ...probe, path: '/healthz' } as const satisfies ApiCall;
-const readyz = { ...probe, path: '/readyz' } as const satisfies ApiCall;
+const healthz = {
+  ...probe,
+  path: '/healthz',
+  summary: 'Say whether the service and its database work',
+} as const satisfies ApiCall;
+const readyz = { ...probe, path: '/readyz', summary: 'Say whether the service takes calls' } as const satisfies ApiCall;
 
 /** `/healthz`: the process and its database work. `/readyz`: the same, and it isn't shutting down. */
 export function healthRoutes(app: Routes, deps: AppDeps): void {

@@ -14,6 +14,7 @@ const providerWebhook = {
   path: '/webhooks/:provider',
   auth: 'none',
   tag: 'webhooks',
+  summary: 'Take news of an order from a video provider',
   params: Type.Object({ provider: Type.String() }),
   query: Type.Object({ attempt: Type.Optional(Type.String({ maxLength: 100 })) }),
   status: 200,

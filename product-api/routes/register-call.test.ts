@@ -115,6 +115,7 @@ test('a call is checked and answered as its contract says', async () => {
     path: '/things/:id',
     auth: 'none',
     tag: 'things',
+    summary: 'Make a thing',
     params: Type.Object({ id: Type.String() }),
     body: Type.Object({ size: Type.Integer() }),
     status: 201,

@@ -5,6 +5,7 @@ import { ApiErrorBody } from '#contracts/api/error';
 import type { AppDeps } from '../app-deps';
 import { requireUser } from './authentication';
 import type { Mismatch } from './exact-answer';
+import { operationId } from './openapi';
 import type { Routes } from './routes';
 
 type Validated<S> = S extends TSchema ? Static<S> : unknown;
@@ -54,9 +55,11 @@ export function registerCall<const C extends ApiCall, H extends CallHandler<C>>(
   handler: H & AnswersExactly<C, H>,
   { isOpen, ...options }: CallOptions = {},
 ): void {
-  const { method, path, auth, tag, description, params, query, body, status, answer } = call;
+  const { method, path, auth, tag, description, params, query, body, status, answer, summary } = call;
   const schema: FastifySchema = {
     tags: [tag],
+    summary,
+    operationId: operationId(method, path),
     ...(isOpen && { security: [] }),
     ...(description !== undefined && { description }),
     ...(params && { params }),

@@ -15,6 +15,7 @@ const stripeWebhook = {
   path: '/webhooks/stripe',
   auth: 'none',
   tag: 'webhooks',
+  summary: "Take an event of Stripe's",
   status: 200,
   answer: Type.Object({
     outcome: Type.Enum(['applied', 'ignored', 'refused', 'repeated'], {
