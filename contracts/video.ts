@@ -24,7 +24,7 @@ export type VideoErrorCode = (typeof VIDEO_ERROR_CODES)[number];
  * In what a video may fall short of what was ordered and still be delivered, for fewer credits; each has words in ten
  * languages under `my-videos:shortfall.<name>`.
  */
-export const SHORTFALLS = ['resolution', 'duration', 'shape', 'sound'] as const;
+export const SHORTFALLS = ['resolution', 'duration', 'shape', 'sound', 'playback'] as const;
 export type Shortfall = (typeof SHORTFALLS)[number];
 
 /**

@@ -20,9 +20,10 @@ type Delivery = Pick<IngestedFiles, 'width' | 'height' | 'durationS' | 'shortfal
 /**
  * Credits of a video that is less than what was ordered: the catalogue's price of such a video; where it has none, a
  * price in proportion to pixels and seconds. If the shape differs, only the part with the right shape counts. Rounded
- * down, and never more than the accepted price. A reduced first video is reduced by as much.
+ * down, and never more than the accepted price. What some browsers on our list don't play is free. A reduced first video is reduced by as much.
  */
 export function deliveredCredits(order: Order, delivery: Delivery): number {
+  if (delivery.shortfalls.includes('playback')) return 0;
   const { credits, params } = order;
   const fullCredits = order.fullCredits ?? credits;
   const price = cataloguePrice(order, delivery) ?? fullCredits * shareDelivered(order, delivery);

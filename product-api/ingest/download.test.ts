@@ -5,6 +5,7 @@ import http, { type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { after, before, describe, test } from 'node:test';
 import { download, type DownloadLimits } from './download';
 import { OutputExpiredError, OutputUnusableError } from './ingest-errors';
@@ -100,6 +101,24 @@ describe('fetching from an address that came from outside', () => {
     };
     await get();
     assert.equal(await readFile(file(), 'utf8'), 'a video');
+  });
+
+  test('the file itself decides, not its label; what a store keeps compressed is undone', async () => {
+    for (const type of ['application/mp4', 'video/quicktime', 'text/plain', 'binary/octet-stream', '']) {
+      answer = (response) => response.writeHead(200, type ? { 'content-type': type } : {}).end('a video');
+      await get();
+      assert.equal(await readFile(file(), 'utf8'), 'a video', type);
+    }
+    answer = (response) => response.writeHead(200, { ...video, 'content-encoding': 'gzip' }).end(gzipSync('a video'));
+    await get();
+    assert.equal(await readFile(file(), 'utf8'), 'a video');
+    answer = (response) =>
+      response.writeHead(200, { ...video, 'content-encoding': 'gzip' }).end(gzipSync('x'.repeat(100_000)));
+    await assert.rejects(get(), OutputUnusableError, 'small as it came, too large when undone');
+    for (const type of ['application/json; charset=utf-8', 'application/problem+json', 'Text/HTML']) {
+      answer = (response) => response.writeHead(200, { 'content-type': type }).end('{}');
+      await assert.rejects(get(), OutputUnusableError, type);
+    }
   });
 
   test('redirects: never to a private address, never endless', async () => {

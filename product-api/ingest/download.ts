@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutputExpiredError, OutputUnusableError } from './ingest-errors';
 import { isSafeAddress, safeLookup } from './safe-address';
 import { writeFileFrom } from '../storage/write-file';
@@ -20,8 +21,15 @@ export interface DownloadLimits {
 /** Statuses that mean the address has expired. */
 const EXPIRED: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Some stores serve every file as octet-stream; the real type is read from the file. */
-const TYPES: ReadonlySet<string> = new Set(['video/mp4', 'application/octet-stream', 'binary/octet-stream']);
+/** Types of an error page or answer. Any other label may be wrong: the file itself tells what it is. */
+const NO_FILE = /^text\/html$|^application\/(.+\+)?json$/;
+/** Undone, though we ask for none: some stores keep files compressed. */
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 
 /**
  * Writes the video at `url` to `file`. The address comes from outside: only public hosts over https, checked again
@@ -92,9 +100,15 @@ async function receive(
   signal: AbortSignal,
 ): Promise<void> {
   const type = (answer.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type !== '' && !TYPES.has(type)) {
+  if (NO_FILE.test(type)) {
     answer.destroy();
-    throw new OutputUnusableError(`It is ${type.slice(0, 60)}, not an MP4 video.`);
+    throw new OutputUnusableError(`It is ${type.slice(0, 60)}, not a video.`);
+  }
+  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const decoder = DECODERS[encoding];
+  if (decoder === undefined && encoding !== 'identity') {
+    answer.destroy();
+    throw new OutputUnusableError(`Its encoding is ${encoding.slice(0, 60)}.`);
   }
   const announced = Number(answer.headers['content-length'] ?? Number.NaN);
   if (announced > maxBytes) {
@@ -102,7 +116,8 @@ async function receive(
     throw new OutputUnusableError(`It has ${announced} bytes.`);
   }
   const counter = new ByteCounter(maxBytes);
-  await writeFileFrom(answer, file, { transforms: [counter], signal });
+  const decoded = decoder && [decoder(), new ByteCounter(maxBytes)];
+  await writeFileFrom(answer, file, { transforms: [counter, ...(decoded ?? [])], signal });
   if (Number.isFinite(announced) && counter.bytes !== announced) throw new Error('The download broke off.');
   if (counter.bytes === 0) throw new OutputUnusableError('It is empty.');
 }

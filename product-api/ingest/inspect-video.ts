@@ -11,7 +11,9 @@ import {
 } from 'mediabunny';
 import { POSTER_WIDTH } from '#contracts/poster';
 import { type DecodedFrame, readFrame, toPicture } from '../decoding/decoded-frame';
+import { canBeHeard } from './has-sound';
 import type { InspectionAnswer, InspectionOrder } from './inspection';
+import { needsRewrapping, rewrap } from './rewrap';
 
 /** The poster shows this part of the clip: motion is under way. */
 const POSTER_AT = 0.4;
@@ -19,8 +21,21 @@ const POSTER_QUALITY = 82;
 /** Decoding one frame takes four bytes a pixel; no model makes larger ones than 4K. */
 const MAX_PIXELS = 3840 * 2160;
 
-/** Reads a file of unknown origin to its end, and writes a frame from its middle as a WebP poster. */
-export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): Promise<InspectionAnswer> {
+/**
+ * Reads a file of unknown origin to its end, puts it into an MP4 where it is in another box, and writes a frame from its
+ * middle as a WebP poster.
+ */
+export async function inspectVideo(order: InspectionOrder): Promise<InspectionAnswer> {
+  const answer = await inspectFile(order);
+  if (answer !== 'elsewhere') return answer;
+  const again = await inspectFile({ ...order, videoPath: order.rewrappedPath });
+  if (again === 'elsewhere') return { isPlayable: false, reason: 'it fits in no MP4' };
+  return again.isPlayable ? { ...again, isRewrapped: true } : again;
+}
+
+/** `elsewhere`: it has been copied to `rewrappedPath`. */
+async function inspectFile(order: InspectionOrder): Promise<InspectionAnswer | 'elsewhere'> {
+  const { videoPath, posterPath, rewrappedPath } = order;
   const input = new Input({ source: new FilePathSource(videoPath), formats: ALL_FORMATS });
   try {
     if (!(await input.canRead())) return { isPlayable: false, reason: 'it is no video file' };
@@ -34,19 +49,27 @@ export async function inspectVideo({ videoPath, posterPath }: InspectionOrder): 
     for (const each of await input.getTracks()) {
       if (!(await isWhole(each))) return { isPlayable: false, reason: 'its end is missing' };
     }
+    if (await needsRewrapping(input)) {
+      if (videoPath === rewrappedPath || !(await rewrap(input, rewrappedPath))) {
+        return { isPlayable: false, reason: `it is ${await input.getMimeType()}, which fits in no MP4` };
+      }
+      return 'elsewhere';
+    }
     const durationS = await track.computeDuration();
     const frames = await readFrames(track, durationS);
     if (!frames) return { isPlayable: false, reason: 'its frames cannot be decoded' };
     await writePoster(frames.middle, posterPath);
+    const sound = await input.getPrimaryAudioTrack();
     const facts = {
       mimeType: await input.getMimeType(),
       videoCodec: await track.getCodec(),
-      hasSound: (await input.getPrimaryAudioTrack()) !== null,
+      codecString: await track.getCodecParameterString(),
+      hasSound: sound !== null && (await canBeHeard(sound)),
       width,
       height,
       durationS,
     };
-    return { isPlayable: true, facts };
+    return { isPlayable: true, isRewrapped: false, facts };
   } finally {
     input.dispose();
   }

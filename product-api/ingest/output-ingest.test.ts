@@ -1,8 +1,26 @@
+import '@napi-rs/webcodecs/polyfill';
+
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import {
+  ALL_FORMATS,
+  AudioSample,
+  AudioSampleSource,
+  BufferSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MkvOutputFormat,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  type OutputFormat,
+} from 'mediabunny';
 import sharp from 'sharp';
 import type { Model } from '#contracts/model';
 import type { VideoParams } from '#contracts/video-settings';
@@ -16,6 +34,7 @@ import { Inspector } from './inspector';
 const FACTS: VideoFacts = {
   mimeType: 'video/mp4; codecs="avc1.640028"',
   videoCodec: 'avc',
+  codecString: 'avc1.640028',
   hasSound: true,
   width: 1920,
   height: 1080,
@@ -49,6 +68,16 @@ describe('whether a video is the ordered one', () => {
   test('what browsers cannot play is refused', () => {
     assert.throws(() => check({ mimeType: 'video/webm' }), /video\/webm/);
     assert.throws(() => check({ videoCodec: 'hevc' }), /hevc/);
+  });
+
+  test('what only some browsers on our list play is accepted, with a note', () => {
+    for (const codecString of ['avc1.42c01f', 'avc1.4d401f', 'avc1.640028', 'avc3.64001f', 'vp09.00.31.08']) {
+      assert.deepEqual(check({ codecString }), [], codecString);
+    }
+    // High 10, 4:2:2, 4:4:4; AV1; VP9 with ten bits.
+    for (const codecString of ['avc1.6e001f', 'avc1.7a001f', 'avc1.f4001f', 'av01.0.05M.08', 'vp09.02.31.10', null]) {
+      assert.deepEqual(check({ codecString }), ['playback'], String(codecString));
+    }
   });
 
   test('a smaller result is accepted, with its differences', () => {
@@ -101,6 +130,10 @@ describe('what a delivery is worth', () => {
     assert.equal(worth({ width: 1080, height: 1920, shortfalls: ['shape'] }), Math.floor(60 * (9 / 16) ** 2));
   });
 
+  test('what only some browsers play is free', () => {
+    assert.equal(worth({ shortfalls: ['playback'] }), 0);
+  });
+
   test('never more than the accepted price', () => {
     assert.equal(worth({ durationS: 5, shortfalls: ['duration'] }, { credits: 12 }), 12);
   });
@@ -128,7 +161,8 @@ describe('the inspector', () => {
     const videoPath = path.join(directory, 'video.mp4');
     const posterPath = path.join(directory, 'poster.webp');
     await writeFile(videoPath, bytes);
-    return { answer: await inspector.inspect({ videoPath, posterPath }), posterPath };
+    const rewrappedPath = path.join(directory, 'rewrapped.mp4');
+    return { answer: await inspector.inspect({ videoPath, posterPath, rewrappedPath }), posterPath, rewrappedPath };
   }
 
   test('reads a video’s properties and makes its poster', async () => {
@@ -136,7 +170,10 @@ describe('the inspector', () => {
     assert.ok(answer.isPlayable);
     const { mimeType, ...facts } = answer.facts;
     assert.match(mimeType, /^video\/mp4/);
-    assert.deepEqual(facts, { videoCodec: 'avc', hasSound: false, width: 320, height: 180, durationS: 1 });
+    const { codecString, ...others } = facts;
+    assert.match(codecString ?? '', /^avc1\.64/);
+    assert.deepEqual(others, { videoCodec: 'avc', hasSound: false, width: 320, height: 180, durationS: 1 });
+    assert.equal(answer.isRewrapped, false);
     const poster = await sharp(posterPath).metadata();
     assert.deepEqual([poster.format, poster.width, poster.height], ['webp', 320, 180]);
   });
@@ -161,6 +198,59 @@ describe('the inspector', () => {
     assert.ok((await inspect(still)).answer.isPlayable, 'a still picture may be what was asked for');
     // The next good file is still read.
     assert.ok((await inspect(good)).answer.isPlayable);
-    assert.ok((await readdir(directory)).length <= 2);
+    assert.ok((await readdir(directory)).length <= 3);
+  });
+
+  test('another box is changed for an MP4, packet by packet', async () => {
+    const quicktime = await makeOddVideo(new MovOutputFormat(), { level: 0.5 });
+    const { answer, rewrappedPath } = await inspect(quicktime);
+    assert.ok(answer.isPlayable && answer.isRewrapped);
+    assert.match(answer.facts.mimeType, /^video\/mp4/);
+    assert.deepEqual([answer.facts.hasSound, answer.facts.durationS], [true, 1]);
+    assert.deepEqual(await packetsOf(await readFile(rewrappedPath)), await packetsOf(quicktime));
+    const matroska = await inspect(await makeOddVideo(new MkvOutputFormat(), { level: 0.5 }));
+    assert.ok(matroska.answer.isPlayable && matroska.answer.isRewrapped);
+  });
+
+  test('sound is what can be heard', async () => {
+    const hasSound = async (level: number) => {
+      const { answer } = await inspect(await makeOddVideo(new Mp4OutputFormat(), { level }));
+      return answer.isPlayable && answer.facts.hasSound;
+    };
+    assert.equal(await hasSound(0.5), true);
+    assert.equal(await hasSound(0), false, 'a track of zeros');
   });
 });
+
+/** A second of grey with a second of sound, as AAC, in a box of that kind. */
+async function makeOddVideo(format: OutputFormat, { level }: { level: number }): Promise<Uint8Array> {
+  const picture = await new Input({
+    source: new BufferSource(await makeVideo({ width: 320, height: 180 }, 1)),
+    formats: ALL_FORMATS,
+  }).getPrimaryVideoTrack();
+  assert.ok(picture);
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const video = new EncodedVideoPacketSource('avc');
+  const audio = new AudioSampleSource({ codec: 'aac', bitrate: 128_000 });
+  output.addVideoTrack(video);
+  output.addAudioTrack(audio);
+  await output.start();
+  const meta = { decoderConfig: (await picture.getDecoderConfig()) ?? assert.fail() };
+  for await (const packet of new EncodedPacketSink(picture).packets()) await video.add(packet, meta);
+  const data = Float32Array.from({ length: 48_000 }, (_, at) => level * Math.sin(at / 20));
+  await audio.add(new AudioSample({ data, format: 'f32', numberOfChannels: 1, sampleRate: 48_000, timestamp: 0 }));
+  await output.finalize();
+  return new Uint8Array(target.buffer ?? assert.fail());
+}
+
+async function packetsOf(bytes: Uint8Array): Promise<string[]> {
+  const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const track = await input.getPrimaryVideoTrack();
+  const packets: string[] = [];
+  if (!track) return packets;
+  for await (const { data, timestamp } of new EncodedPacketSink(track).packets()) {
+    packets.push(`${timestamp.toFixed(3)} ${createHash('sha256').update(data).digest('hex')}`);
+  }
+  return packets;
+}

@@ -31,13 +31,15 @@ export class OutputIngest implements Ingest {
     await mkdir(workDir, { recursive: true });
     const directory = await mkdtemp(path.join(workDir, 'video-'));
     const remove = () => rm(directory, { recursive: true, force: true });
-    const videoPath = path.join(directory, 'video.mp4');
+    const fetchedPath = path.join(directory, 'video');
+    const rewrappedPath = path.join(directory, 'video.mp4');
     const posterPath = path.join(directory, 'poster.webp');
     try {
-      await download(url, videoPath, limits);
-      const answer = await inspector.inspect({ videoPath, posterPath });
+      await download(url, fetchedPath, limits);
+      const answer = await inspector.inspect({ videoPath: fetchedPath, posterPath, rewrappedPath });
       if (!answer.isPlayable) throw new OutputUnusableError(`The video can't be played: ${answer.reason}.`);
       const shortfalls = verifyOutput(answer.facts, expected);
+      const videoPath = answer.isRewrapped ? rewrappedPath : fetchedPath;
       const { width, height, durationS } = answer.facts;
       return { videoPath, posterPath, width, height, durationS, shortfalls, remove };
     } catch (error) {

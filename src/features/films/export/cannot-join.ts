@@ -9,8 +9,9 @@ export class CannotJoinError extends Error {
   constructor(
     readonly missing: MissingPart,
     readonly shots: readonly number[],
+    options?: ErrorOptions,
   ) {
-    super(`The film can't be joined: ${missing}, shots ${shots.join(', ')}.`);
+    super(`The film can't be joined: ${missing}, shots ${shots.join(', ')}.`, options);
     this.name = 'CannotJoinError';
   }
 }

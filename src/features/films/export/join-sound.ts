@@ -108,20 +108,29 @@ function encoding(source: AudioSampleSource): SoundWriter {
   return {
     source,
     async write(shots, signal) {
-      for (const shot of shots) {
+      for (const [index, shot] of shots.entries()) {
         signal.throwIfAborted();
         const { cut, atS } = shot;
-        let doneS = 0;
-        for await (const sample of samplesOf(shot)) {
-          doneS = sample.timestamp + sample.duration;
-          sample.setTimestamp(atS + sample.timestamp);
-          await source.add(sample);
-          sample.close();
-        }
+        const doneS = await addSound(source, shot).catch((error: unknown) => {
+          signal.throwIfAborted();
+          throw new CannotJoinError('sound', [index], { cause: error });
+        });
         await addSilence(source, atS + doneS, atS + cut.endS - cut.startS);
       }
     },
   };
+}
+
+/** Returns how many seconds of the shot have sound. */
+async function addSound(source: AudioSampleSource, shot: SoundCut): Promise<number> {
+  let doneS = 0;
+  for await (const sample of samplesOf(shot)) {
+    doneS = sample.timestamp + sample.duration;
+    sample.setTimestamp(shot.atS + sample.timestamp);
+    await source.add(sample);
+    sample.close();
+  }
+  return doneS;
 }
 
 /** The sound of a shot from its beginning, at the film's rate. */
@@ -136,7 +145,7 @@ async function* samplesOf({ cut, input, sound }: SoundCut): AsyncGenerator<Audio
     trim: { start: cut.startS, end: cut.endS },
     showWarnings: false,
   });
-  if (!conversion.isValid) return;
+  if (!conversion.isValid) throw new Error('This browser cannot decode the sound.');
   await conversion.execute();
   if (!target.buffer) return;
   const track = await new Input({ source: new BufferSource(target.buffer), formats: [WAVE] }).getPrimaryAudioTrack();

@@ -42,7 +42,8 @@ function shortfallWords(t: TFunction, language: string, shortfall: Shortfall, { 
     case 'shape':
       return t('my-videos:shortfall.shape', { got: size, ordered: params.aspectRatio });
     case 'sound':
-      return t('my-videos:shortfall.sound');
+    case 'playback':
+      return t(`my-videos:shortfall.${shortfall}`);
     default:
       return shortfall satisfies never;
   }
