@@ -322,6 +322,13 @@ describe('headers', () => {
     expect(policy).not.toContain('google');
   });
 
+  it('tell browsers where to report what a page’s policy has blocked', async () => {
+    const { headers } = await raw('/price');
+    expect(headers['content-security-policy']).toMatch(/; report-uri \/csp-reports; report-to csp$/);
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
+    expect((await raw('/csp-reports', {}, 'POST')).status).toBe(204);
+  });
+
   it('name Google and HSTS only if configured', async () => {
     const plain = (await raw('/price')).headers;
     expect(plain['strict-transport-security']).toBeUndefined();

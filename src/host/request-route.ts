@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 
 /** Pages are one route and files another: separate labels for hundreds of files would only cost memory. */
-export type Route = 'page' | 'file' | 'redirect' | 'probe' | 'not_found' | `/api/${string}`;
+export type Route = 'page' | 'file' | 'redirect' | 'probe' | 'not_found' | '/csp-reports' | `/api/${string}`;
 
 /** Sets the route of a request for metrics and traces. */
 export function recordRoute(response: Response, route: Route): void {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import send from 'send';
 import { CopiesInMemory } from './copies-in-memory';
+import { REPORTING_ENDPOINTS, withReports } from './csp-reports';
 import type { HostManifest, StaticFile } from './manifest';
 import { findSpelling } from './other-spellings';
 import { recordRoute, type Route } from './request-route';
@@ -99,7 +100,7 @@ export class FileServer {
     recordRoute(response, 'page');
     response
       .set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      .set('content-security-policy', policy)
+      .set({ 'content-security-policy': policy, 'reporting-endpoints': REPORTING_ENDPOINTS })
       .vary('accept-encoding');
     if (!request.acceptsEncodings('gzip')) return void response.send(html);
     response.set('content-encoding', 'gzip').send(await gzip(html));
@@ -111,13 +112,15 @@ export class FileServer {
 
   #prepare(file: StaticFile, isMissing: boolean): ServedFile {
     const { contentType, cacheControl, brotli, gzip: gz, scriptHashes } = file;
-    const policy = scriptHashes && contentSecurityPolicy(this.options.origins, scriptHashes);
+    const policy = scriptHashes && withReports(contentSecurityPolicy(this.options.origins, scriptHashes));
     const headers: [string, string][] = [
       ['content-type', contentType],
       ['cache-control', cacheControl],
     ];
     if (brotli ?? gz) headers.push(['vary', 'accept-encoding']);
-    if (policy !== undefined) headers.push(['content-security-policy', policy]);
+    if (policy !== undefined) {
+      headers.push(['content-security-policy', policy], ['reporting-endpoints', REPORTING_ENDPOINTS]);
+    }
     const variant = (name: string, copy: string | undefined): Variant | undefined => {
       if (copy === undefined || !this.copies.exists(copy)) return undefined;
       // One ETag per encoding, so that caches never mix their bytes.

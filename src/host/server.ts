@@ -12,6 +12,7 @@ import {
 } from '../../network/connection-limits';
 import { HttpMetrics } from '../../observability/http-metrics';
 import { CallLimits, type CallLimitValues } from './call-limits';
+import { countCspReports, CSP_REPORTS_PATH } from './csp-reports';
 import { errorAnswer } from './error-answers';
 import { FUNCTION_LIMITS, type FunctionLimits } from './functions';
 import { healthz, readyz } from './health';
@@ -38,6 +39,8 @@ export interface HostOptions {
   checkForBuild?: () => Promise<boolean>;
 }
 
+/** Of a page that blocks a lot, a browser sends a few. */
+const REPORT_LIMITS: CallLimitValues = { callsPerMinute: 60, concurrentCalls: 50 };
 /** While stopping, the time in which every answer tells its client that the connection will close. */
 const DRAIN_MS = 500;
 /** After that, requests in progress get this long before they are cut: longer than a call to the product API. */
@@ -62,12 +65,13 @@ export class Host {
   constructor(options: HostOptions) {
     this.#logger = options.logger;
     const connections = { ...CONNECTION_LIMITS, ...options.connections };
-    const metrics = new HttpMetrics(options.registry ?? new Registry());
+    const registry = options.registry ?? new Registry();
+    const metrics = new HttpMetrics(registry);
     this.#videoEvents = new VideoEvents(metrics);
     const functionLimits = { ...FUNCTION_LIMITS, ...options.limits };
     const callLimits = new CallLimits(functionLimits, metrics);
     this.#siteOptions = { origins: options.origins, functionLimits, callLimits };
-    const app = this.#createApp(options, metrics);
+    const app = this.#createApp(options, metrics, registry);
     this.#server = http.createServer(serverOptions(connections), (request, response) => {
       if (claimConnection(request, response)) app(request, response);
     });
@@ -132,7 +136,7 @@ export class Host {
 
   readonly #handleBySite: RequestHandler = (request, response, next) => this.#site?.handle(request, response, next);
 
-  #createApp(options: HostOptions, metrics: HttpMetrics): Express {
+  #createApp(options: HostOptions, metrics: HttpMetrics, registry: Registry): Express {
     const { origins, productApiUrl, logger, trustedProxies = ['loopback'], checkForBuild } = options;
     const app = express();
     app.disable('x-powered-by');
@@ -152,6 +156,7 @@ export class Host {
     );
     const streamLimits = new CallLimits({ ...STREAM_LIMITS, ...options.streamLimits }, metrics);
     app.get(VideoEvents.path, streamLimits.refuse, this.#videoEvents.handle);
+    app.post(CSP_REPORTS_PATH, new CallLimits(REPORT_LIMITS, metrics).refuse, countCspReports(registry));
     app.use(this.#handleBySite);
     if (checkForBuild) {
       // Another process may serve a new build already, whose pages ask this one for its files.
