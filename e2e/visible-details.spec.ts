@@ -80,7 +80,7 @@ test('the clips of one prompt play in step, in sight alone, until they are stopp
     if (!(await stop.isVisible())) await play.click();
     await expect(stop).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByRole('heading', { name: 'One prompt, every model' }).evaluate((title) => title.scrollIntoView());
+  await page.getByRole('heading', { name: 'Every model in one form' }).evaluate((title) => title.scrollIntoView());
   const clips = page.getByRole('article').locator('video');
   await expect.poll(() => clips.count()).toBeGreaterThan(1);
   expect(await clips.count()).toBeLessThan(await page.getByRole('article').count());

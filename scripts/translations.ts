@@ -2,27 +2,31 @@ import { readContentTree } from '../gatsby/content/content-tree';
 import { DEFAULT_LANGUAGE } from '../gatsby/languages';
 import { acceptTranslations } from '../gatsby/content/translations/accept';
 import { describeOutdated, summarize } from '../gatsby/content/translations/describe';
+import { dateLegalText } from '../gatsby/content/translations/legal-dates';
 import { outdatedTexts, siteLanguages } from '../gatsby/content/translations/outdated';
 import { matchesUnit } from '../gatsby/content/translations/pattern';
 
 const USAGE = `npm run content:translations                                     how many texts are outdated, by language
 npm run content:translations -- <language> [text...]              these texts, with English and notes
 npm run content:translations -- --accept <language> <text...>     they say what English says now
+npm run content:translations -- --date <legal text>               it has changed today, in all languages
 
 <language> is a code of content/languages.json, or "all".
 <text> is "generator.seed.draw", "models/veo3.1.summary", "legal/terms.credits.2"; "'generator.*'" with stars for any
 letters; a whole file ("generator", "models/veo3.1", "legal/terms"); or "'*'" for everything.`;
 
-/** `npm run content:translations`: lists translations that are older than their English, and accepts checked ones. */
+/** `npm run content:translations`: lists translations that are older than their English, accepts checked ones, and dates legal texts. */
 const root = process.cwd();
 const tree = readContentTree(root);
 const known = siteLanguages(tree).filter((code) => code !== DEFAULT_LANGUAGE);
 const words = process.argv.slice(2);
-const isAccepting = words[0] === '--accept';
-const [wanted, ...patterns] = isAccepting ? words.slice(1) : words;
+const option = words[0]?.startsWith('--') ? words[0] : undefined;
+const [wanted, ...patterns] = option === undefined ? words : words.slice(1);
 
 try {
-  if (isAccepting) accept();
+  if (option === '--date') date();
+  else if (option === '--accept') accept();
+  else if (option !== undefined) throw new Error(USAGE);
   else if (wanted === undefined) console.log(summarize(outdatedTexts(tree, known), known));
   else list(languagesOf(wanted));
 } catch (error) {
@@ -35,6 +39,13 @@ function accept(): void {
   for (const code of languagesOf(wanted)) {
     console.log(`${code}: ${acceptTranslations(root, code, patterns)} records changed.`);
   }
+}
+
+function date(): void {
+  if (wanted === undefined) throw new Error(USAGE);
+  const day = new Date().toISOString().slice(0, 10);
+  for (const text of [wanted, ...patterns]) dateLegalText(root, text, day);
+  console.log(`${[wanted, ...patterns].join(', ')}: dated ${day}.`);
 }
 
 function list(languages: readonly string[]): void {

@@ -1,7 +1,7 @@
 /**
  * A mistake in the content, worded for editors. `mistake` stops the build. `translation` does not: visitors see English
  * there; nor does `doubtful`, which a day that passes can bring about. `outdated` stops a release: a translation older than
- * its English, a word that the term base has replaced, a price that nobody has confirmed. `npm run content:check` fails on
+ * its English, a legal text changed since its date, a word that the term base has replaced, a price that nobody has confirmed. `npm run content:check` fails on
  * all of them.
  */
 export interface ContentProblem {

@@ -4,14 +4,20 @@ import { checkContent } from '../check-content';
 import { ContentFixture } from '../content-fixture';
 import { readContentTree } from '../content-tree';
 import { formatProblem } from '../problem';
+import { checkOutdated } from '../outdated';
 import { acceptTranslations } from './accept';
 import { describeOutdated, summarize } from './describe';
+import { checkLegalDates, dateLegalText } from './legal-dates';
 import { lockFile } from './lock';
 import { checkStale, outdatedTexts } from './outdated';
 
 const ENGLISH = 'content/locales/en/common.json';
 const GERMAN = 'content/locales/de/common.json';
 const WAN = 'content/models/wan-2.2-fast.json';
+
+interface Dated {
+  updatedAt: string;
+}
 
 let content: ContentFixture;
 beforeEach(() => {
@@ -118,6 +124,40 @@ it('reports a lock file with the marks of a merge, and does not overwrite it', (
   content.writeText(lockFile('de'), '{\n<<<<<<< HEAD\n}\n');
   expect(checkContent(content.root)).toEqual([expect.objectContaining({ kind: 'mistake', file: lockFile('de') })]);
   expect(() => acceptTranslations(content.root, 'de', ['*'])).toThrow(/de\.lock\.json:2/);
+});
+
+describe('the date of a legal text', () => {
+  const TERMS = 'content/legal/terms/en.json';
+  const dated = () => checkLegalDates(tree()).map(({ file, field }) => `${file} ${field}`);
+  const setIntro = (intro: string) => content.edit(TERMS, (text) => (text.intro = intro));
+
+  it('is asked for when English has changed, and no earlier', () => {
+    expect(dated()).toEqual([]);
+    dateLegalText(content.root, 'legal/terms', '2026-02-01');
+    content.edit('content/legal/terms/de.json', (text) => (text.intro = 'Neue Worte.'));
+    expect(dated()).toEqual([]);
+    setIntro('Other words.');
+    expect(dated()).toEqual([`${TERMS} updatedAt`]);
+    expect(checkLegalDates(tree())[0]?.suggestion).toContain('--date legal/terms');
+    expect(checkOutdated(tree()).some(({ field }) => field === 'updatedAt')).toBe(true);
+  });
+
+  it('is set in every language at once', () => {
+    dateLegalText(content.root, 'legal/terms', '2026-02-01');
+    setIntro('Other words.');
+    dateLegalText(content.root, 'legal/terms', '2026-02-02');
+    expect(dated()).toEqual([]);
+    const days = [...(tree().legal.get('terms')?.values() ?? [])].map(({ value }) => (value as Dated).updatedAt);
+    expect(new Set(days)).toEqual(new Set(['2026-02-02']));
+    content.edit(TERMS, (text) => (text.updatedAt = '2026-02-01'));
+    expect(dated()).toEqual([`${TERMS} updatedAt`]);
+  });
+
+  it('belongs to a text that exists', () => {
+    expect(() => dateLegalText(content.root, 'legal/term', '2026-02-01')).toThrow(
+      'No legal text is called "legal/term".',
+    );
+  });
 });
 
 it('shows translators English, their text and the notes on it', () => {

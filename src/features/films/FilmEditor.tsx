@@ -172,7 +172,13 @@ export function FilmEditor({ id, models }: FilmEditorProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'share' && <FilmShareDialog id={id} onClose={() => setOpen(undefined)} />}
+      {open === 'share' && (
+        <FilmShareDialog
+          id={id}
+          isDemo={[...videos.values()].some(({ receipt }) => receipt.provider === 'sample')}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open === 'receipt' && <FilmReceipt id={id} models={models} onClose={() => setOpen(undefined)} />}
       {open === 'delete' && (
         <ConfirmDialog

@@ -4,7 +4,7 @@ import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
 import { FailureNotice } from '../videos/video/FailureNotice';
 import { listPath } from '../videos/list-address';
-import { listFailure } from './list-words';
+import { listFailure, makeableRows } from './list-words';
 import * as styles from './Lists.module.css';
 import { ListState } from './ListState';
 import { useLists } from './use-lists';
@@ -45,7 +45,7 @@ function ListEntry({ list }: { list: Batch }) {
       </Link>
       <ListState list={list} />
       <p className={styles.quiet}>
-        {t('lists:readyOf', { ready: number.format(rows.ready), total: number.format(rows.total) })}
+        {t('lists:readyOf', { ready: number.format(rows.ready), total: number.format(makeableRows(rows)) })}
         {' · '}
         {date.format(new Date(createdAt))}
       </p>

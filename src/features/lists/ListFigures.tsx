@@ -3,6 +3,7 @@ import { useLanguageTag } from '../../components/use-language-tag';
 import { useMoney } from '../../components/use-money';
 import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
+import { makeableRows } from './list-words';
 import * as styles from './ListView.module.css';
 
 /** What a list comes to, in figures: before its start what it would cost, then what it has cost. */
@@ -14,7 +15,7 @@ export function ListFigures({ list }: { list: Batch }) {
   const number = new Intl.NumberFormat(language);
   const { state, rows, credits, maxCredits } = list;
   const unmade = rows.failed + rows.canceled + (state === 'draft' ? 0 : rows.faulty);
-  const finished = rows.total - rows.waiting - rows.making;
+  const makeable = makeableRows(rows);
 
   const figures: (readonly [string, string] | false)[] =
     state === 'draft'
@@ -25,19 +26,19 @@ export function ListFigures({ list }: { list: Batch }) {
           user !== undefined && [t('lists:figure.balance'), inCredits(user.credits)],
         ]
       : [
-          [t('my-videos:state.ready'), number.format(rows.ready)],
+          [t('lists:figure.ready'), number.format(rows.ready)],
           unmade > 0 && [t('lists:figure.unmade'), number.format(unmade)],
           [t('my-videos:receipt.captured'), inCredits(credits.spent)],
           [t('my-videos:receipt.held'), inCredits(credits.held)],
           maxCredits !== undefined && [t('lists:cap.short'), inCredits(maxCredits)],
           user !== undefined && [t('lists:figure.balance'), inCredits(user.credits)],
         ];
-  const words = t('lists:finished', { finished: number.format(finished), total: number.format(rows.total) });
+  const words = t('lists:readyOf', { ready: number.format(rows.ready), total: number.format(makeable) });
   return (
     <>
       {state !== 'draft' && (
         <div className={styles.progress}>
-          <progress aria-label={words} value={finished} max={Math.max(1, rows.total)} />
+          <progress aria-label={words} value={rows.ready} max={Math.max(1, makeable)} />
           <p className={styles.quiet} role="status">
             {words}
           </p>

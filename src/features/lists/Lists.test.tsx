@@ -193,6 +193,13 @@ it('shows prices, faults and the total before anything is charged, and starts wi
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ maxCredits: 10 });
 });
 
+it('counts videos that are ready, of those that can be made', async () => {
+  serveList(buildList({ state: 'running', maxCredits: 10, rows: { ...NO_ROWS, total: 3, faulty: 2, making: 1 } }));
+  show('?list=l1');
+  expect(await screen.findByRole('progressbar', { name: '0 of 1 videos ready' })).toHaveAttribute('value', '0');
+  expect(screen.getByText('Not made').parentElement).toHaveTextContent('2');
+});
+
 it('pauses, goes on without losing the cap, and stops for good only when confirmed', async () => {
   const rows = { ...NO_ROWS, total: 3, waiting: 1, making: 1, ready: 1 };
   const running = buildList({ state: 'running', maxCredits: 30, rows, credits: { waiting: 6, held: 6, spent: 6 } });

@@ -1,4 +1,4 @@
-import type { BatchRow } from '#contracts/api/batches';
+import type { Batch, BatchRow } from '#contracts/api/batches';
 import { SETTING_FIELDS, type SettingField } from '#contracts/video-settings';
 import { ApiError } from '../../http/request-json';
 import type { TFunction } from '../../i18n/use-translation';
@@ -9,6 +9,11 @@ import { reasonWords } from '../videos/video/reason-words';
 export function listFailure(t: TFunction, error: unknown): string {
   const isOver = error instanceof ApiError && error.code === 'state_conflict';
   return isOver ? t('lists:moved') : failureWords(t, error);
+}
+
+/** How many rows of a list can become videos: those without a fault. */
+export function makeableRows({ total, faulty }: Batch['rows']): number {
+  return total - faulty;
 }
 
 /** What is wrong with a row: the field, its value where it was written, and the reason. */

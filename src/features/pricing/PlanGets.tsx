@@ -1,5 +1,4 @@
 import { lowestCreditCost } from '#contracts/credit-cost';
-import { SLOTS_PER_USER } from '#contracts/video';
 import { formatDays } from '../../components/format-days';
 import { Check } from '../../components/icons';
 import { useLanguageTag } from '../../components/use-language-tag';
@@ -15,7 +14,7 @@ export interface PlanGetsProps {
   span: readonly PricedModel[];
 }
 
-/** What a plan brings, one fact a line: videos, how long and how many at a time, and the rest. */
+/** What a plan brings, one fact a line: videos, how long they are kept, and the rest. */
 export function PlanGets({ plan, credits, span }: PlanGetsProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
@@ -27,7 +26,6 @@ export function PlanGets({ plan, credits, span }: PlanGetsProps) {
       return t('price:makes.upToLine', { videos });
     }),
     t('price:plans.keeps', { time: formatDays(language, plan.retentionDays) }),
-    t('price:plans.atATime', { formatted: number.format(SLOTS_PER_USER) }),
     t('price:plans.noAds'),
     plan.isVip && t('price:plans.vip'),
   ].filter((fact) => fact !== false);

@@ -82,7 +82,6 @@ it('shows a plan by the month and by the year', async () => {
     'Up to 333 videos with Small',
     'Up to 10 videos with Grand',
     'Keeps your videos for 1 year',
-    'Up to 4 videos in progress at a time',
     'No ads',
     'VIP badge',
   ]);

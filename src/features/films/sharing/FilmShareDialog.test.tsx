@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import type { FilmShare } from '#contracts/api/film-shares';
@@ -8,10 +8,10 @@ import { FilmShareDialog } from './FilmShareDialog';
 
 const SHARE: FilmShare = { token: 'A'.repeat(22), showsTitle: false, expiresAt: null };
 
-const show = () =>
+const show = ({ isDemo = false } = {}) =>
   renderPage(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <FilmShareDialog id="f1" onClose={jest.fn()} />
+      <FilmShareDialog id="f1" isDemo={isDemo} onClose={jest.fn()} />
     </SWRConfig>,
     { path: '/my-videos' },
   );
@@ -45,4 +45,14 @@ it('says what to do about a film that can’t be shared', async () => {
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Create link' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/Remove shots whose video is gone first/);
+});
+
+it('says that a demo render shows its prompt all the same', async () => {
+  serve({ 'GET /api/films/f1/share': { body: { share: null } } });
+  const hides = /^The link never shows .* or the image files/;
+  show();
+  expect(await screen.findByText(hides)).not.toHaveTextContent('Demo renders');
+  cleanup();
+  show({ isDemo: true });
+  expect(await screen.findByText(hides)).toHaveTextContent('Demo renders show their prompt in the picture.');
 });

@@ -1,6 +1,7 @@
 import type { FilmShare, FilmShareTerms } from '#contracts/api/film-shares';
 import { Switch } from '../../../components/Switch';
 import { ApiError } from '../../../http/request-json';
+import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
 import { LinkAddress } from '../../videos/sharing/LinkAddress';
 import { LinkDialog } from '../../videos/sharing/LinkDialog';
@@ -11,8 +12,15 @@ import { filmLink } from './film-share-calls';
 const NEW_LINK: FilmShareTerms = { showsTitle: false, days: 7 };
 const termsOf = ({ showsTitle }: FilmShare): FilmShareTerms => ({ showsTitle });
 
+interface FilmShareDialogProps {
+  id: string;
+  /** Has a demo render among its shots, with the prompt in the picture. */
+  isDemo: boolean;
+  onClose: () => void;
+}
+
 /** The link under which others can see a film. */
-export function FilmShareDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function FilmShareDialog({ id, isDemo, onClose }: FilmShareDialogProps) {
   const { t } = useTranslation();
   return (
     <LinkDialog<FilmShare, FilmShareTerms>
@@ -37,7 +45,7 @@ export function FilmShareDialog({ id, onClose }: { id: string; onClose: () => vo
           <p>{t('my-videos:film.share.private')}</p>
         )
       }
-      hides={t('my-videos:film.share.hides')}
+      hides={joinSentences(t('my-videos:film.share.hides'), isDemo && t('my-videos:film.share.demo'))}
     >
       {({ terms, change }) => (
         <Switch
