@@ -12,6 +12,7 @@ import {
   serverOptions,
 } from '../network/connection-limits';
 import type { AppDeps } from './app-deps';
+import { FewAtATime } from './load/few-at-a-time';
 import { accountRightsRoutes, exportRoutes } from './routes/account-rights';
 import { requireServiceToken, ServiceTokens } from './routes/authentication';
 import { limitLoad } from './routes/back-pressure';
@@ -48,6 +49,9 @@ import { WatchedVideos } from './videos/watched-videos';
 const MAX_JSON_BYTES = 64 * 1024;
 /** Like the host's, with time for a picture of 20 MB from a phone; a stalled upload is still cut off. */
 const CONNECTIONS: ConnectionLimits = { ...CONNECTION_LIMITS, requestMs: 300_000 };
+
+/** Archives that are sent at a time. */
+const DOWNLOADS = { all: 3, ofOneUser: 1 };
 
 /** The whole HTTP surface over `deps`; doesn't listen. */
 export async function buildApp(deps: AppDeps): Promise<Routes> {
@@ -142,10 +146,11 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     if (servedDirectory !== undefined) {
       await fromBrowsers.register((files) => fileRoutes(files, deps, servedDirectory));
     }
+    const downloads = new FewAtATime(DOWNLOADS);
     await fromBrowsers.register((pictures, _options, done) => {
       pictureRoutes(pictures, deps);
-      exportRoutes(pictures, deps);
-      archiveRoutes(pictures, deps);
+      exportRoutes(pictures, deps, downloads);
+      archiveRoutes(pictures, deps, downloads);
       done();
     });
     const { paymentPages } = deps;

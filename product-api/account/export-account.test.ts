@@ -17,8 +17,10 @@ const MADE_AT = new Date('2026-01-01T00:00:00Z');
 class WatchedStorage extends LocalStorage {
   readonly opened: Readable[] = [];
   openMs = 0;
+  asked = 0;
 
   override async get(key: string): Promise<Readable | undefined> {
+    this.asked += 1;
     await sleep(this.openMs);
     const file = await super.get(key);
     if (file) this.opened.push(file);
@@ -85,13 +87,29 @@ describe('an export', () => {
     assert.ok(storage.opened.length >= 10);
   });
 
+  test('comes one at a time: a second one is told when to come again', async () => {
+    const { address } = await somebody();
+    const leaving = new AbortController();
+    const first = await fetch(address, { signal: leaving.signal });
+    await first.body?.getReader().read();
+    const second = await fetch(address);
+    assert.deepEqual([second.status, second.headers.get('retry-after')], [503, '10']);
+    await second.arrayBuffer();
+    leaving.abort();
+    const third = await fetch(address);
+    assert.equal(third.status, 200);
+    assert.ok((await third.arrayBuffer()).byteLength > 2 * PICTURE_BYTES);
+  });
+
   test('that is aborted while a file opens closes the file once it is open', async () => {
     const { address } = await somebody();
     storage.opened.length = 0;
+    storage.asked = 0;
     storage.openMs = 300;
     const leaving = new AbortController();
     const answer = await fetch(address, { signal: leaving.signal });
     await answer.body?.getReader().read();
+    await eventually(() => storage.asked > 0);
     leaving.abort();
     await eventually(() => storage.opened.length > 0);
     storage.openMs = 0;

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../db/tables';
-import { type RetentionDeps, readRetentionPolicy } from '../retention/retention-policy';
+import { type RetentionDeps, type RetentionPolicy, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
+import { jsonList } from '../storage/json-list';
 import { StoredZip } from '../storage/stored-zip';
 import { listFolders } from '../library/folders';
 import { exportBatches } from '../batches/read-batches';
@@ -48,13 +49,14 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('reports.json', await readReports(db, userId));
   addJson('shares.json', [...(await readShares(db, userId)), ...(await readFilmShares(db, userId))]);
   addJson('folders.json', await readFolders(db, userId));
-  addJson('lists.json', await exportBatches(db, userId));
-  addJson('films.json', await readFilms(db, userId));
-  const videos = await readAllVideos(db, userId);
+  zip.addPieces('lists.json', jsonList(exportBatches(db, userId)));
+  zip.addPieces('films.json', jsonList(readFilms(db, userId)));
   const policy = await readRetentionPolicy(deps, userId);
-  addJson('videos.json', await Promise.all(videos.map((row) => presentCopy(row, storage, policy))));
-  for (const { id, status, video_key: key } of videos) {
-    if (status === 'ready' && key !== null) zip.addStored(`videos/${id}.mp4`, key);
+  zip.addPieces('videos.json', jsonList(readCopies(deps, userId, policy)));
+  for await (const page of readVideoPages(db, userId)) {
+    for (const { id, status, video_key: key } of page) {
+      if (status === 'ready' && key !== null) zip.addStored(`videos/${id}.mp4`, key);
+    }
   }
   for (const { id, storage_key: key } of await readPictures(db, userId)) {
     if (key !== null) zip.addStored(`pictures/${id}${/\.\w+$/.exec(key)?.[0] ?? ''}`, key);
@@ -115,35 +117,34 @@ function readFilmShares(db: Kysely<Tables>, userId: string) {
     .execute();
 }
 
-async function readFilms(db: Kysely<Tables>, userId: string) {
-  const films = await listOwnFilms(db, userId);
-  return Promise.all(
-    films.map(async ({ id, title, created_at, updated_at }) => ({
-      id,
-      title,
-      created_at,
-      updated_at,
-      shots: (await readShots(db, id)).map(({ video_id, start_s, end_s, take_id, source, request, fault }) => ({
-        ...{ video_id, start_s, end_s },
-        ...(take_id !== null && { take: { id: take_id, from: source, request, fault } }),
-      })),
-    })),
-  );
+/** Film by film. */
+async function* readFilms(db: Kysely<Tables>, userId: string) {
+  for (const { id, title, created_at, updated_at } of await listOwnFilms(db, userId)) {
+    const shots = (await readShots(db, id)).map(({ video_id, start_s, end_s, take_id, source, request, fault }) => ({
+      ...{ video_id, start_s, end_s },
+      ...(take_id !== null && { take: { id: take_id, from: source, request, fault } }),
+    }));
+    yield [{ id, title, created_at, updated_at, shots }];
+  }
 }
 
 async function readFolders(db: Kysely<Tables>, userId: string) {
   return (await listFolders(db, userId)).map(({ id, name }) => ({ id, name }));
 }
 
-async function readAllVideos(db: Kysely<Tables>, userId: string): Promise<VideoRow[]> {
-  const rows: VideoRow[] = [];
+async function* readVideoPages(db: Kysely<Tables>, userId: string): AsyncGenerator<VideoRow[]> {
   let cursor: string | undefined;
   do {
     const page = await listVideos(db, userId, { cursor, filter: {}, limit: PAGE });
-    rows.push(...page.videos);
+    yield page.videos;
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return rows;
+}
+
+async function* readCopies({ db, storage }: ExportDeps, userId: string, policy: RetentionPolicy) {
+  for await (const page of readVideoPages(db, userId)) {
+    yield await Promise.all(page.map((row) => presentCopy(row, storage, policy)));
+  }
 }
 
 function readPictures(db: Kysely<Tables>, userId: string) {

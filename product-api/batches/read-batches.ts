@@ -139,23 +139,13 @@ export function requestOf({ request, model, prompt, params }: RowRecord): DraftR
   return request ?? { model, prompt, ...params };
 }
 
-/** All of the user's lists with their rows, for the export of their data. */
-export async function exportBatches(db: Kysely<Tables>, userId: string) {
-  const lists = await listOwnBatches(db, userId);
-  return Promise.all(
-    lists.map(async ({ id, title, state, max_credits, created_at }) => ({
-      id,
-      title,
-      state,
-      max_credits,
-      created_at,
-      rows: (await readRows(db, { id, after: 0 })).map(({ position, state, request, fault, video_id }) => ({
-        position,
-        state,
-        request,
-        fault,
-        video_id,
-      })),
-    })),
-  );
+/** The user's lists with their rows, for the export of their data, list by list. */
+export async function* exportBatches(db: Kysely<Tables>, userId: string) {
+  for (const { id, title, state, max_credits, created_at } of await listOwnBatches(db, userId)) {
+    const records = await readRows(db, { id, after: 0 });
+    const rows = records.map(({ position, state, request, fault, video_id }) => ({
+      ...{ position, state, request, fault, video_id },
+    }));
+    yield [{ id, title, state, max_credits, created_at, rows }];
+  }
 }

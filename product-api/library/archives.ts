@@ -6,6 +6,7 @@ import { findBatch, readRows } from '../batches/read-batches';
 import { receiptsAsCsv, receiptsAsJson, type RowReceipt } from '../batches/receipts';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
+import type { FewAtATime } from '../load/few-at-a-time';
 import { isUuid } from '../is-uuid';
 import { lockUser } from '../ledger/post';
 import type { Storage } from '../storage/storage';
@@ -88,14 +89,18 @@ async function remember(
   return { id, count: kept.length };
 }
 
+interface ArchiveDeps {
+  db: Kysely<Tables>;
+  storage: Storage;
+  now: () => Date;
+  downloads: FewAtATime;
+}
+
 /**
  * The files of a selection as a ZIP, newest first. Those that were deleted since are left out.
  * @throws ApiError `not_found` when there is no such selection, or nothing of it is left
  */
-export async function streamArchive(
-  { db, storage, now }: { db: Kysely<Tables>; storage: Storage; now: () => Date },
-  id: string,
-): Promise<Readable> {
+export async function streamArchive({ db, storage, now, downloads }: ArchiveDeps, id: string): Promise<Readable> {
   const selection = isUuid(id)
     ? await db
         .selectFrom('video_archives')
@@ -108,11 +113,13 @@ export async function streamArchive(
   if (!selection || videos.length === 0) {
     throw new ApiError('not_found', 'Archive not found, or its URL has expired.');
   }
-  const zip = new StoredZip(storage, now());
   const { user_id: userId, batch_id: batchId } = selection;
-  if (batchId === null) for (const [name, key] of entriesOf(videos)) zip.addStored(name, key);
-  else await addRows(zip, { db, storage }, { userId, batchId, videos });
-  return zip.end();
+  return downloads.stream(userId, async () => {
+    const zip = new StoredZip(storage, now());
+    if (batchId === null) for (const [name, key] of entriesOf(videos)) zip.addStored(name, key);
+    else await addRows(zip, { db, storage }, { userId, batchId, videos });
+    return zip.end();
+  });
 }
 
 /** A name and a storage key for each; no two names are equal, even where a file system ignores case. */

@@ -3,6 +3,7 @@ import { eraseAccount } from '../account/erase-account';
 import { exportAccount } from '../account/export-account';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
+import type { FewAtATime } from '../load/few-at-a-time';
 import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
@@ -28,7 +29,7 @@ export function accountRightsRoutes(app: Routes, deps: AppDeps): void {
 }
 
 /** The archive itself, under a signed URL: it is too large to pass through a function. */
-export function exportRoutes(app: Routes, deps: AppDeps): void {
+export function exportRoutes(app: Routes, deps: AppDeps, downloads: FewAtATime): void {
   registerCall(
     app,
     deps,
@@ -45,7 +46,7 @@ export function exportRoutes(app: Routes, deps: AppDeps): void {
             .executeTakeFirst()
         : undefined;
       if (!user) throw new ApiError('not_found', 'Export not found, or its URL has expired.');
-      const archive = await exportAccount(deps, userId);
+      const archive = await downloads.stream(userId, () => exportAccount(deps, userId));
       reply.headers(zipHeaders('my-data', deps.now()));
       return archive;
     },

@@ -4,6 +4,7 @@ import { ApiError } from '../api-error';
 import { prepareArchive, streamArchive } from '../library/archives';
 import { createFolder, deleteFolder, listFolders, renameFolder } from '../library/folders';
 import { organizeVideos } from '../library/organize-videos';
+import type { FewAtATime } from '../load/few-at-a-time';
 import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import type { Routes } from './routes';
@@ -55,7 +56,7 @@ export async function leadToArchive({ now, publicUrl, signer }: AppDeps, prepare
 }
 
 /** The archive itself, under a signed URL: it is too large to pass through a function. */
-export function archiveRoutes(app: Routes, deps: AppDeps): void {
+export function archiveRoutes(app: Routes, deps: AppDeps, downloads: FewAtATime): void {
   registerCall(
     app,
     deps,
@@ -65,7 +66,7 @@ export function archiveRoutes(app: Routes, deps: AppDeps): void {
       if (!deps.signer.verify(pathOf(id), request.query, deps.now())) {
         throw new ApiError('not_found', 'Archive not found, or its URL has expired.');
       }
-      const archive = await streamArchive(deps, id);
+      const archive = await streamArchive({ ...deps, downloads }, id);
       reply.headers(zipHeaders('videos', deps.now()));
       return archive;
     },

@@ -1,4 +1,4 @@
-import type { PassThrough, Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Storage } from './storage';
 
@@ -23,6 +23,11 @@ export class StoredZip {
     this.#zip.addBuffer(Buffer.from(text), name, { mtime: this.mtime });
   }
 
+  /** Text that is made while it is sent; what makes it ends when the client leaves. */
+  addPieces(name: string, pieces: AsyncIterable<string>): void {
+    this.#zip.addReadStreamLazy(name, { mtime: this.mtime }, (done) => done(null, this.#opened(Readable.from(pieces))));
+  }
+
   /** A video or a picture: compressed as it is. */
   addStored(name: string, key: string): void {
     const options = { compress: false, mtime: this.mtime };
@@ -35,6 +40,12 @@ export class StoredZip {
     return this.#output;
   }
 
+  /** Remembers the stream that is read now: its error ends the archive. */
+  #opened(stream: Readable): Readable {
+    this.#open = stream;
+    return stream.once('error', (error) => this.#output.destroy(error));
+  }
+
   /** Hands the file to `use`; one that can't be read ends the archive with its error. */
   #openFile(key: string, use: (file: Readable) => void): void {
     this.storage.get(key).then(
@@ -42,9 +53,7 @@ export class StoredZip {
         if (!file) return this.#output.destroy(new Error(`${key} is missing.`));
         // The client disconnected while the file was being opened.
         if (this.#output.destroyed) return file.destroy();
-        this.#open = file;
-        file.once('error', (error) => this.#output.destroy(error));
-        use(file);
+        use(this.#opened(file));
       },
       (error: Error) => this.#output.destroy(error),
     );
