@@ -3,8 +3,21 @@
 /** Code that runs in browsers. */
 const BROWSER =
   '^(html|src/(pages|templates|layout|features|catalogue|components|i18n|first-load|http|events|consent-state))/';
+/** The rooms of the product API, floor by floor from the ground: each may use those of its floor and of floors below. */
+const API_FLOORS = [
+  ['db', 'queue', 'storage', 'catalogue', 'decoding', 'ingest', 'load', 'marking', 'prompts'],
+  ['ledger'],
+  ['users', 'sessions'],
+  ['payments', 'subscriptions', 'withdrawals'],
+  ['videos', 'uploads', 'frames', 'retention', 'reports'],
+  ['making', 'films', 'batches', 'library', 'shares'],
+  ['account'],
+  ['routes', 'workers', 'admin', 'adapters', 'metrics'],
+];
 /** Contracts that load TypeBox. */
 const SCHEMAS = '^contracts/(api/|model\\.ts|plan\\.ts|prompt-filter\\.ts)';
+
+const roomsOf = (rooms) => `^product-api/(${rooms.join('|')})/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -246,6 +259,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/first-load/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(features|layout|pages|templates)/' },
+    },
+    ...API_FLOORS.slice(0, -1).map((rooms, floor) => ({
+      name: `api-floor-${floor + 1}`,
+      comment:
+        'A room can be read with what lies below it. What it needs of a floor above is handed in, or lies too high.',
+      severity: 'error',
+      from: { path: roomsOf(rooms), pathNot: '\\.test\\.ts$' },
+      to: { path: roomsOf(API_FLOORS.slice(floor + 1).flat()) },
+    })),
+    {
+      name: 'api-rooms-have-floors',
+      comment: 'A new folder of the product API gets its place in API_FLOORS.',
+      severity: 'error',
+      from: { path: '^product-api/[^/]+/', pathNot: [roomsOf(API_FLOORS.flat()), '^product-api/testing/'] },
+      to: {},
     },
     {
       name: 'routes-on-top',

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { LedgerLine } from '#contracts/api/account';
+import type { EntryKind } from '../db/column-types';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
-import type { EntryKind } from '../ledger/commands';
 
 interface Row {
   id: number;

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Batch } from '#contracts/api/batches';
 import { RETRIED_STATES, type RowState } from '#contracts/batch';
+import type { DraftRequest } from '../db/column-types';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { isUuid } from '../is-uuid';
-import type { DraftRequest } from '../making/check-draft';
 import { CHARGES } from '../videos/charges';
 import { UNFINISHED_LITERALS } from '../videos/unfinished';
 

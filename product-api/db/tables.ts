@@ -9,12 +9,16 @@ import type { FilmPause, FilmState, TakeSource } from '#contracts/film';
 import type { RequestFault } from '#contracts/api/request-fault';
 import type { BillingInterval } from '#contracts/plan';
 import type { OrderStatus } from '#contracts/api/checkout';
-import type { EntryKind } from '../ledger/commands';
-import type { DraftRequest } from '../making/check-draft';
-import type { Dispute, PaymentKey, SubscriptionStatus } from '../payments/payment-event';
-import type { Payments } from '../payments/payments';
-import type { ShutReason } from '../videos/endpoint-states';
-import type { ProviderOutput } from '../videos/provider';
+import type {
+  DisputeState,
+  DraftRequest,
+  EntryKind,
+  PaymentKey,
+  PaymentService,
+  ProviderOutput,
+  ShutReason,
+  SubscriptionStatus,
+} from './column-types';
 
 /** JSON is written as text (the drivers disagree on arrays and strings) and read parsed. */
 export type Json<T> = ColumnType<T, string, string>;
@@ -59,12 +63,10 @@ export interface Tables {
   payments: PaymentsTable;
   payment_disputes: PaymentDisputesTable;
   payment_events: PaymentEventsTable;
-  payment_reconciliations: { provider: Provider; reconciled_until: Date };
+  payment_reconciliations: { provider: PaymentService; reconciled_until: Date };
   withdrawals: WithdrawalsTable;
   admin_acts: AdminActsTable;
 }
-
-type Provider = Payments['provider'];
 
 interface VideoReportsTable extends Decided {
   id: GeneratedAlways<number>;
@@ -421,7 +423,7 @@ interface PriceTermsTable {
 }
 
 interface PaymentCustomersTable {
-  provider: Provider;
+  provider: PaymentService;
   id: string;
   user_id: string;
   created_at: Date;
@@ -431,7 +433,7 @@ interface PaymentCustomersTable {
 /** A checkout that a user started, with the terms shown then. */
 interface OrdersTable {
   id: string;
-  provider: Provider;
+  provider: PaymentService;
   user_id: string;
   customer_id: string;
   price_id: string;
@@ -461,7 +463,7 @@ interface OrderConsentsTable {
 
 /** State at the payment service at `observed_at`. */
 interface SubscriptionsTable {
-  provider: Provider;
+  provider: PaymentService;
   id: string;
   user_id: string;
   customer_id: string;
@@ -486,7 +488,7 @@ interface SubscriptionsTable {
 
 /** Money for credits: a pack, or a period of a subscription. Created by the first event that mentions it. */
 interface PaymentsTable {
-  provider: Provider;
+  provider: PaymentService;
   /** Cause of the grant in the ledger. */
   cause: PaymentKey;
   user_id: string;
@@ -512,16 +514,16 @@ interface PaymentsTable {
 }
 
 interface PaymentDisputesTable {
-  provider: Provider;
+  provider: PaymentService;
   id: string;
   cause: PaymentKey;
   amount_cents: number;
-  state: Dispute['state'];
+  state: DisputeState;
 }
 
 /** Every event ever received, once. */
 interface PaymentEventsTable {
-  provider: Provider;
+  provider: PaymentService;
   id: string;
   type: string;
   occurred_at: Date;

@@ -60,8 +60,6 @@ export interface RevokeCommand {
 type GrantCause =
   `signup:${string}` | `pack:${string}` | `period:${string}` | `reinstatement:${string}` | `goodwill:${string}`;
 
-export type EntryKind = LedgerCommand['type'];
-
 export interface Posting {
   entryId: number;
   /** False if an entry with this cause already existed and nothing was written. */

@@ -8,15 +8,13 @@ import {
   SETTING_FIELDS,
   VIDEO_SETTINGS,
 } from '#contracts/video-settings';
+import type { DraftRequest } from '../db/column-types';
 import { ApiError } from '../api-error';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import type { PromptJudge } from '../prompts/prompt-judge';
 import { checkTake, type PromptTerms, requireEndpoint } from '../videos/check-take';
 import type { EndpointStates } from '../videos/endpoint-states';
 import type { VideoProvider } from '../videos/provider';
-
-/** A video's request without the mode; of a faulty one as it was written. */
-export type DraftRequest = Readonly<Record<string, unknown>>;
 
 /** It either has a price or a fault. */
 export type CheckedDraft = { request: DraftRequest; credits: number; fault: null } | FaultyDraft;

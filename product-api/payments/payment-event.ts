@@ -1,3 +1,5 @@
+import type { DisputeState, PaymentKey, SubscriptionStatus } from '../db/column-types';
+
 /**
  * Events of a payment service in our own terms. The Stripe adapter translates webhooks into them, the embedded test
  * checkout creates them itself, and `process-event.ts` applies each of them once, in any order.
@@ -95,19 +97,6 @@ export interface SubscriptionFacts {
   isPaused: boolean;
 }
 
-/** Stripe's statuses (https://docs.stripe.com/api/subscriptions/object#subscription_object-status). */
-export const SUBSCRIPTION_STATUSES = [
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'canceled',
-  'unpaid',
-  'paused',
-] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-
 /** How much of a payment has been refunded so far; `observedAt` as for subscriptions. */
 export interface Refund {
   kind: 'refund';
@@ -128,11 +117,8 @@ export interface Dispute {
   currency: string;
   chargedCents: number;
   amountCents: number;
-  state: 'open' | 'won' | 'lost';
+  state: DisputeState;
 }
-
-/** Names what a payment was for; also the cause of its grant in the ledger. */
-export type PaymentKey = `pack:${string}` | `period:${string}`;
 
 interface CustomerDeleted {
   kind: 'customer_deleted';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { PaymentKey } from '../db/column-types';
 import type { Tables } from '../db/tables';
 import { post } from '../ledger/post';
-import type { PaymentKey } from './payment-event';
 import type { EventContext } from './event-context';
 import { settleReversal } from './settle-reversal';
 

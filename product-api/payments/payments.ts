@@ -1,10 +1,11 @@
+import type { PaymentService } from '../db/column-types';
 import type { Offer } from '../catalogue/load-plans';
 import type { PaymentEvent, SubscriptionFacts } from './payment-event';
 
 /** The service that takes money: Stripe, or the test checkout of the demo. Ids are its own. */
 export interface Payments {
   /** Stored with every row, so that a demo's sales are worth nothing once payments are real. */
-  readonly provider: 'stripe' | 'test';
+  readonly provider: PaymentService;
 
   /** `attempt` distinguishes a new customer (after a deletion) from a repeated call for the same one. */
   createCustomer(person: { userId: string; email: string; name: string | null; attempt: number }): Promise<string>;

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { PaymentKey } from '../db/column-types';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { type Lot, readLot, reinstatementOf, reversalOf } from '../ledger/lots';
 import { lockUser, post } from '../ledger/post';
-import type { PaymentKey } from './payment-event';
 import type { Payments } from './payments';
 
 interface Context {

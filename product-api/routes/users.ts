@@ -4,7 +4,7 @@ import type { AppDeps } from '../app-deps';
 import { parseFirstTouch } from '../users/first-touch';
 import { isFirstSession } from '../users/first-session';
 import { signIn } from '../users/sign-in';
-import { keepFirstTouch, readUserInfo } from '../users/user-info';
+import { keepFirstTouch, readUserInfo } from '../account/user-info';
 import { sessionOf } from './authentication';
 import { registerCall } from './register-call';
 import { maxFor } from './rate-limit';

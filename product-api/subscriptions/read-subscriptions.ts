@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { SubscriptionStatus } from '../db/column-types';
 import type { Tables } from '../db/tables';
 import type { Payments } from '../payments/payments';
-import type { SubscriptionStatus } from '../payments/payment-event';
 import { RENEWING_STATUSES } from './standing';
 
 /** A subscription, and the terms of its price. */

@@ -1,4 +1,4 @@
-import type { PaymentKey } from '../payments/payment-event';
+import type { PaymentKey } from '../db/column-types';
 
 /** Credits of one grant, by what has become of them. */
 interface Lot {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { DAY_MS } from '#contracts/day';
-import type { PaymentKey } from '../payments/payment-event';
+import type { PaymentKey } from '../db/column-types';
 import { MoneyModel } from './money-model';
 import { testShop } from './shop';
 import type { StripeService } from './stripe-service';

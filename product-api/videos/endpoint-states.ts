@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model, ProviderName } from '#contracts/model';
+import type { ShutReason } from '../db/column-types';
 import type { Tables } from '../db/tables';
 import type { VideoProvider, VideoSettings } from './provider';
 
@@ -21,12 +22,6 @@ const TRIAL_MS = 30 * MINUTE_MS;
 
 /** A second endpoint that refuses us within this time means that our account is refused. */
 const DENIALS_TOGETHER_MS = 15 * MINUTE_MS;
-
-/**
- * Why an endpoint gets no orders: `missing` is unconfirmed and settled within minutes, `gone` and `denied` (to our
- * account) are confirmed, `unusable` costs money with each order.
- */
-export type ShutReason = 'missing' | 'gone' | 'denied' | 'unusable';
 
 export interface EndpointName {
   provider: ProviderName;

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ProviderName } from '#contracts/model';
 import type { CancelCredits, Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
+import type { ProviderOutput } from '../db/column-types';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { dropJob, enqueue, type JobKind } from '../queue/job-queue';
 import { lockUser, post } from '../ledger/post';
 import { returnCredits, spendPart } from '../payments/return-credits';
-import type { ProviderOutput } from './provider';
 import { reserveCost, settleCost } from './provider-orders';
 import { releaseSlot } from './slots';
 import { returnTrial } from './trials';

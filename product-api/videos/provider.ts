@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Mode, Model, ProviderName, Resolution } from '#contracts/model';
 import type { VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
+import type { ProviderOutput } from '../db/column-types';
 
 /** What decides whether a provider can make a video, where, and at what cost. */
 export interface VideoSettings {
@@ -76,27 +77,6 @@ export type Finding =
   /** The provider has no such order and won't get it any more. */
   | { state: 'absent' }
   | { state: 'unclear' };
-
-/** Files that a provider has made on one of our machines; they stay until `discard`. */
-export interface LocalOutput {
-  kind: 'local';
-  videoPath: string;
-  posterPath: string;
-  /** Keys in the shared storage, for the other machines. */
-  shared?: { videoKey: string; posterKey: string };
-  width: number;
-  height: number;
-}
-
-/** A file that a provider serves for a limited time: fetch it soon, and don't trust it. */
-export interface RemoteOutput {
-  kind: 'remote';
-  url: string;
-  /** The prompt as the provider's enhancer rewrote it. */
-  promptUsed?: string;
-}
-
-export type ProviderOutput = LocalOutput | RemoteOutput;
 
 export type ProviderStatus =
   /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
-import { endLinksOf } from '../shares/end-links';
+import { endLinksOf } from './end-links';
 
 /** Clears what the user wrote and the file keys; the row itself stays, because the ledger refers to it. */
 export const NO_CONTENT = {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ReportReason } from '#contracts/report';
 import type { Tables } from '../db/tables';
 import { enqueueAll } from '../queue/job-queue';
-import { endLinksOf } from '../shares/end-links';
+import { endLinksOf } from './end-links';
 import { lockVideo } from './cancel-video';
 import { cancelVideo } from './lifecycle';
 import { UNFINISHED } from './unfinished';

@@ -1,9 +1,9 @@
 import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { LocalOutput } from '../db/column-types';
 import type { Storage } from '../storage/storage';
 import { writeFileFrom } from '../storage/write-file';
-import type { LocalOutput } from '../videos/provider';
 
 interface FilesHere {
   videoPath: string;

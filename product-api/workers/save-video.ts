@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Shortfall, VideoErrorCode } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
+import type { LocalOutput, ProviderOutput, RemoteOutput } from '../db/column-types';
 import type { Catalogue } from '../catalogue/load-catalogue';
 import type { Tables } from '../db/tables';
 import { deliveredCredits } from '../ingest/delivered-price';
@@ -10,7 +11,7 @@ import { markAsGenerated } from '../marking/mark-as-generated';
 import { type Storage, StorageFullError } from '../storage/storage';
 import { completeVideo, failVideo, recordOutput } from '../videos/lifecycle';
 import { recordUsable } from '../videos/endpoint-states';
-import type { LocalOutput, OrderRef, ProviderOutput, RemoteOutput, VideoProvider } from '../videos/provider';
+import type { OrderRef, VideoProvider } from '../videos/provider';
 import { dropJob } from '../queue/job-queue';
 import { bringHere } from './bring-here';
 import { reportUnusable } from './report-endpoint';

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RemoteOutput } from '../../product-api/db/column-types';
 import type { Model } from '../../contracts/model';
 import { MAX_SEED, type VideoParams } from '../../contracts/video-settings';
 import type { ExpectedOutput, Ingest, IngestedFiles } from '../../product-api/ingest/ingest';
-import type { RemoteOutput, VideoProvider } from '../../product-api/videos/provider';
+import type { VideoProvider } from '../../product-api/videos/provider';
 import type { ExampleRecord } from '../../gatsby/content/example-record';
 import { exampleSettings } from './choose-example';
 

@@ -1,5 +1,5 @@
 import type { Model, ProviderAnswer, ProviderName } from '#contracts/model';
-import type { RemoteOutput } from '../../videos/provider';
+import type { RemoteOutput } from '../../db/column-types';
 
 /** Where nearly all of a provider's endpoints put the video; the catalogue names the others. */
 const USUAL: Readonly<Partial<Record<ProviderName, ProviderAnswer>>> = {

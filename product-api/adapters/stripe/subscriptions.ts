@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { SUBSCRIPTION_STATUSES, type SubscriptionFacts, type SubscriptionStatus } from '../../payments/payment-event';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../db/column-types';
+import type { SubscriptionFacts } from '../../payments/payment-event';
 import { idOf } from './verify-prices';
 
 /** The current subscription, with what follows. @throws Error when it has a shape that nothing of ours ever made */

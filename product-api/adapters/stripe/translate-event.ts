@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import {
-  type CheckoutChange,
-  type InvoiceFacts,
-  type InvoiceLine,
-  type PaymentChange,
-  type PaymentEvent,
-  type PaymentKey,
+import type { PaymentKey } from '../../db/column-types';
+import type {
+  CheckoutChange,
+  InvoiceFacts,
+  InvoiceLine,
+  PaymentChange,
+  PaymentEvent,
 } from '../../payments/payment-event';
 import { PaymentsRefusedError, PaymentsUnavailableError } from '../../payments/payments';
 import { API_VERSION, callStripe } from './stripe-client';
