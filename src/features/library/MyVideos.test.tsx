@@ -249,9 +249,9 @@ it('marks a favourite at once, takes it back when that fails, and lists favourit
   const calls = serveList([buildVideo()], { 'POST /api/videos/organize': () => answer });
   show();
   const shown = within(await card('Prompt of v1'));
-  await userEvent.click(shown.getByRole('button', { name: 'Add to favourites' }));
-  await userEvent.click(await shown.findByRole('button', { name: 'Remove from favourites' }));
-  expect(await shown.findByRole('button', { name: 'Add to favourites' })).toBeInTheDocument();
+  await userEvent.click(shown.getByRole('button', { name: 'Add to favorites' }));
+  await userEvent.click(await shown.findByRole('button', { name: 'Remove from favorites' }));
+  expect(await shown.findByRole('button', { name: 'Add to favorites' })).toBeInTheDocument();
   const sent = () => calls.filter(({ path }) => path === '/api/videos/organize').map(({ body }) => body);
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -260,9 +260,9 @@ it('marks a favourite at once, takes it back when that fails, and lists favourit
     ]),
   );
   answer = refusal(503, 'product_api_unavailable');
-  await userEvent.click(shown.getByRole('button', { name: 'Add to favourites' }));
+  await userEvent.click(shown.getByRole('button', { name: 'Add to favorites' }));
   await waitFor(() => expect(sent()).toHaveLength(3));
-  expect(await shown.findByRole('button', { name: 'Add to favourites' })).toBeInTheDocument();
+  expect(await shown.findByRole('button', { name: 'Add to favorites' })).toBeInTheDocument();
 
   await userEvent.click(screen.getByRole('button', { name: 'Favourites' }));
   expect(window.location.search).toBe('?favourite=yes');
