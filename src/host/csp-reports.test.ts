@@ -17,7 +17,9 @@ const send = (body: string, type = 'application/reports+json') =>
 
 async function counted(): Promise<Record<string, number>> {
   const lines = (await registry.metrics()).matchAll(/^csp_violations_total\{directive="([^"]+)"\} (\d+)$/gm);
-  return Object.fromEntries([...lines].map(([, directive = '', count]): [string, number] => [directive, Number(count)]));
+  return Object.fromEntries(
+    [...lines].map(([, directive = '', count]): [string, number] => [directive, Number(count)]),
+  );
 }
 
 const listed = (effectiveDirective: unknown, more = {}) => ({
