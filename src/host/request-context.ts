@@ -28,8 +28,10 @@ export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHan
     request.headers[HEADERS.requestId] = requestId;
     response.set(HEADERS.requestId, requestId);
     const traceId = trace.getActiveSpan()?.spanContext().traceId;
-    const log = logger.child({ requestId, ...(traceId !== undefined && { traceId }) });
-    request.log = log;
+    let child: Logger | undefined;
+    const logOf = () => (child ??= logger.child({ requestId, ...(traceId !== undefined && { traceId }) }));
+    // Made when it is asked for: most requests are for pages, which log nothing.
+    Object.defineProperty(request, 'log', { get: logOf, set: (given: Logger) => (child = given), configurable: true });
     metrics.begin();
     const { method } = request;
     const startedAt = process.hrtime.bigint();
@@ -41,6 +43,9 @@ export function requestContext(logger: Logger, metrics: HttpMetrics): RequestHan
       else if (writableFinished) metrics.end({ method, route, status, seconds: microseconds / 1e6 });
       else metrics.abort(route);
 
+      const isQuiet = writableFinished && status < 500 && !route.startsWith('/api/');
+      if (isQuiet && !logger.isLevelEnabled('debug')) return;
+      const log = logOf();
       const line = { method, route, status, durationMs: Math.round(microseconds / 10) / 100 };
       // Health probes would flood the log; pages and files are covered by the metrics.
       if (route === 'probe') log.debug(line, 'probe');

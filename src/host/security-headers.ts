@@ -128,9 +128,10 @@ export function generalHeaders({ siteUrl }: Pick<TrustedOrigins, 'siteUrl'>): Re
 
 /** The headers of every answer. Pages replace the Content-Security-Policy with their own. */
 export function securityHeaders(origins: Pick<TrustedOrigins, 'siteUrl'>): RequestHandler {
-  const headers = { 'content-security-policy': NOTHING, ...generalHeaders(origins) };
+  const headers = Object.entries({ 'content-security-policy': NOTHING, ...generalHeaders(origins) });
   return (_request, response, next) => {
-    response.set(headers);
+    // Not Express's `set`, which looks at each value again, for each request.
+    for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };
 }

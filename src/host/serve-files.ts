@@ -163,10 +163,30 @@ export class FileServer {
 /** Ranges refer to the uncompressed file, so range requests get that. */
 function chooseVariant(request: Request, { br, gzip: gz, plain }: ServedFile): Variant {
   if (request.headers.range !== undefined) return plain;
-  // Checked one by one: otherwise the first one that the browser lists would win, which is gzip.
-  if (br && request.acceptsEncodings('br')) return br;
-  if (gz && request.acceptsEncodings('gzip')) return gz;
+  const accepted = acceptedEncodings(request);
+  if (br && accepted.br) return br;
+  if (gz && accepted.gzip) return gz;
   return plain;
+}
+
+interface AcceptedEncodings {
+  br: boolean;
+  gzip: boolean;
+}
+
+/** By header: browsers send a handful of them. */
+const knownEncodings = new Map<string, AcceptedEncodings>();
+const MAX_KNOWN = 100;
+
+function acceptedEncodings(request: Request): AcceptedEncodings {
+  const header = request.headers['accept-encoding'] ?? '';
+  const known = knownEncodings.get(header);
+  if (known) return known;
+  // Checked one by one: otherwise the first one that the browser lists would win, which is gzip.
+  const [br, gz] = [request.acceptsEncodings('br'), request.acceptsEncodings('gzip')];
+  const accepted = { br: br !== false, gzip: gz !== false };
+  if (knownEncodings.size < MAX_KNOWN && header.length < 200) knownEncodings.set(header, accepted);
+  return accepted;
 }
 
 /** As `send` would send it from the disk. */
