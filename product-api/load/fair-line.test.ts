@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as settle } from 'node:timers/promises';
-import { FairLine, LineFullError } from './fair-line';
+import { FairLine, LineFullError, LineLeftError } from './fair-line';
 
 /** A line whose work ends when the test decides. */
 function openLine(room = { all: 8, ofOneUser: 2 }) {
@@ -85,4 +85,22 @@ test('failed work frees its place', async () => {
     /broken/,
   );
   assert.equal(await line.run('a', 1, () => Promise.resolve('next')), 'next');
+});
+
+test('whoever leaves the line costs nothing', async () => {
+  const line = new FairLine({ all: 8, ofOneUser: 2 });
+  let end: () => void = () => undefined;
+  const first = line.run('a', 1, () => new Promise<void>((resolve) => (end = resolve)));
+  const leaving = new AbortController();
+  let hasRun = false;
+  const left = line.run('b', 1, () => Promise.resolve((hasRun = true)), leaving.signal);
+  leaving.abort();
+  await assert.rejects(left, LineLeftError);
+  end();
+  await first;
+  await assert.rejects(
+    line.run('b', 1, () => Promise.resolve(), AbortSignal.abort()),
+    LineLeftError,
+  );
+  assert.equal(hasRun, false);
 });

@@ -3,12 +3,14 @@ const PATIENCE = 4;
 
 /** There is no room in the line. */
 export class LineFullError extends Error {}
+/** Whoever wanted the work has left. */
+export class LineLeftError extends Error {}
 
 interface Turn {
   userId: string;
   dueAt: number;
   begin: () => void;
-  refuse: (error: LineFullError) => void;
+  refuse: (error: LineFullError | LineLeftError) => void;
 }
 
 /**
@@ -27,9 +29,9 @@ export class FairLine {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** @throws LineFullError; what `work` throws */
-  async run<T>(userId: string, expectedMs: number, work: () => Promise<T>): Promise<T> {
-    await this.#turnOf(userId, expectedMs);
+  /** @throws LineFullError; LineLeftError when `leaving` is aborted before its turn; what `work` throws */
+  async run<T>(userId: string, expectedMs: number, work: () => Promise<T>, leaving?: AbortSignal): Promise<T> {
+    await this.#turnOf(userId, expectedMs, leaving);
     try {
       return await work();
     } finally {
@@ -38,11 +40,14 @@ export class FairLine {
     }
   }
 
-  #turnOf(userId: string, expectedMs: number): Promise<void> {
+  #turnOf(userId: string, expectedMs: number, leaving: AbortSignal | undefined): Promise<void> {
     return new Promise((begin, refuse) => {
+      if (leaving?.aborted) return refuse(new LineLeftError());
       const ofUser = this.#waiting.filter((turn) => turn.userId === userId);
       if (ofUser.length >= this.room.ofOneUser) return refuse(new LineFullError('of one user'));
-      this.#enter({ userId, dueAt: this.#dueAt(userId, expectedMs), begin, refuse });
+      const turn = { userId, dueAt: this.#dueAt(userId, expectedMs), begin, refuse };
+      leaving?.addEventListener('abort', () => this.#remove(turn), { once: true });
+      this.#enter(turn);
       this.#beginNext();
     });
   }
@@ -59,6 +64,13 @@ export class FairLine {
     const place = this.#waiting.findIndex(({ dueAt }) => dueAt > turn.dueAt);
     this.#waiting.splice(place < 0 ? this.#waiting.length : place, 0, turn);
     if (this.#isBusy && this.#waiting.length > this.room.all) this.#waiting.pop()?.refuse(new LineFullError('of all'));
+  }
+
+  #remove(turn: Turn): void {
+    const place = this.#waiting.indexOf(turn);
+    if (place < 0) return;
+    this.#waiting.splice(place, 1);
+    turn.refuse(new LineLeftError());
   }
 
   #beginNext(): void {

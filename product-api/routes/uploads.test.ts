@@ -67,6 +67,7 @@ describe('uploads', () => {
       ['empty', Buffer.alloc(0), /not a JPEG/],
       ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"/>'), /not a JPEG/],
       ['a GIF', await aPicture(100, 100).gif().toBuffer(), /not a JPEG/],
+      ['an animation', await anAnimation(), /animation/],
       ['half a photo', photo.subarray(0, photo.length / 2), /damaged/],
       ['10 pixels', await aPicture(10, 10).png().toBuffer(), /smaller/],
       ['144 million pixels in a few kB', bomb, /million pixels/],
@@ -311,4 +312,12 @@ function watchMemory() {
       return most - before;
     },
   };
+}
+
+/** A WebP of two frames. */
+async function anAnimation(): Promise<Buffer> {
+  const frames = await Promise.all([aPicture(100, 100).png().toBuffer(), aPicture(100, 100).negate().png().toBuffer()]);
+  return sharp(frames, { join: { animated: true } })
+    .webp({ delay: [100, 100] })
+    .toBuffer();
 }

@@ -29,12 +29,14 @@ export function pictureRoutes(app: Routes, deps: AppDeps): void {
     app,
     deps,
     calls.putPicture,
-    (request) => {
+    (request, reply) => {
       const { id } = request.params;
+      const leaving = new AbortController();
+      reply.raw.once('close', () => leaving.abort());
       if (!deps.signer.verify(`/uploads/${id}`, request.query, deps.now())) {
         throw new ApiError('not_found', 'This upload URL is invalid or has expired.');
       }
-      return receiveUpload(uploadDeps(deps), id, request.body as Readable);
+      return receiveUpload(uploadDeps(deps), id, request.body as Readable, leaving.signal);
     },
     { isOpen: true, config: { rateLimit: { max: deps.rateLimits.uploads } } },
   );

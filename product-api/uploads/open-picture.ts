@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { PictureHeader } from './picture-rules';
 
 /** Runs only in the processes of `PictureDecoder`. */
 
 /** No model uses more. */
 const KEPT_SIDE = 2048;
+/** Whatever a header declared. */
+const MOST_PIXELS = 40_000_000;
 
 // Only these decoders run, whatever type a file claims (no SVG, PDF or ImageMagick formats).
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -26,17 +27,12 @@ export interface ReencodeOrder {
   target: string;
 }
 
-export async function readHeader({ source }: { source: string }): Promise<PictureHeader> {
-  const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata();
-  return { format, width, height };
-}
-
 /**
  * Decodes a picture completely and re-encodes it as JPEG: upright, without metadata, transparency on white, no side
  * longer than 2048 px. The number of pixels has been checked.
  */
 export async function reencodePicture({ source, target }: ReencodeOrder): Promise<Picture> {
-  const { data, info } = await sharp(source, { failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(source, { failOn: 'error', sequentialRead: true, limitInputPixels: MOST_PIXELS })
     .rotate()
     .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })

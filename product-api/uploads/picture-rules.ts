@@ -1,8 +1,9 @@
-/** What a file's header declares, before anything is decoded; sharp's name of the format. */
+/** What a file's header declares, before anything is decoded; sharp's name of the format. Of an animation the size of its canvas. */
 export interface PictureHeader {
   format: string | undefined;
   width: number;
   height: number;
+  isAnimated: boolean;
 }
 
 interface FormatRules {
@@ -16,6 +17,8 @@ interface FormatRules {
 }
 
 const MIN_SIDE = 64;
+/** Chunks, comments and the like. */
+const MS_PER_BYTE = 1 / 20_000;
 
 const FORMATS: Readonly<Record<string, FormatRules>> = {
   jpeg: { maxPixels: 40_000_000, nsPerPixel: 15 },
@@ -25,16 +28,17 @@ const FORMATS: Readonly<Record<string, FormatRules>> = {
 };
 
 /** Why a picture isn't even decoded. */
-export function faultOf({ format, width, height }: PictureHeader): string | undefined {
+export function faultOf({ format, width, height, isAnimated }: PictureHeader): string | undefined {
   const rules = rulesOf(format);
   if (!rules) return 'it is not a JPEG, PNG, WebP or AVIF picture';
+  if (isAnimated) return 'it is an animation, not a single picture';
   if (width * height > rules.maxPixels) return `it has more than ${rules.maxPixels / 1_000_000} million pixels`;
   return Math.min(width, height) < MIN_SIDE ? `it is smaller than ${MIN_SIDE} pixels` : undefined;
 }
 
-/** How long decoding may keep a core busy; of a picture without fault. */
-export function decodingMs({ format, width, height }: PictureHeader): number {
-  return ((rulesOf(format)?.nsPerPixel ?? 0) * width * height) / 1_000_000;
+/** How long decoding may keep a core busy, by pixels and by the file's length; of a picture without fault. */
+export function decodingMs({ format, width, height }: PictureHeader, bytes: number): number {
+  return ((rulesOf(format)?.nsPerPixel ?? 0) * width * height) / 1_000_000 + bytes * MS_PER_BYTE;
 }
 
 function rulesOf(format: string | undefined): FormatRules | undefined {

@@ -89,10 +89,16 @@ export function pictureKey(id: string, extension: 'jpg' | 'png' = 'jpg'): string
 }
 
 /**
- * Takes the picture of an announced upload: counts its bytes while they come, decodes and re-encodes it, stores it.
+ * Takes the picture of an announced upload: counts its bytes while they come, decodes and re-encodes it, stores it. Not
+ * decoded if it is `leaving` before its turn.
  * @throws ApiError `not_found`, `state_conflict`, `payload_too_large`, `invalid_image`, `pictures_busy`
  */
-export async function receiveUpload(deps: UploadDeps, id: string, body: Readable): Promise<{ id: string } & Picture> {
+export async function receiveUpload(
+  deps: UploadDeps,
+  id: string,
+  body: Readable,
+  leaving?: AbortSignal,
+): Promise<{ id: string } & Picture> {
   const { db, storage, pictures, workDir } = deps;
   const upload = isUuid(id)
     ? await db.selectFrom('uploads').select(['user_id', 'status']).where('id', '=', id).executeTakeFirst()
@@ -106,7 +112,7 @@ export async function receiveUpload(deps: UploadDeps, id: string, body: Readable
   try {
     await mkdir(workDir, { recursive: true });
     await writeFileFrom(body, received, { transforms: [refuseBeyond(UPLOAD_MAX_BYTES)] });
-    const picture = await pictures.reencode(upload.user_id, { source: received, target: reencoded });
+    const picture = await pictures.reencode(upload.user_id, { source: received, target: reencoded }, leaving);
     const key = pictureKey(id);
     const { bytes } = await storage.putFile(key, reencoded);
     await db
