@@ -119,9 +119,9 @@ const DECLARED = {
   FAL_CONCURRENCY: {
     kind: wholeNumber(1, 10_000),
     purpose:
-      'concurrent orders at fal.ai, across all processes; accounts start with 2 and may have up to 40. Set it to yours: ' +
+      'concurrent orders at fal.ai, across all processes; new accounts have 2, others up to 40. Set it to yours: ' +
       'orders above the limit of the account wait at fal.ai, where our fair queue has no effect',
-    default: '10',
+    default: '2',
   },
   FAL_SPEND_LIMIT_USD_DAY: {
     kind: wholeNumber(1, 10_000_000),

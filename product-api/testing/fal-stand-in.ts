@@ -87,6 +87,7 @@ export class FalStandIn extends ProviderStandIn {
     const input = JSON.parse(body.toString()) as Record<string, unknown>;
     if (!validate(input)) return this.breach(`${endpoint}: ${JSON.stringify(validate.errors)}`);
     if (headers['x-fal-request-timeout'] === undefined) return this.breach('no time limit for its queue');
+    if (headers['x-app-fal-disable-fallback'] !== '1') return this.breach('another model may serve');
     const order = this.take({
       id: randomUUID(),
       endpoint,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { auditLedger } from '../ledger/audit';
 import { fillVideos } from '../testing/fill-videos';
 import { openTestDatabase, type TestDatabase } from '../testing/test-database';
@@ -38,4 +39,22 @@ test('before the first video there is no estimate; a read estimate is cached', a
   assert.equal(await times.of('fresh'), undefined);
   nowMs = 15_000;
   assert.deepEqual(await times.of('fresh'), { p50S: 9, p90S: 9 });
+});
+
+test('from the tenth video of a kind on, that kind has its own times', async () => {
+  let nowMs = 0;
+  const times = timesAt(() => (nowMs += 20_000));
+  await fill('mixed', 9, '100');
+  const mixed = database.db.selectFrom('videos').select('params').where('model', '=', 'mixed');
+  const { resolution, durationS } = (await mixed.executeTakeFirstOrThrow()).params;
+  const kind = { model: 'mixed', endpoint: null, resolution, durationS };
+  assert.equal(await times.ofKind(kind), undefined);
+  await fill('mixed', 1, '100');
+  assert.deepEqual(await times.ofKind(kind), { p50S: 100, p90S: 100, workP50S: 100 });
+  // Half of the time it waited at the provider; another length says nothing about this one.
+  const half = sql<Date>`started_at + (finished_at - started_at) / 2`;
+  await database.db.updateTable('videos').set({ begun_at: half }).where('model', '=', 'mixed').execute();
+  assert.equal((await times.ofKind(kind))?.workP50S, 50);
+  assert.equal(await times.ofKind({ ...kind, durationS: durationS + 1 }), undefined);
+  assert.equal(await times.ofKind({ ...kind, endpoint: 'elsewhere' }), undefined);
 });

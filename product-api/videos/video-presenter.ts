@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables';
 import { type RetentionDeps, type RetentionPolicy, readRetentionPolicy } from '../retention/retention-policy';
 import type { Storage } from '../storage/storage';
 import { cancelCredits } from './cancel-video';
-import { type ExpectedTime, ExpectedTimes } from './expected-time';
+import { type ExpectedTime, ExpectedTimes, type KindTime } from './expected-time';
 import { presentVideo } from './present-video';
 import { progressOf } from './progress';
 import type { VideoProvider } from './provider';
@@ -48,13 +48,15 @@ export class VideoPresenter {
 
   async #present(row: VideoRow, place: QueuePosition | undefined, policy: RetentionPolicy | undefined): Promise<Video> {
     const { storage, providers, now } = this.deps;
+    const isFinal = FINAL_STATUSES.has(row.status);
+    const measured = isFinal ? undefined : await this.#measuredTime(row);
     return presentVideo(row, {
       storage,
       place,
-      expected: FINAL_STATUSES.has(row.status) ? undefined : await this.#expectedTime(row),
+      expected: isFinal ? undefined : (measured ?? (await this.#expectedTime(row))),
       now: now(),
       cancelCredits: cancelCredits(row, providers),
-      progress: progressOf(row, providers, now()),
+      progress: progressOf(row, providers, { now: now(), workP50S: measured?.workP50S }),
       policy,
     });
   }
@@ -66,6 +68,17 @@ export class VideoPresenter {
 
   async #positionsOf(rows: readonly VideoRow[]): Promise<ReadonlyMap<string, QueuePosition>> {
     return this.#positions.of(rows.filter((row) => row.status === 'queued').map((row) => row.id));
+  }
+
+  /** Of videos like this one; while it waits it may still go to any endpoint. */
+  #measuredTime({ model, status, endpoint, params }: VideoRow): Promise<KindTime | undefined> {
+    const { resolution, durationS } = params;
+    return this.#expectedTimes.ofKind({
+      model,
+      endpoint: status === 'queued' ? null : endpoint,
+      resolution,
+      durationS,
+    });
   }
 
   async #expectedTime({ model, provider, params }: VideoRow): Promise<ExpectedTime | undefined> {

@@ -19,7 +19,10 @@ import { EMPTY_OUTPUT, FAL_ANSWERS, NO_OUTPUT } from './fal-answers';
 import { FalWebhookVerifier } from './fal-webhook';
 
 const DEADLINE_MIN = 25;
-const OUR_HOSTS: ReadonlySet<string> = new Set(['queue.fal.run', 'rest.fal.ai']);
+const QUEUE_HOST = 'queue.fal.run';
+const OUR_HOSTS: ReadonlySet<string> = new Set([QUEUE_HOST, 'rest.fal.ai']);
+/** Without it fal may give a failed request to another model, and our receipt would name the wrong one. */
+const EXACTLY_THIS_MODEL = { 'x-app-fal-disable-fallback': '1' };
 const KEYS_URL = 'https://rest.fal.ai/.well-known/jwks.json';
 /** Inputs and outputs are deleted there after a day; we have copied them long before. */
 const LIFECYCLE = { expiresIn: '1d' } as const;
@@ -74,7 +77,13 @@ export class FalProvider extends RemoteProvider implements VideoProvider {
       baseUrl !== undefined && OUR_HOSTS.has(url.host) ? new URL(`${baseUrl}${url.pathname}${url.search}`) : url;
     this.#client = createFalClient({
       credentials: key,
-      fetch: singleTryFetch({ timeoutMs, prepare: (url) => ({ url: redirect(url) }) }),
+      fetch: singleTryFetch({
+        timeoutMs,
+        prepare: (url, { method }) => ({
+          url: redirect(url),
+          headers: method === 'POST' && url.host === QUEUE_HOST ? EXACTLY_THIS_MODEL : undefined,
+        }),
+      }),
     });
     this.#webhook = new FalWebhookVerifier(redirect(new URL(KEYS_URL)).href, userId, now);
   }

@@ -29,9 +29,7 @@ export interface SingleTryOptions {
   /** For a whole call, answer included. */
   timeoutMs: number;
   /** The real address of a request, and extra headers. */
-  prepare?: (url: URL, init: RequestInit) => { url: URL; headers?: Record<string, string> };
-  /** Is told the headers of every answer, which the clients keep to themselves. */
-  hear?: (url: URL, headers: Headers) => void;
+  prepare?: (url: URL, init: RequestInit) => { url: URL; headers?: Record<string, string> | undefined };
 }
 
 /** The connection wasn't made, so nothing arrived. */
@@ -48,7 +46,7 @@ const NOT_SENT: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-export function singleTryFetch({ timeoutMs, prepare, hear }: SingleTryOptions): Fetch {
+export function singleTryFetch({ timeoutMs, prepare }: SingleTryOptions): Fetch {
   return async (input, init = {}) => {
     const { url, headers = {} } = prepare?.(toUrl(input), init) ?? { url: toUrl(input) };
     const signal = AbortSignal.timeout(timeoutMs);
@@ -58,7 +56,6 @@ export function singleTryFetch({ timeoutMs, prepare, hear }: SingleTryOptions): 
       const answer = await fetch(url, { ...init, headers: merged, signal, redirect: 'error' });
       // Read here, where a connection that breaks midway can still be detected.
       const body = await answer.arrayBuffer();
-      hear?.(url, answer.headers);
       if (answer.status !== 429 && answer.status < 500) return copyOf(answer, body);
       const fault = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers), wasSent: true };
       return disguise(fault, Buffer.from(body).toString('utf8').slice(0, MAX_TEXT));
