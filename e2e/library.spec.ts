@@ -30,8 +30,10 @@ test('on a desk in English: favourites, a new folder, and all of it as a ZIP', a
   const words = wordsIn('en');
 
   await expectFirstRowInSight(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await videos.first().hover();
   await expectToolsAboveMovingPicture(videos.first());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/videos/organize')),
     videos

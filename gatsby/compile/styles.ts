@@ -1,4 +1,5 @@
 import { transform } from 'esbuild';
+import { withDarkFallback } from './dark-fallback';
 
 /** What we change of webpack's plugin that minifies styles (css-minimizer-webpack-plugin 2). */
 export interface StyleMinimizer {
@@ -22,7 +23,7 @@ export function minifyByEsbuild(options: StyleMinimizer): void {
       const faults = warnings.map(({ text: why, location }) => `${why}: ${location?.lineText.trim() ?? ''}`);
       throw new Error(faults.join('\n'));
     }
-    return { code: code.trim() };
+    return { code: withDarkFallback(code.trim()) };
   };
 }
 

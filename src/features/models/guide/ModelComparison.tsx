@@ -1,6 +1,5 @@
 import { Link } from '../../../components/Link';
 import { ScrollArea } from '../../../components/ScrollArea';
-import { formatNumberRange } from '../../../components/format-number-range';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as tableStyles from '../ModelTable.module.css';
@@ -17,7 +16,12 @@ export interface ModelComparisonProps {
 export function ModelComparison({ model, others }: ModelComparisonProps) {
   const { t } = useTranslation();
   const language = useLanguageTag();
-  const span = (least: number, most: number) => formatNumberRange(new Intl.NumberFormat(language), least, most);
+  const number = new Intl.NumberFormat(language);
+  // In words of ours: where the browser's `formatRange` is missing or writes otherwise, the built page would not fit.
+  const span = (least: number, most: number) =>
+    least === most
+      ? number.format(least)
+      : t('common:unit.range', { from: number.format(least), to: number.format(most) });
   const title = t('model-guide:compare.title', { model: model.title });
   const columns: [string, (row: ComparedModel) => string][] = [
     [t('model-guide:compare.credits'), ({ credits: [least, most] }) => span(least, most)],
