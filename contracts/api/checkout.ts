@@ -35,6 +35,12 @@ export const CheckoutRequest = Type.Object(
     /** Required for a subscription, refused for a pack. */
     interval: Type.Optional(BillingInterval),
     language: Type.Optional(Language),
+    alsoKeep: Type.Optional(
+      Type.Boolean({
+        description:
+          'Required for a plan while another one renews: the caller pays for both. Without it, 409 `state_conflict`.',
+      }),
+    ),
   },
   // Refuses, for example, a price chosen by the caller.
   strict,

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { CheckoutAnswer, CheckoutRequest } from '#contracts/api/checkout';
 import { ORDER_PARAM, PRICE_PATH, PURCHASE_PATH } from '#contracts/checkout';
 import type { Offer, SiteLanguage } from '../catalogue/load-plans';
+import { ApiError } from '../api-error';
+import { readStanding } from '../subscriptions/standing';
 import { requireGoodStanding } from '../users/suspension';
 import { customerOf } from './customers';
 import { forgetCustomer } from './forget-customer';
@@ -12,7 +14,8 @@ import { CustomerGoneError } from './payments';
 
 /**
  * Stores an order with the terms shown now, and opens a page where it can be paid.
- * @throws ApiError `invalid_field` if the item is not offered; `account_suspended`
+ * @throws ApiError `invalid_field` if the item is not offered; `account_suspended`; `state_conflict` with the field
+ *   `alsoKeep` for a plan beside one that renews, unless the caller says that both are wanted
  * @throws PaymentsUnavailableError
  */
 export async function startCheckout(
@@ -22,12 +25,20 @@ export async function startCheckout(
 ): Promise<CheckoutAnswer> {
   await requireGoodStanding(deps.db, userId);
   const choice = { offer: findOffer(deps.shop, request), language: findLanguage(deps.shop, request.language) };
+  if (choice.offer.interval !== null && request.alsoKeep !== true) await requireNoOtherPlan(deps, userId);
   try {
     return await openCheckout(deps, userId, choice);
   } catch (error) {
     if (!(error instanceof CustomerGoneError)) throw error;
     await forgetCustomer(deps, userId);
     return openCheckout(deps, userId, choice);
+  }
+}
+
+async function requireNoOtherPlan({ db, payments, now }: PaymentDeps, userId: string): Promise<void> {
+  const { isSubscribed } = await readStanding(db, payments.provider, userId, now());
+  if (isSubscribed) {
+    throw new ApiError('state_conflict', 'Another plan renews. Set "alsoKeep" to pay for both.', { field: 'alsoKeep' });
   }
 }
 

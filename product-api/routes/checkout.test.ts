@@ -162,7 +162,7 @@ describe('buying through the test checkout', () => {
   test("several subscriptions are listed to choose from; another user's id is as unknown", async () => {
     const user = await service.signIn();
     await buy(user, { item: 'basic', interval: 'month' });
-    await buy(user, { item: 'pro', interval: 'year' });
+    await buy(user, { item: 'pro', interval: 'year', alsoKeep: true });
     const { success, subscriptions = [] } = await post(user, '/api/cancel-subscription', {});
     assert.equal(success, false);
     assert.deepEqual(subscriptions.map(({ product }) => product).sort(), ['Basic', 'Pro']);
@@ -181,6 +181,22 @@ describe('buying through the test checkout', () => {
     assert.equal((await user.info()).is_subscribed, true);
     assert.equal((await post(user, '/api/cancel-subscription', {})).success, true);
     assert.equal((await user.info()).is_subscribed, false);
+  });
+
+  test('a second plan needs an explicit yes while another renews; a pack does not', async () => {
+    const user = await service.signIn();
+    const plan = { item: 'pro', interval: 'month' };
+    await buy(user, { item: 'basic', interval: 'month' });
+    for (const body of [plan, { ...plan, alsoKeep: false }]) {
+      const refused = await user.expect(409, { method: 'POST', url: '/api/checkout', body });
+      assert.deepEqual([errorOf(refused).code, errorOf(refused).field], ['state_conflict', 'alsoKeep']);
+    }
+    await checkout(user, { item: 'pack-250' });
+    await checkout(user, { ...plan, alsoKeep: true });
+
+    // One that ends is not paid beside the new one.
+    assert.equal((await post(user, '/api/cancel-subscription', {})).success, true);
+    await checkout(user, plan);
   });
 
   test('a more expensive plan starts immediately for the difference, a cheaper one with the next period', async () => {

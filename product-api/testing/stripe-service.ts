@@ -61,9 +61,10 @@ export async function startStripeService(options: TestServiceOptions = {}) {
     takeEvents,
     deliverPending,
 
-    /** Begins a checkout; returns its session and order. */
+    /** Begins a checkout, of a plan beside those that renew; returns its session and order. */
     async checkout(user: TestUser, body: object): Promise<{ sessionId: string; orderId: string }> {
-      const answer = await user.expect(200, { method: 'POST', url: '/api/checkout', body });
+      const request = { ...body, alsoKeep: true };
+      const answer = await user.expect(200, { method: 'POST', url: '/api/checkout', body: request });
       const sessionId = new URL(answer.json<{ url: string }>().url).pathname.slice(1);
       return { sessionId, orderId: account.session(sessionId).client_reference_id ?? '' };
     },

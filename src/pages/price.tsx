@@ -59,9 +59,11 @@ export default function PricePage({ data }: PageProps<Queries.PricePageQuery>) {
 
 /** Buttons only need the subscriptions that renew, so other visitors don't load them. */
 function ShopOfVisitor(props: Omit<ShopProps, 'subscriptions'>) {
-  const { user } = useUserInfo();
-  const { account } = useAccount({ isWanted: user?.is_subscribed === true });
-  return <Shop {...props} subscriptions={account?.subscriptions ?? []} />;
+  const { user, error: userError } = useUserInfo();
+  const { account, error } = useAccount({ isWanted: user?.is_subscribed === true });
+  // Without an answer the product API, which asks the same question, is left to refuse.
+  const isKnown = user?.is_subscribed === false || userError !== undefined || error !== undefined;
+  return <Shop {...props} subscriptions={account?.subscriptions ?? (isKnown ? [] : undefined)} />;
 }
 
 export const query = graphql`

@@ -23,7 +23,8 @@ const openLogin = jest.fn();
 interface Visit {
   routes?: FakeRoutes;
   status?: 'authenticated' | 'unauthenticated' | 'loading';
-  subscriptions?: Subscription[];
+  /** `unknown` until `learns`. */
+  subscriptions?: Subscription[] | 'unknown';
   address?: string;
   language?: string;
 }
@@ -39,19 +40,24 @@ function visit({
   jest.mocked(useSession).mockReturnValue({ status } as ReturnType<typeof useSession>);
   jest.mocked(useLoginDialog).mockReturnValue({ openLogin });
   const calls = serve({ 'POST /api/checkout': { body: { url: PAY, orderId: 'o-1' } }, ...routes });
+  let known = subscriptions === 'unknown' ? undefined : subscriptions;
   const shop = () => (
-    <Shop {...OFFERS} subscriptions={subscriptions}>
+    <Shop {...OFFERS} subscriptions={known}>
       <Plans plans={OFFERS.plans} span={[]} />
       <Packs packs={OFFERS.packs} span={[]} />
       <ToastHost />
     </Shop>
   );
   const page = renderPage(shop(), language === undefined ? {} : { language });
-  const becomes = (known: 'authenticated' | 'unauthenticated') => {
-    jest.mocked(useSession).mockReturnValue({ status: known } as ReturnType<typeof useSession>);
+  const becomes = (status: 'authenticated' | 'unauthenticated') => {
+    jest.mocked(useSession).mockReturnValue({ status } as ReturnType<typeof useSession>);
     page.rerender(shop());
   };
-  return { calls, page, becomes };
+  const learns = (held: Subscription[]) => {
+    known = held;
+    page.rerender(shop());
+  };
+  return { calls, page, becomes, learns };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -70,6 +76,25 @@ it('redirects to the payment page of a pack, in the language of the page', async
   expect(trackedEvents()).toEqual([
     { name: 'begin_checkout', parameters: { currency: 'USD', value: 10, item: 'pack-250' } },
   ]);
+});
+
+it('waits with a plan until it knows what the visitor has, and asks whoever has one', async () => {
+  const { calls, learns } = visit({ subscriptions: 'unknown' });
+  await press('Choose Pro');
+  expect(await screen.findByRole('button', { name: 'Opening the payment page' })).toHaveAttribute('aria-busy', 'true');
+  expect(calls).toEqual([]);
+  learns([BASIC]);
+  const dialog = await screen.findByRole('dialog', { name: 'You already have a plan' });
+  expect(within(dialog).getAllByRole('button').length).toBeGreaterThan(1);
+  expect(calls).toEqual([]);
+});
+
+it('goes on by itself for a visitor who turns out to have no plan', async () => {
+  const { calls, learns } = visit({ subscriptions: 'unknown' });
+  await press('Choose Pro');
+  learns([]);
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAY));
+  expect(calls).toMatchObject([{ path: '/api/checkout', body: { item: 'pro', interval: 'month' } }]);
 });
 
 it('redirects to the payment page of a plan with the chosen interval, busy until the page is left', async () => {

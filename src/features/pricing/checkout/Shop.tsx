@@ -15,8 +15,8 @@ import {
 } from './checkout-intent';
 
 export interface ShopProps extends Offers {
-  /** The visitor's subscriptions; empty while signed out or loading. */
-  subscriptions: readonly Subscription[];
+  /** The visitor's subscriptions; undefined while a signed-in visitor's are not known. */
+  subscriptions: readonly Subscription[] | undefined;
   /** Receives the id of an order just before the browser leaves to pay it. */
   onOrder?: (orderId: string) => void;
   children: ReactNode;
@@ -32,10 +32,10 @@ export function Shop({ plans, packs, subscriptions, onOrder, children }: ShopPro
   const { status } = useSession();
   const checkout = useCheckout(onOrder);
   const [question, setQuestion] = useState<Question>();
-  // Chosen before the session is known: shown as busy, and handled once it is.
+  // Chosen before the session, or what a plan would come beside, is known: shown as busy, and handled once it is.
   const [waiting, setWaiting] = useState<CheckoutIntent>();
   const waitingIntent = useRef<CheckoutIntent>();
-  const held = useMemo(() => subscriptions.filter(({ state }) => state === 'renews'), [subscriptions]);
+  const held = useMemo(() => subscriptions?.filter(({ state }) => state === 'renews') ?? [], [subscriptions]);
   const offers = useMemo(() => ({ plans, packs }), [plans, packs]);
 
   useIntentAfterLogin(status === 'authenticated', (intent) => {
@@ -46,11 +46,12 @@ export function Shop({ plans, packs, subscriptions, onOrder, children }: ShopPro
   const choose = (intent: CheckoutIntent) => {
     const offer = findOffer(offers, intent);
     if (!offer || checkout.busy) return;
-    if (status === 'loading') {
+    const isPlan = offer.planName !== null;
+    if (status === 'loading' || (status === 'authenticated' && isPlan && subscriptions === undefined)) {
       setWaiting(intent);
       waitingIntent.current = intent;
     } else if (status === 'unauthenticated') checkout.logIn(intent);
-    else if (offer.planName !== null && held.length > 0) setQuestion({ kind: 'second-plan', offer });
+    else if (isPlan && held.length > 0) setQuestion({ kind: 'second-plan', offer });
     else void checkout.pay(offer);
   };
   const close = () => setQuestion(undefined);
@@ -59,12 +60,13 @@ export function Shop({ plans, packs, subscriptions, onOrder, children }: ShopPro
     const intent = waitingIntent.current;
     if (intent === undefined || status === 'loading') return;
     waitingIntent.current = undefined;
+    setWaiting(undefined);
     choose(intent);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `choose` is new in every render
-  }, [status]);
+  }, [status, subscriptions]);
 
   return (
-    <ShopContext.Provider value={{ choose, busy: status === 'loading' ? waiting : checkout.busy, held }}>
+    <ShopContext.Provider value={{ choose, busy: waiting ?? checkout.busy, held }}>
       {children}
       {question?.kind === 'go-on' && (
         <GoOnDialog
@@ -83,7 +85,7 @@ export function Shop({ plans, packs, subscriptions, onOrder, children }: ShopPro
           held={held}
           isBusy={checkout.busy !== undefined}
           onSwitch={(subscription) => void checkout.change(subscription, question.offer)}
-          onAdd={() => void checkout.pay(question.offer)}
+          onAdd={() => void checkout.pay(question.offer, { alsoKeep: true })}
           onClose={close}
         />
       )}

@@ -7,6 +7,9 @@ export function checkoutFailure(t: TFunction, error: unknown): string {
   if (error instanceof ApiError && code === 'state_conflict' && error.field === 'id') {
     return t('price:checkout.failed.planFollows');
   }
+  if (error instanceof ApiError && code === 'state_conflict' && error.field === 'alsoKeep') {
+    return t('price:checkout.failed.secondPlan');
+  }
   switch (code) {
     case 'product_api_unavailable':
       return t('price:checkout.failed.unavailable');

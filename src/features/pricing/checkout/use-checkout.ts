@@ -14,8 +14,8 @@ import { urlWithIntent, type CheckoutIntent, type IntendedOffer } from './checko
 export interface Checkout {
   /** Its page is being opened; until the browser has left. */
   busy: CheckoutIntent | undefined;
-  /** Redirects to the payment page of the offer. */
-  pay: (offer: IntendedOffer) => Promise<void>;
+  /** Redirects to the payment page of the offer. `alsoKeep`: of a plan beside those that renew, as the visitor said. */
+  pay: (offer: IntendedOffer, options?: { alsoKeep: boolean }) => Promise<void>;
   /** After the consent: redirects to the page that shows the cost of switching `subscription` to the offer. */
   change: (subscription: Subscription, offer: IntendedOffer) => Promise<void>;
   /** Opens the login dialog; the page restores the intent after the login. */
@@ -55,10 +55,10 @@ export function useCheckout(onOrder?: (orderId: string) => void): Checkout {
     }
   };
 
-  const pay = (offer: IntendedOffer) =>
+  const pay: Checkout['pay'] = (offer, options) =>
     leave(offer, async () => {
       const { intent, currency, amountCents } = offer;
-      const answer = await startCheckout({ ...intent, language: i18n.language });
+      const answer = await startCheckout({ ...intent, ...options, language: i18n.language });
       onOrder?.(answer.orderId);
       trackEvent('begin_checkout', { currency, value: amountCents / 100, item: intent.item });
       return answer;
