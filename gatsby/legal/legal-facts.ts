@@ -20,7 +20,7 @@ export interface LegalSources {
 export function legalFacts({ site, plans, services, language }: LegalSources): LegalFacts {
   const { operator, contactEmail } = site;
   const days = (value: number) => formatDays(language, value);
-  const listed = new Intl.ListFormat(language, { type: 'unit' });
+  const listed = new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' });
   const { freeDays, paidDays, graceDays, warnDays } = plans.retention;
   return {
     values: {

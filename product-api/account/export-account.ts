@@ -18,18 +18,19 @@ export interface ExportDeps extends RetentionDeps {
 
 const PAGE = 100;
 
-const README = `Everything that is kept about you, as of the date of these files.
+const README = `What is kept with your account, as of the date of these files.
 
 profile.json      who you are, from your Google account
 attribution.json  how you first found us, if you let us keep it
 ledger.json       every change of your credits, oldest first
 orders.json       what you ordered, what was paid, and your subscriptions; amounts in cents
 reports.json      videos that you reported
+withdrawals.json  withdrawals that were sent with your email address
 shares.json       links to your videos and films that you made and have not ended
 folders.json      your folders
 lists.json        your lists of shots: their rows, caps and videos
 films.json        your films: which videos, in which order, from where to where in seconds; what is still to be made
-videos.json       your videos: settings, prompt, receipt, folder, whether it is a favourite
+videos.json       your videos: settings, prompt, receipt, folder, whether it is a favorite
 videos/           the files of the finished ones, by the number of the video
 pictures/         the pictures that you uploaded
 `;
@@ -47,6 +48,7 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('ledger.json', await readEntries(db, userId));
   addJson('orders.json', await readOrders(db, userId));
   addJson('reports.json', await readReports(db, userId));
+  addJson('withdrawals.json', await readWithdrawals(db, profile.email));
   addJson('shares.json', [...(await readShares(db, userId)), ...(await readFilmShares(db, userId))]);
   addJson('folders.json', await readFolders(db, userId));
   zip.addPieces('lists.json', jsonList(exportBatches(db, userId)));
@@ -96,6 +98,16 @@ function readReports(db: Kysely<Tables>, userId: string) {
     .selectFrom('video_reports')
     .select(['video_id', 'reason', 'text', 'reported_at'])
     .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Those that are erased with the account: the form needs no login, so that the address is what joins them. */
+function readWithdrawals(db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom('withdrawals')
+    .select(['name', 'email', 'order_text', 'received_at', 'handled_at'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('received_at')
     .execute();
 }
 

@@ -11,6 +11,7 @@ import { eventually } from '../testing/eventually';
 import { findTraces as findTracesIn } from '../testing/find-traces';
 import { errorOf, startTestService, type TestService, type TestUser } from '../testing/test-service';
 import { unzip } from '../testing/unzip';
+import { requestWithdrawal } from '../withdrawals/withdrawals';
 
 describe('data rights', () => {
   let service: TestService;
@@ -99,6 +100,9 @@ describe('data rights', () => {
 
   test('the export has everything, and the files', async () => {
     const { user, name, email, ready, running, pictureId } = await somebody();
+    const withdrawal = { name, email: email.toUpperCase(), order: 'Pro, bought today' };
+    await requestWithdrawal(service.db, withdrawal, new Date());
+    await requestWithdrawal(service.db, { ...withdrawal, email: `other-${email}` }, new Date());
     const answer = await service.app.inject(await exportOf(user));
     assert.equal(answer.statusCode, 200);
     assert.equal(answer.headers['content-type'], 'application/zip');
@@ -124,6 +128,7 @@ describe('data rights', () => {
         'shares.json',
         `videos/${ready.id}.mp4`,
         'videos.json',
+        'withdrawals.json',
       ].sort(),
     );
     assert.equal((json('profile.json') as { email: string }).email, email);
@@ -134,6 +139,13 @@ describe('data rights', () => {
     );
     const orders = json('orders.json') as Record<'orders' | 'payments' | 'subscriptions', unknown[]>;
     assert.deepEqual([orders.orders.length, orders.payments.length, orders.subscriptions.length], [1, 1, 1]);
+    assert.deepEqual(
+      (json('withdrawals.json') as { email: string; order_text: string }[]).map((sent) => [
+        sent.email,
+        sent.order_text,
+      ]),
+      [[email.toUpperCase(), 'Pro, bought today']],
+    );
     const [film] = json('films.json') as { title: string; shots: object[] }[];
     assert.equal(film?.title, `Film of ${name}`);
     assert.deepEqual(film.shots, [{ video_id: ready.id, start_s: 1, end_s: 2.5 }]);

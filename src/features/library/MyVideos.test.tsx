@@ -264,7 +264,7 @@ it('marks a favourite at once, takes it back when that fails, and lists favourit
   await waitFor(() => expect(sent()).toHaveLength(3));
   expect(await shown.findByRole('button', { name: 'Add to favorites' })).toBeInTheDocument();
 
-  await userEvent.click(screen.getByRole('button', { name: 'Favourites' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Favorites' }));
   expect(window.location.search).toBe('?favourite=yes');
   await waitFor(() => expect(calls.at(-1)?.path).toContain('favourite=yes'));
 });
