@@ -49,6 +49,8 @@ export interface AppDeps extends PaymentDeps {
   /** For unfinished uploads. */
   uploadWorkDir: string;
   rateLimits: RateLimits;
+  /** Concurrent calls of one user; others wait. */
+  callsOfUser: number;
   /** Concurrent calls of the functions; others are refused immediately. */
   maxConcurrentCalls: number;
   /** Milliseconds without a turn of the event loop after which calls are refused; 1,000 unless given. */

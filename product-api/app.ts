@@ -19,6 +19,7 @@ import { limitLoad } from './routes/back-pressure';
 import { answerError, answerErrors, answersToBrokenRequests } from './routes/errors';
 import { accountRoutes } from './routes/account';
 import { batchRoutes } from './routes/batches';
+import { limitCallsAtATime } from './routes/calls-at-a-time';
 import { checkoutRoutes } from './routes/checkout';
 import { filmRoutes } from './routes/films';
 import { fileRoutes } from './routes/files';
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
   await app.register(async (fromFunctions) => {
     fromFunctions.removeContentTypeParser('text/plain');
     requireServiceToken(fromFunctions, tokens);
+    limitCallsAtATime(fromFunctions, deps);
     // After the token check, so that callers without a token take no slot.
     limitLoad(fromFunctions, deps);
     await limitRates(fromFunctions, deps);

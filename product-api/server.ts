@@ -52,6 +52,9 @@ const RATE_LIMITS: RateLimits = {
   serviceCalls: 6_000,
 };
 
+/** A page makes about three at a time. */
+const CALLS_OF_USER = 4;
+
 /** A call makes about five queries. PGlite runs them one by one, PostgreSQL on ten connections. */
 const MAX_CONCURRENT_CALLS = { pglite: 64, postgres: 300 };
 
@@ -156,6 +159,7 @@ async function serve(env: Env): Promise<void> {
     frames,
     uploadWorkDir,
     rateLimits: RATE_LIMITS,
+    callsOfUser: CALLS_OF_USER,
     maxConcurrentCalls: MAX_CONCURRENT_CALLS[env.databaseUrl === undefined ? 'pglite' : 'postgres'],
     metrics,
     trustedProxies: env.trustedProxies,

@@ -44,7 +44,10 @@ export const SITE_URL = 'http://site.test:8000';
 type StorageOf = (root: string, signer: UrlSigner, now: () => Date) => LocalStorage;
 
 export interface TestServiceOptions extends Partial<
-  Pick<AppDeps, 'catalogue' | 'trials' | 'rateLimits' | 'maxConcurrentCalls' | 'maxLagMs' | 'connections'>
+  Pick<
+    AppDeps,
+    'catalogue' | 'trials' | 'rateLimits' | 'maxConcurrentCalls' | 'callsOfUser' | 'maxLagMs' | 'connections'
+  >
 > {
   /** In the order of preference; the scripted one when left out. */
   providers?: VideoProvider[];
@@ -151,6 +154,7 @@ export async function startServiceOn(database: TestDatabase, options: TestServic
       withdrawals: 100_000,
       serviceCalls: 100_000,
     },
+    callsOfUser: options.callsOfUser ?? Number.POSITIVE_INFINITY,
     maxConcurrentCalls: options.maxConcurrentCalls ?? 10_000,
     // Tests make many calls at once, maybe on a busy machine.
     maxLagMs: options.maxLagMs ?? Number.POSITIVE_INFINITY,
