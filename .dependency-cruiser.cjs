@@ -27,7 +27,7 @@ module.exports = {
       comment: 'Two modules that need each other are one module, or hide a third: find it.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'contracts-stand-alone',

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ASPECT_RATIOS, RESOLUTIONS, SETTING_FIELDS } from './video-settings';
+import { ASPECT_RATIOS, MODES, RESOLUTIONS, SETTING_FIELDS } from './video-settings';
 
 /**
  * One file of `content/models/`: everything that the site and the product API know about a video model. Strings may
@@ -8,7 +8,7 @@ import { ASPECT_RATIOS, RESOLUTIONS, SETTING_FIELDS } from './video-settings';
 
 export const Resolution = Type.Enum([...RESOLUTIONS]);
 export const AspectRatio = Type.Enum([...ASPECT_RATIOS]);
-export const Mode = Type.Enum(['text', 'image']);
+export const Mode = Type.Enum([...MODES]);
 export const ProviderName = Type.Enum(['replicate', 'fal', 'sample']);
 /** `none`: silent clips. `always`: every clip has sound. `optional`: the visitor chooses, and pays for it. */
 const AudioSupport = Type.Enum(['none', 'always', 'optional']);

@@ -1,5 +1,3 @@
-import type { AspectRatio, Capabilities, Mode, Resolution } from './model';
-
 /**
  * Every setting of a video besides model, mode and prompt, one row each. The request and its checks, the API's schema,
  * the form, its draft, the receipt and a model's facts are derived from this table. No schemas here: browsers load it.
@@ -7,6 +5,28 @@ import type { AspectRatio, Capabilities, Mode, Resolution } from './model';
 
 export const RESOLUTIONS = ['480p', '720p', '768p', '1080p'] as const;
 export const ASPECT_RATIOS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9'] as const;
+export const MODES = ['text', 'image'] as const;
+
+type Resolution = (typeof RESOLUTIONS)[number];
+type AspectRatio = (typeof ASPECT_RATIOS)[number];
+type Mode = (typeof MODES)[number];
+
+/** What the table asks of a model: a part of the capabilities in model.ts, whose schema is made from the table. */
+interface Capabilities {
+  durationsS: number[];
+  resolutions: Resolution[];
+  rules: { resolution: Resolution; durationsS: number[] }[];
+  aspectRatios: AspectRatio[];
+  aspectRatiosWithImage: AspectRatio[];
+  promptMaxLength: number;
+  audio: 'none' | 'always' | 'optional';
+  negativePrompt: boolean;
+  seed: boolean;
+  promptEnhancer: boolean;
+  fixedCamera: boolean;
+  autoFix: boolean;
+  endFrame: boolean;
+}
 
 /** What the strictest provider takes, in Unicode code points. */
 const MAX_NEGATIVE_PROMPT = 500;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Model } from '../../contracts/model';
 import { ExampleRecord } from './example-record';
 import { JsonDocument } from './json-document';
-import type { ModelFile } from './model-rules';
+import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 import { checkSchema } from './schema-check';
 

@@ -3,7 +3,7 @@ import type { ContentTree } from './content-tree';
 import { englishLeft } from './english-left';
 import type { ModelGuide } from './guide-schema';
 import type { JsonDocument } from './json-document';
-import type { ModelFile } from './model-rules';
+import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 import type { Glossary, Languages } from './site-schemas';
 import { strayLanguage } from './stray-language';

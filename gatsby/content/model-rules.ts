@@ -1,14 +1,9 @@
 import type { Model } from '../../contracts/model';
 import type { JsonDocument } from './json-document';
+import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 import { didYouMean } from './suggestion';
 import { checkTags } from './tag-rules';
-
-/** A model file that matches its schema. */
-export interface ModelFile {
-  document: JsonDocument;
-  model: Model;
-}
 
 /** Rules for a single file beyond its schema; prices: money-rules.ts, media: media-rules.ts. */
 export function checkModel({ document, model }: ModelFile): ContentProblem[] {

@@ -4,7 +4,7 @@ import { Model } from '../../contracts/model';
 import { Plans } from '../../contracts/plan';
 import { type ContentTree, PRICE_LOCK, readContentTree } from './content-tree';
 import type { JsonDocument, JsonPath } from './json-document';
-import type { ModelFile } from './model-rules';
+import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 import { checkSchema } from './schema-check';
 

@@ -6,7 +6,7 @@ import { headTranslator } from '../../src/i18n/head-translator';
 import type { Language } from '../languages';
 import type { ContentTree } from './content-tree';
 import type { JsonDocument, JsonPath } from './json-document';
-import type { ModelFile } from './model-rules';
+import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 import { shownLengths } from './search-lengths';
 

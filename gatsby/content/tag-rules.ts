@@ -1,5 +1,5 @@
 import type { Model } from '../../contracts/model';
-import type { ModelFile } from './model-rules';
+import type { ModelFile } from './model-file';
 import type { ContentProblem } from './problem';
 
 /** Visitors trust a card that says New: it is for the newest of its family, among the models that can be ordered. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { openTestDatabase } from '../testing/test-database';
+import type { TestDatabase } from '../testing/disposable-database';
 import { migrate } from './migrate';
 import { inTransaction } from './transaction-guard';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { Client } from 'pg';
 import { type Migrate, type OpenDatabase, openDatabase } from '../db/open-database';
-import type { TestDatabase } from './test-database';
+import type { TestDatabase } from './disposable-database';
 
 export interface SeparateDatabase extends OpenDatabase, TestDatabase {
   /** As for openDatabase, to open the same database again. */

@@ -2,23 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import type { Dialect, Kysely } from 'kysely';
+import type { Dialect } from 'kysely';
 import { createPaymentTables } from '../../stand-ins/payments/tables';
 import { migrate } from '../db/migrate';
 import { createPglite, postgresDialect, toHandle } from '../db/open-database';
 import { pgliteDialect } from '../db/pglite-dialect';
-import type { Tables } from '../db/tables';
+import type { TestDatabase } from './disposable-database';
 import { REMEMBER_STATE, RESTORE_STATE } from './restore-state';
 import { administer, newDatabaseName, urlOf } from './separate-database';
-
-export interface TestDatabase {
-  db: Kysely<Tables>;
-  isExclusive: boolean;
-  /** An empty folder for the test's files. */
-  dataDir: string;
-  /** Closes it, and removes every trace. */
-  drop(): Promise<void>;
-}
 
 /** A migrated database that tests of this process use one after the other. */
 interface SharedDatabase {

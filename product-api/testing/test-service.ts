@@ -35,7 +35,8 @@ import { testShop } from './shop';
 import { ScriptedProvider } from './scripted-provider';
 import { UnusedIngest } from './unused-ingest';
 import { newSession, serviceToken, TEST_SECRET, type TestSession } from './service-token';
-import { openTestDatabase, type TestDatabase } from './test-database';
+import { openTestDatabase } from './test-database';
+import type { TestDatabase } from './disposable-database';
 
 export const PUBLIC_URL = 'http://api.test:8001';
 export const SITE_URL = 'http://site.test:8000';

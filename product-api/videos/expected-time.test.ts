@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { auditLedger } from '../ledger/audit';
 import { fillVideos } from '../testing/fill-videos';
-import { openTestDatabase, type TestDatabase } from '../testing/test-database';
+import { openTestDatabase } from '../testing/test-database';
+import type { TestDatabase } from '../testing/disposable-database';
 import { ExpectedTimes } from './expected-time';
 
 let database: TestDatabase;

@@ -8,7 +8,7 @@ import { mayMove } from '../motion';
 import { useModal } from '../use-modal';
 import { Controls } from './Controls';
 import * as styles from './LargeView.module.css';
-import type { Place } from './Player';
+import type { Place } from './place';
 import { keyForPlayer, pressKey } from './player-keys';
 import { recallSound } from './sound-memory';
 import { useFullscreen } from './use-fullscreen';

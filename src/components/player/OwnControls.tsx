@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState, type ReactNode } fro
 import { Controls } from './Controls';
 import { LargeView } from './LargeView';
 import { seekTo } from './media-acts';
-import type { Place } from './Player';
+import type { Place } from './place';
 import { keyForPlayer, pressKey } from './player-keys';
 
 interface OwnControlsProps {

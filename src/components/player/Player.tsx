@@ -10,6 +10,7 @@ import {
 import { whenUsable } from '../../first-load/when-usable';
 import { classNames } from '../class-names';
 import { lateExtra } from '../late-extra';
+import type { Place } from './place';
 import * as styles from './Player.module.css';
 import { recallSound } from './sound-memory';
 
@@ -22,14 +23,6 @@ export interface PlayerProps extends Omit<VideoHTMLAttributes<HTMLVideoElement>,
   onEnlarge?: (place: Place) => void;
   /** It takes the place of the button that was pressed. */
   takesFocus?: boolean;
-}
-
-/** Where a video is, when another view goes on with it. */
-export interface Place {
-  atS: number;
-  isPlaying: boolean;
-  /** Silent there, whatever the visitor chose elsewhere. */
-  isMuted?: boolean;
 }
 
 /** Later players begin with their controls. */

@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react';
 import type { Video } from '#contracts/api/videos';
 import { Badge } from '../../components/Badge';
 import { Star } from '../../components/icons';
-import type { Place } from '../../components/player/Player';
+import type { Place } from '../../components/player/place';
 import { IconButton } from '../../components/Button';
 import { classNames } from '../../components/class-names';
 import { shapeOfVideo } from '../../components/FilmGate';

@@ -4,7 +4,7 @@ import type { Video } from '#contracts/api/videos';
 import { Button } from '../../components/Button';
 import { shapeOfVideo } from '../../components/FilmGate';
 import { Notice } from '../../components/Notice';
-import type { Place } from '../../components/player/Player';
+import type { Place } from '../../components/player/place';
 import { showToast } from '../../components/toast';
 import { late } from '../../components/late';
 import { useTranslation } from '../../i18n/use-translation';

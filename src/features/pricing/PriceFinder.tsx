@@ -4,7 +4,7 @@ import { useParts } from '../../catalogue/use-parts';
 import { useTranslation } from '../../i18n/use-translation';
 import { toPricedModel } from './price-data';
 import { PriceMatrix } from './PriceMatrix';
-import type { PricesProps } from './Prices';
+import type { PricesProps } from './prices-props';
 
 /** The prices of a large catalogue; loaded only where there is one. */
 export function PriceFinder({ models, total }: PricesProps) {

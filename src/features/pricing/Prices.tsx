@@ -1,16 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AllModelsLink } from '../../catalogue/AllModelsLink';
 import { useIsUsable } from '../../first-load/use-is-usable';
-import type { PricedModel } from './price-data';
 import { PriceMatrix } from './PriceMatrix';
 import * as styles from './Prices.module.css';
-
-export interface PricesProps {
-  /** The first of the catalogue. */
-  models: readonly PricedModel[];
-  /** Number of all models. */
-  total: number;
-}
+import type { PricesProps } from './prices-props';
 
 /** The prices of all models: as one table, or, of many models, of the first ones and of what a visitor searches for. */
 export function Prices({ models, total }: PricesProps) {

@@ -2,7 +2,7 @@ import { SIGNUP_CREDITS } from '#contracts/user';
 import { Dialog } from '../../components/Dialog';
 import { useTranslation } from '../../i18n/use-translation';
 import { GoogleLoginButton } from './GoogleLoginButton';
-import type { LoginOptions } from './login-dialog-context';
+import type { LoginOptions } from './login-options';
 import { hasSessionEnded } from './session-store';
 
 export interface LoginDialogProps extends LoginOptions {

@@ -1,18 +1,8 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
 import { late } from '../../components/late';
+import type { LoginOptions } from './login-options';
 
 const LoginDialog = late(async () => (await import('./LoginDialog')).default, { close: ({ onClose }) => onClose });
-
-export interface LoginOptions {
-  /** Where the visitor returns after the login; default the current page. */
-  callbackUrl?: string;
-  /** The visitor was logged in until now. */
-  hasEnded?: boolean;
-  /** The visitor's press resumes by itself after the login. */
-  goesOn?: boolean;
-  /** The visitor closes the dialog without logging in. */
-  onCancel?: () => void;
-}
 
 export interface LoginDialogControl {
   /** Opens the dialog. */

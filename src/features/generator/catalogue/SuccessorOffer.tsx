@@ -3,7 +3,7 @@ import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { joinSentences } from '../../../i18n/join-sentences';
 import { useTranslation } from '../../../i18n/use-translation';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 import type { GeneratorModel } from './generator-model';
 import { switchModel } from '../form/switch-model';
 import { useCostLabels } from './use-cost-labels';

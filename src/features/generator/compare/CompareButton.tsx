@@ -5,7 +5,7 @@ import { dropFromQuery, replaceAddress, useSearch } from '../../../components/us
 import { useTranslation } from '../../../i18n/use-translation';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { GeneratorModel } from '../catalogue/generator-model';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 
 const CompareDialog = late(async () => (await import('./CompareDialog')).CompareDialog, {
   close: ({ onClose }) => onClose,

@@ -15,7 +15,7 @@ import { listedModels, type GeneratorModel } from '../catalogue/generator-model'
 import { useCostLabels } from '../catalogue/use-cost-labels';
 import { useVideoPrice } from '../../session/use-video-price';
 import { fieldErrorMessage } from '../form/field-error';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 import { PhaseNotice } from '../submit/GenerateBar';
 import { useShortWords } from '../submit/use-short-words';
 import * as styles from './CompareDialog.module.css';

@@ -4,7 +4,7 @@ import { MAX_TAKES } from '#contracts/video';
 import { browserStorage } from '../../../browser-storage';
 import { isChoosable, type OfferedTerms } from '../../../model-offer';
 import { checkForm } from '../form/check-form';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 import { type FormChange, switchModel } from '../form/switch-model';
 
 /** Fewest models to choose; the most are `MAX_TAKES`. */

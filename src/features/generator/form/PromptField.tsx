@@ -3,7 +3,8 @@ import { Field } from '../../../components/Field';
 import { TextArea } from '../../../components/TextControls';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import { PromptHelp, type PromptHelpProps } from '../prompt-help/PromptHelp';
+import { PromptHelp } from '../prompt-help/PromptHelp';
+import type { PromptHelpProps } from '../prompt-help/prompt-help-props';
 import * as styles from './PromptField.module.css';
 
 export interface PromptFieldProps {

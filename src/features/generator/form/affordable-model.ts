@@ -1,6 +1,7 @@
 import { creditCost } from '#contracts/credit-cost';
 import { isChoosable, type OfferedTerms } from '../../../model-offer';
-import { formReducer, type GeneratorForm } from './form-state';
+import { formReducer } from './form-state';
+import type { GeneratorForm } from './generator-form';
 
 export interface AffordableModel {
   key: string;

@@ -1,7 +1,8 @@
 import type { ModelTerms } from '#contracts/model';
 import { checkVideoRequest, type RequestCheck } from '#contracts/video-request';
 import { PICTURE_FIELDS, VIDEO_SETTINGS } from '#contracts/video-settings';
-import { type GeneratorForm, toRequest } from './form-state';
+import { toRequest } from './form-state';
+import type { GeneratorForm } from './generator-form';
 
 /** Placeholder id of a picture that is chosen but not uploaded yet. */
 const NOT_YET_UPLOADED = 'pending';

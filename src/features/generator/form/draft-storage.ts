@@ -2,7 +2,8 @@ import type { Mode } from '#contracts/model';
 import { OPTIONAL_FIELDS, type OptionalField } from '#contracts/video-settings';
 import { browserStorage } from '../../../browser-storage';
 import { readSettings } from './form-settings';
-import { TAKE_COUNTS, type GeneratorForm } from './form-state';
+import { TAKE_COUNTS } from './generator-form';
+import type { GeneratorForm } from './generator-form';
 
 /**
  * The visitor's form, stored for this tab: it survives the redirect to the sign-in page, a change of language and a

@@ -1,6 +1,7 @@
 import { inkModel, lightModel, retiredModel, seaModel, testModels } from '../fixtures/models';
 import { checkForm } from './check-form';
-import { choicesOf, formReducer, initialForm, toRequest, type FormState, type GeneratorForm } from './form-state';
+import { choicesOf, formReducer, initialForm, toRequest, type FormState } from './form-state';
+import type { GeneratorForm } from './generator-form';
 
 const reduce = formReducer(testModels);
 const stateOf = (form: GeneratorForm): FormState => ({ form, changes: [] });

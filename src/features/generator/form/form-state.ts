@@ -3,19 +3,9 @@ import type { CreditPrice, Mode, ModelTerms, Resolution } from '#contracts/model
 import { linesOf, nearestDuration, nearestResolution } from '#contracts/nearest-choice';
 import { durationsFor, type OptionalField } from '#contracts/video-settings';
 import type { OfferedTerms } from '../../../model-offer';
-import { blankSettings, type FormSettings, paramsOf } from './form-settings';
+import { blankSettings, paramsOf } from './form-settings';
+import type { GeneratorForm } from './generator-form';
 import { fitToModel, switchModel, migrateDraft, type FormChange } from './switch-model';
-
-/**
- * Everything the visitor has typed or chosen. Fields that the present model lacks keep their value and are not sent,
- * so that going back to the earlier model brings them back.
- */
-export interface GeneratorForm extends FormSettings {
-  model: string;
-  mode: Mode;
-  prompt: string;
-  takes: TakeCount;
-}
 
 /** All but the prompt, which changes with every letter. */
 export type FormChoices = Omit<GeneratorForm, 'prompt'>;
@@ -25,10 +15,6 @@ export function choicesOf(form: GeneratorForm, known: FormChoices): FormChoices 
   const fields = Object.keys(form) as (keyof GeneratorForm)[];
   return fields.every((field) => field === 'prompt' || form[field] === known[field]) ? known : form;
 }
-
-/** How many videos one press may request. */
-export const TAKE_COUNTS = [1, 2, 4] as const;
-type TakeCount = (typeof TAKE_COUNTS)[number];
 
 /** Fields that don't affect each other; the rest have their own actions. */
 type FreeFields = Omit<GeneratorForm, 'model' | 'mode' | 'durationS' | 'resolution'>;

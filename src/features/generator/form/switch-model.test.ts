@@ -1,6 +1,7 @@
 import { nearestRatio } from '#contracts/nearest-choice';
 import { inkModel, lightModel, seaModel } from '../fixtures/models';
-import { initialForm, type GeneratorForm } from './form-state';
+import { initialForm } from './form-state';
+import type { GeneratorForm } from './generator-form';
 import { switchModel } from './switch-model';
 
 const seaForm: GeneratorForm = {

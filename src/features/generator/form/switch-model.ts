@@ -12,7 +12,7 @@ import {
   VIDEO_SETTINGS,
 } from '#contracts/video-settings';
 import { isFilledIn } from './form-settings';
-import type { GeneratorForm } from './form-state';
+import type { GeneratorForm } from './generator-form';
 
 export type FormChange =
   | { kind: 'dropped'; field: OptionalField }

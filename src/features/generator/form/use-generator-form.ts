@@ -9,10 +9,10 @@ import {
   type FormChoices,
   formReducer,
   type FormState,
-  type GeneratorForm,
   initialForm,
   modelOf,
 } from './form-state';
+import type { GeneratorForm } from './generator-form';
 import { supportedFields } from './switch-model';
 
 export interface GeneratorFormHandle<M extends OfferedTerms> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { FormAction, GeneratorForm } from '../form/form-state';
+import type { FormAction } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 import { checkPicture, type PictureError } from './check-picture';
 import { addPicture, removePicture } from './upload-store';
 import { usePageFiles } from '../../../components/use-page-files';

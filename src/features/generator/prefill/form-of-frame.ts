@@ -1,6 +1,6 @@
 import type { Video, VideoFrame } from '#contracts/api/videos';
 import { formOfVideo } from './form-of-video';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 
 /** The form of the next shot: the earlier video's settings, starting from a frame that was cut from it. */
 export function formOfFrame(video: Video, { id, pictureUrl, links }: VideoFrame): GeneratorForm {

@@ -1,6 +1,6 @@
 import type { Video } from '#contracts/api/videos';
 import { settingsOfVideo } from '../form/form-settings';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 
 /**
  * The form that requests `video` again. The seed is left out unless the visitor had set one, since the same seed would

@@ -1,6 +1,6 @@
 import type { cutFrame, readVideo } from '#contracts/api/videos';
 import { callApi } from '../../../http/call-api';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 import { formOfFrame } from './form-of-frame';
 import { formOfVideo } from './form-of-video';
 import type { PrefillOutcome } from './prefill-outcome';

@@ -7,7 +7,7 @@ import { useSession } from '../../session/client';
 import { LISTS_PATH } from '../../videos/list-address';
 import { editField } from './edit-field';
 import * as styles from './HelpPanel.module.css';
-import type { PromptHelpProps } from './PromptHelp';
+import type { PromptHelpProps } from './prompt-help-props';
 import { LoadState } from './LoadState';
 import { PromptList } from './PromptList';
 import { useAddedWords } from './use-added-words';

@@ -1,19 +1,12 @@
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { ChevronDown } from '../../../components/icons';
 import { late } from '../../../components/late';
 import { useTranslation } from '../../../i18n/use-translation';
 import * as styles from './PromptHelp.module.css';
+import type { PromptHelpProps } from './prompt-help-props';
 
 const load = async () => (await import('./HelpPanel')).HelpPanel;
 const HelpPanel = late(load);
-
-export interface PromptHelpProps {
-  /** The prompt's text field. */
-  field: RefObject<HTMLTextAreaElement>;
-  prompt: string;
-  /** The chosen model. */
-  model: { key: string; title: string };
-}
 
 /** Opens the help under the prompt. Its code comes with the first sign of interest; pages load "prompt-help". */
 export function PromptHelp(props: PromptHelpProps) {

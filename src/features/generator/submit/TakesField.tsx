@@ -2,7 +2,9 @@ import type { ModelTerms } from '#contracts/model';
 import { SegmentedControl } from '../../../components/SegmentedControl';
 import { useLanguageTag } from '../../../components/use-language-tag';
 import { useTranslation } from '../../../i18n/use-translation';
-import { TAKE_COUNTS, toRequest, type FormAction, type GeneratorForm } from '../form/form-state';
+import { toRequest, type FormAction } from '../form/form-state';
+import { TAKE_COUNTS } from '../form/generator-form';
+import type { GeneratorForm } from '../form/generator-form';
 import { takesOf } from './takes';
 import * as styles from './TakesField.module.css';
 

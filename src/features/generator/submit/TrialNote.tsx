@@ -4,7 +4,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { SiteModelTerms } from '../../../model-terms';
 import { useTrials } from '../../session/use-trials';
 import { useCostLabels } from '../catalogue/use-cost-labels';
-import type { FormAction, GeneratorForm } from '../form/form-state';
+import type { FormAction } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 
 export interface TrialNoteProps {
   model: SiteModelTerms;

@@ -1,7 +1,7 @@
 import { browserStorage } from '../../../browser-storage';
 import { dropFromQuery } from '../../../components/use-search';
 import { randomKey } from '../../../random-key';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 
 const { heldPress } = browserStorage;
 

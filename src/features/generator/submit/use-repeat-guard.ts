@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { browserStorage } from '../../../browser-storage';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 import { wishOf } from './held-press';
 import { takeProgress } from './take-progress';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import type { OfferedTerms } from '../../../model-offer';
 import { useUserInfo } from '../../session/use-user-info';
 import { affordableModel } from '../form/affordable-model';
-import type { GeneratorForm } from '../form/form-state';
+import type { GeneratorForm } from '../form/generator-form';
 import { holdPress, PAYMENT_LASTS_MIN } from './held-press';
 import type { GeneratePhase } from './generate-phase';
 import { useShortWords } from './use-short-words';

@@ -5,16 +5,10 @@ import { forgetTakes, HAS_TAKES_SCRIPT, rememberTakes } from '../../../first-loa
 import { useTranslation } from '../../../i18n/use-translation';
 import { useSession } from '../../session/client';
 import * as styles from './LatestTakes.module.css';
+import type { LatestTakesProps } from './latest-takes-props';
 import { TakesSkeleton } from './TakesSkeleton';
 
 const TakesRow = late(async () => (await import('./TakesRow')).TakesRow, { Waiting: TakesSkeleton });
-
-export interface LatestTakesProps {
-  /** Undefined for a model that the page does not have. */
-  titleOf: (modelKey: string) => string | undefined;
-  /** A model without a title is among the videos'. */
-  onUntitled: () => void;
-}
 
 /** A returning visitor's newest videos, in one row. Other visitors see and load nothing. */
 export function LatestTakes({ titleOf, onUntitled }: LatestTakesProps) {

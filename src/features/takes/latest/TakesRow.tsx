@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { useVideoNews } from '../../videos/notices/use-video-news';
 import { shownStatus, STATE_TONE, stateLabel } from '../../videos/video/state-label';
 import { VideoStage } from '../../videos/video/VideoStage';
-import type { LatestTakesProps } from './LatestTakes';
+import type { LatestTakesProps } from './latest-takes-props';
 import * as styles from './LatestTakes.module.css';
 import { TakesSkeleton } from './TakesSkeleton';
 import { useLatestVideos } from './use-latest-videos';
