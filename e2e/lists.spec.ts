@@ -20,8 +20,7 @@ for (const [language, path, size] of SCREENS) {
 
     test('a list is priced, pauses at its cap, goes on with a higher one, and ends as a ZIP', async ({ page }) => {
       await startSession(page, `lists-${language}@example.com`);
-      await page.goto(`${path}/my-videos`);
-      await page.getByRole('link', { name: words('title'), exact: true }).click();
+      await page.goto(`${path}/lists`);
       const prompts = page.getByRole('textbox', { name: words('prompts'), exact: true });
       await prompts.fill('A heron lifts off a still lake\n\n  A red Ferrari in the rain\n');
       await page.getByRole('checkbox', { name: 'Wan 2.2 Fast' }).check();
