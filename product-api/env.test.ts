@@ -82,7 +82,7 @@ describe('the environment', () => {
     const env = readEnv({ ...wants, ...keys });
     assert.deepEqual(env.providers, ['fal', 'replicate', 'sample']);
     const limits = (ordersAtATime: number) => ({ ordersAtATime, usdPerDay: undefined });
-    assert.deepEqual(env.fal, { key: 'k', baseUrl: undefined, userId: undefined, limits: limits(10) });
+    assert.deepEqual(env.fal, { key: 'k', baseUrl: undefined, userId: undefined, limits: limits(2) });
     assert.deepEqual(env.replicate, {
       token: 't',
       baseUrl: 'http://127.0.0.1:1/v1',
