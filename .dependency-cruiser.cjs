@@ -321,10 +321,13 @@ module.exports = {
     {
       name: 'resolvable',
       comment:
-        'An import that leads nowhere fails at run time, in whoever gets there first. The bundler knows pictures, and the names of Gatsby’s own files (gatsby/webpack.ts).',
+        'An import that leads nowhere fails at run time, in whoever gets there first. The bundler knows pictures, and the names of Gatsby’s own files (gatsby/patches/).',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\.(css|svg|woff2)$|^gatsby-(head|production-app)$' },
+      to: {
+        couldNotResolve: true,
+        pathNot: '\\.(css|svg|woff2)$|^gatsby-(head|production-app|own-script)$|^own-react-i18next$',
+      },
     },
   ],
   options: {

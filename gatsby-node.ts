@@ -16,7 +16,7 @@ import { readSettings } from './gatsby/read-settings';
 import { giveUpStaleCache, noteBuildCode } from './gatsby/stale-cache';
 import { removeBuiltPages, rewriteMissingPages } from './gatsby/built-pages';
 import { isBuild } from './gatsby/is-build';
-import { correctBundles } from './gatsby/webpack';
+import { correctBundles } from './gatsby/patches/correct-bundles';
 
 const root = process.cwd();
 const languages = orStop(() => readLanguages(root));

@@ -5,6 +5,7 @@ import { isValidElement, type HTMLAttributes, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { EARLY_CLICKS_SCRIPT } from './src/first-load/early-clicks';
 import { DEFER_LAYOUT_SCRIPT } from './src/first-load/below-the-fold';
+import { takeInlineScriptHashes } from './src/first-load/inline-scripts';
 import { LANGUAGE_HINT_SCRIPT } from './src/first-load/language-hint';
 import { SKIPPED_TRANSITIONS_SCRIPT } from './src/first-load/skipped-transitions';
 import { THEME_SCRIPT } from './src/first-load/theme';
@@ -47,6 +48,8 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
       data-of="light"
     />,
     <script key="theme" dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />,
+    // The host takes them into the page's policy.
+    ...takeInlineScriptHashes(pathname).map((hash) => <meta key={hash} name="inline-script" content={hash} />),
   ]);
   setPreBodyComponents([<script key="language-hint" dangerouslySetInnerHTML={{ __html: LANGUAGE_HINT_SCRIPT }} />]);
 };

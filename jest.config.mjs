@@ -20,6 +20,7 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: {
     '^#contracts/(.*)$': '<rootDir>/contracts/$1.ts',
+    '^own-react-i18next$': 'react-i18next',
     '\\.module\\.css$': '<rootDir>/scripts/jest/css-module.ts',
     '\\.css$': '<rootDir>/scripts/jest/stylesheet.ts',
   },

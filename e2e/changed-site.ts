@@ -34,6 +34,17 @@ export async function copyChangedSite(root: string, target: string): Promise<voi
   for (let number = 1; number <= FURTHER.count; number += 1) await addFurtherModel(content, number);
   listAddedLanguage(target);
   writeAddedTexts(target);
+  await addProbe(target);
+}
+
+/** A page by the documentation of Gatsby and of its plugins, left out of the sitemap as docs/architecture.md says. */
+async function addProbe(target: string): Promise<void> {
+  await fs.copyFile(path.join(target, 'e2e/probe/probe.jsx'), path.join(target, 'src/pages/probe.jsx'));
+  const list = path.join(target, 'src/components/seo/private-pages.ts');
+  const text = await fs.readFile(list, 'utf8');
+  const anchor = `  '/404',`;
+  if (!text.includes(anchor)) throw new Error(`${list} has no line ${anchor}`);
+  await fs.writeFile(list, text.replace(anchor, `${anchor}\n  '/probe',`));
 }
 
 /** Copies what a build starts from, and shares the packages. */

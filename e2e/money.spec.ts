@@ -66,10 +66,10 @@ test.describe('when cancelling fails', () => {
     await page.goto('/price');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.route('**/api/cancel-subscription', (route) =>
-      route.fulfill({ json: { success: false, message: 'No subscription renews.' } }),
+      route.fulfill({ json: { success: false, message: 'You have no subscription that renews.' } }),
     );
     await chooseCancel(page);
-    await expect(page.getByText('Failed to cancel subscription: No subscription renews.')).toBeVisible();
+    await expect(page.getByText('Failed to cancel subscription: You have no subscription that renews.')).toBeVisible();
     await page.unroute('**/api/cancel-subscription');
 
     await page.route('**/api/cancel-subscription', (route) =>

@@ -26,7 +26,15 @@ import { PromptWords } from './prompt-words-schema';
 import { checkProviders } from './provider-rules';
 import { checkSchema } from './schema-check';
 import { checkSearch } from './search-rules';
-import { checkFooter, checkGlossary, checkLanguages, checkPlans, checkSite, checkTermLanguages } from './site-rules';
+import {
+  checkFooter,
+  checkGlossary,
+  checkLanguages,
+  checkPlans,
+  checkSite,
+  checkTermLanguages,
+  checkTools,
+} from './site-rules';
 import { Footer, Glossary, Languages, LegalDocument, Notes, Site } from './site-schemas';
 import { Terms } from './terms-schema';
 import { checkTrial } from './trial-rules';
@@ -77,7 +85,9 @@ export function checkContent(root: string, tree = readContentTree(root)): Conten
     }),
   );
   if (languages) found.push(...checkPromptFilters(tree.promptFilters, filters, languages));
-  if (tree.site && site) found.push(...checkSite(root, tree.site, site));
+  if (tree.site && site) {
+    found.push(...checkSite(root, tree.site, site), ...checkTools(tree.site, site, commonKeys(tree)));
+  }
   if (tree.languages && languages) found.push(...checkLanguages(tree.languages, languages));
   if (tree.plans && plans) {
     found.push(...checkPlans(tree.plans, plans));

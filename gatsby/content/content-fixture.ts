@@ -94,6 +94,7 @@ export class ContentFixture {
 
 const PROMPT_FILTER = { cruelty: [{ why: 'Killing as a spectacle', words: ['snuff*', 'cut … throat'] }] };
 const ENGLISH = {
+  footer: { tool: { still: 'Pictures', upscale: 'Larger pictures' } },
   nav: { home: 'Home', start: 'Start a video' },
   login: 'Log in with Google',
   credits_one: '{{count}} credit',
@@ -102,6 +103,7 @@ const ENGLISH = {
 };
 
 const GERMAN = {
+  footer: { tool: { still: 'Bilder', upscale: 'Größere Bilder' } },
   nav: { home: 'Startseite', start: 'Video beginnen' },
   login: 'Mit Google anmelden',
   credits_one: '{{count}} Guthabenpunkt',

@@ -128,6 +128,20 @@ export function checkPlans(document: JsonDocument, { subscriptions, packs, reten
 }
 
 /** Labels must exist in the common namespace. `commonKeys` look like "nav.home". */
+/** The footer says in a few words what each of our other tools does. */
+export function checkTools(
+  document: JsonDocument,
+  { sisterTools }: Site,
+  commonKeys: readonly string[],
+): ContentProblem[] {
+  return sisterTools.flatMap(({ key }, index) => {
+    const wanted = `footer.tool.${key}`;
+    if (commonKeys.includes(wanted)) return [];
+    const reason = `content/locales/en/common.json has no "${wanted}".`;
+    return [document.problem(['sisterTools', index, 'key'], reason, 'Add a few words on what the tool does.')];
+  });
+}
+
 export function checkFooter(document: JsonDocument, footer: Footer, commonKeys: readonly string[]): ContentProblem[] {
   return footer.quickLinks.flatMap(({ labelKey }, index) => {
     if (commonKeys.includes(labelKey)) return [];

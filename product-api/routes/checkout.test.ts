@@ -155,7 +155,7 @@ describe('buying through the test checkout', () => {
     await reconcilePayments(service.paymentDeps);
     assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1 });
     const late = await post(user, '/api/resume-subscription', { id });
-    assert.deepEqual([late.success, late.message], [false, 'This subscription has ended.']);
+    assert.deepEqual([late.success, late.message], [false, 'This subscription has already ended.']);
     service.clock.offsetMs = 0;
   });
 

@@ -162,8 +162,8 @@ describe('users and sessions', () => {
 
   test('with nothing sold, canceling and resuming say so', async () => {
     const user = await service.signIn();
-    const nothing = { success: false, message: 'No subscription renews.', refusal: 'none' };
-    const unknown = { success: false, message: 'Subscription not found.' };
+    const nothing = { success: false, message: 'You have no subscription that renews.', refusal: 'none' };
+    const unknown = { success: false, message: 'We can’t find this subscription.' };
     const send = (url: string, body: object) => user.call({ method: 'POST', url, body });
     assert.deepEqual((await send('/api/cancel-subscription', {})).json(), nothing);
     assert.deepEqual((await send('/api/cancel-subscription', { id: 'sub_1' })).json(), {

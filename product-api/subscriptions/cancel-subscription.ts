@@ -11,9 +11,10 @@ import {
   type SubscriptionRow,
 } from './read-subscriptions';
 
+// The messages are the English of the page (common.json: subscription.refusal).
 /** The answer for an id that is not the user's, whether or not it exists. */
-const UNKNOWN = { success: false, message: 'Subscription not found.', refusal: 'unknown' } as const;
-const OVER = { success: false, message: 'This subscription has ended.', refusal: 'over' } as const;
+const UNKNOWN = { success: false, message: 'We can’t find this subscription.', refusal: 'unknown' } as const;
+const OVER = { success: false, message: 'This subscription has already ended.', refusal: 'over' } as const;
 
 /**
  * Ends the subscription `id` at the end of its paid period, or at once when none is paid; without `id` the only one
@@ -33,7 +34,7 @@ export async function cancelSubscription(
   }
   const candidates = all.filter(isCancelable);
   const [first, ...others] = candidates;
-  if (!first) return { success: false, message: 'No subscription renews.', refusal: 'none' };
+  if (!first) return { success: false, message: 'You have no subscription that renews.', refusal: 'none' };
   if (others.length === 0) return cancelChosen(deps, userId, first);
   return {
     success: false,

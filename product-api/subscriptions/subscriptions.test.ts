@@ -95,9 +95,9 @@ describe('subscriptions', () => {
       const { success, endsAt } = await cancel(user, id);
       assert.deepEqual([success, endsAt], [true, undefined]);
       assert.equal((await shown(user, id)).state, 'ended');
-      assert.equal((await resume(user, id)).message, 'This subscription has ended.');
+      assert.equal((await resume(user, id)).message, 'This subscription has already ended.');
       for (const event of late) await service.deliver(event);
-      assert.equal((await cancel(user, id)).message, 'This subscription has ended.');
+      assert.equal((await cancel(user, id)).message, 'This subscription has already ended.');
       assert.equal(await user.credits(), 1020);
     });
   });
@@ -136,7 +136,7 @@ describe('subscriptions', () => {
         assert.equal(service.account.subscription(id).status, 'canceled');
         assert.equal((await shown(user, id)).state, 'ended');
         await service.deliverPending();
-        assert.equal((await cancel(user, id)).message, 'This subscription has ended.');
+        assert.equal((await cancel(user, id)).message, 'This subscription has already ended.');
         assert.deepEqual(await user.info(), { credits: 20, vip_status: 0, is_subscribed: false, paid_user: 1 });
       });
     }

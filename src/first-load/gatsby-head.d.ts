@@ -1,4 +1,4 @@
-/** Gatsby's module that renders a page's `Head`, under the alias that gatsby/webpack.ts gives it. */
+/** Gatsby's module that renders a page's `Head`, under the alias that gatsby/patches/ gives it. */
 declare module 'gatsby-head' {
   export interface HeadOfPage {
     /** The module of a page's `Head`. */

@@ -1,2 +1,2 @@
-/** Gatsby's own entry, under the alias that gatsby/webpack.ts gives it. Imported for its side effects. */
+/** Gatsby's own entry, under the alias that gatsby/patches/ gives it. Imported for its side effects. */
 declare module 'gatsby-production-app';

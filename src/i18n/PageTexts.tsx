@@ -15,7 +15,8 @@ export interface PageTextsProps {
 export function PageTexts({ page, locales, product, children }: PageTextsProps) {
   const value = useMemo(() => {
     const texts = locales ? textsOf(locales) : {};
-    return { page, translator: createTranslator({ language: page.language, texts, defaults: { product } }) };
+    const translator = createTranslator({ language: page.language, texts, defaults: { product } });
+    return { ...page, page, translator };
   }, [page, locales, product]);
   return <PageLanguageContext.Provider value={value}>{children}</PageLanguageContext.Provider>;
 }

@@ -11,7 +11,8 @@ export interface LocalizedPage {
   originalPath: string;
 }
 
-export interface PageLanguage {
+/** With what the page is, also by itself: whoever reads gatsby-plugin-react-i18next's context gets this. */
+export interface PageLanguage extends LocalizedPage {
   page: LocalizedPage;
   translator: Translator;
 }

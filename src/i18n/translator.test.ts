@@ -79,6 +79,9 @@ it.each<[string, TextValues | undefined]>([
   ['counts:both', { count: 2, context: 'late' }],
   ['counts:both', { count: 2 }],
   ['errors:nothing.of.this', undefined],
+  ['errors:nothing.of.this', { defaultValue: '' }],
+  ['errors:nothing.of.this', { defaultValue: 'No {{name}}', name: 'text' }],
+  ['errors:required', { defaultValue: 'Never' }],
   ['errors:codes', undefined],
 ])('looks %s with %j up as i18next does', (key, values) => {
   const { ours, reference } = both('en', TEXTS);
@@ -87,7 +90,7 @@ it.each<[string, TextValues | undefined]>([
   expect(ours(key, values)).toBe(expected);
 });
 
-it('reports a key without a text', () => {
+it('reports a key without a text or a default', () => {
   const missing: string[] = [];
   const translator = createTranslator({
     language: 'en',
@@ -96,6 +99,7 @@ it('reports a key without a text', () => {
     onMissing: (key) => missing.push(key),
   });
   translator.t('home:title');
+  expect(translator.t('home:title', { defaultValue: '' })).toBe('');
   expect(missing).toEqual(['home:title']);
   translator.addNamespace('home', { title: 'Home' });
   expect(translator.hasNamespace('home')).toBe(true);

@@ -1,6 +1,7 @@
 /**
  * What fills a text's placeholders (`{{name}}`): undefined leaves nothing, one without a value stays. `count` also chooses among the forms of
- * a plural (`key_one`, `key_other`), `context` a variant of the text (`key_context`), if there is one.
+ * a plural (`key_one`, `key_other`), `context` a variant of the text (`key_context`), if there is one. `defaultValue` stands for a
+ * text that is missing.
  */
 export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
@@ -11,6 +12,9 @@ export interface Translator {
   /** Code of the language, as in content/languages.json. */
   language: string;
   t: TFunction;
+  /** Of each namespace. */
+  texts: Readonly<Record<string, object>>;
+  defaults: TextValues;
   hasNamespace: (namespace: string) => boolean;
   /** Replaces the texts of a namespace. */
   addNamespace: (namespace: string, texts: object) => void;
@@ -52,9 +56,10 @@ export function createTranslator({ language, texts, defaults, onMissing }: Trans
     const text = endingsOf(values)
       .map((ending) => entryOf(group, `${name}${ending}`))
       .find((entry) => typeof entry === 'string');
-    if (text === undefined) onMissing?.(key);
+    const { defaultValue } = values;
+    if (text === undefined && defaultValue === undefined) onMissing?.(key);
     const all = { ...defaults, ...values };
-    return (text ?? path).replace(PLACEHOLDER, (placeholder, name: string) =>
+    return (text ?? String(defaultValue ?? path)).replace(PLACEHOLDER, (placeholder, name: string) =>
       name.trim() in all ? String(all[name.trim()] ?? '') : placeholder,
     );
   }
@@ -62,6 +67,8 @@ export function createTranslator({ language, texts, defaults, onMissing }: Trans
   return {
     language,
     t,
+    texts: namespaces,
+    defaults,
     hasNamespace: (namespace) => namespace in namespaces,
     addNamespace: (namespace, added) => {
       namespaces[namespace] = added;

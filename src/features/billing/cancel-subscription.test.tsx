@@ -99,7 +99,7 @@ it('cancels nothing when the picker is closed', async () => {
 });
 
 it("shows the server's reason in the visitor's language", async () => {
-  answer({ success: false, message: 'No subscription renews.', refusal: 'none' });
+  answer({ success: false, message: 'You have no subscription that renews.', refusal: 'none' });
   await start({ language: 'de' });
   const toast = await screen.findByText(
     'Das Abo konnte nicht gekündigt werden: Du hast kein Abo, das sich verlängert.',

@@ -51,7 +51,7 @@ export function useCancelSubscription(): CancelSubscription {
         showToast('success', t('common:subscription.cancelled'), endsAt === undefined ? undefined : endsOn(endsAt));
         await refresh();
       } else {
-        const cause = refusal === undefined ? message : t(`common:subscription.refusal.${refusal}`);
+        const cause = t(`common:subscription.refusal.${refusal}`, { defaultValue: message });
         showToast('error', t('common:subscription.failedBecause', { message: cause }));
         // Most likely cancelled elsewhere: the page is stale.
         await refresh();

@@ -15,6 +15,7 @@ export function PageInLanguage({ page, strings, product, children }: PageInLangu
   const { language, defaultLanguage, originalPath } = page;
   const value = useMemo(
     () => ({
+      ...{ language, defaultLanguage, originalPath },
       page: { language, defaultLanguage, originalPath },
       translator: createTranslator({
         language,
