@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'gatsby-*.{ts,tsx}',
     'src/{pages,templates}/**/*.tsx',
     'src/api/**/*.ts',
-    'src/first-load/{built-head,first-script,match-paths,router-scroll}.ts',
+    'src/first-load/{built-head,first-script,match-paths,router-scroll,inline-scripts}.{ts,tsx}',
     'src/i18n/plugin/*.{ts,tsx}',
     ...COMPILED_COMMANDS,
     // Processes of their own, forked by path.

@@ -40,7 +40,7 @@ export async function copyChangedSite(root: string, target: string): Promise<voi
 /** A page by the documentation of Gatsby and of its plugins, left out of the sitemap as docs/architecture.md says. */
 async function addProbe(target: string): Promise<void> {
   await fs.copyFile(path.join(target, 'e2e/probe/probe.jsx'), path.join(target, 'src/pages/probe.jsx'));
-  const list = path.join(target, 'src/components/seo/private-pages.ts');
+  const list = path.join(target, 'src/layout/private-pages.ts');
   const text = await fs.readFile(list, 'utf8');
   const anchor = `  '/404',`;
   if (!text.includes(anchor)) throw new Error(`${list} has no line ${anchor}`);

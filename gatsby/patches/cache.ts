@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { digestFiles, filesBelow } from '../digest-files';
+import { HASH_LENGTH } from './fewer-bytes';
 import { mustFind } from './must-find';
 import type { BundleConfig } from './webpack-config';
 import type { Compiler } from './webpack-hooks';
@@ -44,9 +45,8 @@ export function hashedByNames() {
     apply: ({ hooks }: Compiler) =>
       hooks.thisCompilation.tap('hashed-by-names', (compilation) =>
         compilation.hooks.afterSeal.tap('hashed-by-names', () => {
-          const { hash } = compilation;
           const names = Object.keys(compilation.assets).sort().join();
-          compilation.hash = createHash('sha256').update(names).digest('hex').slice(0, hash.length);
+          compilation.hash = createHash('sha256').update(names).digest('hex').slice(0, HASH_LENGTH);
         }),
       ),
   };

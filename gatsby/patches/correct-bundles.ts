@@ -9,6 +9,7 @@ import { divideIntoChunks, isNeededAtOnce } from './chunks';
 import { shortenClassNames } from './class-names';
 import { compileBySwc } from './compile-scripts';
 import { renderOnlyTheFrame } from './develop-frame';
+import { saveBytes } from './fewer-bytes';
 import { beginWithFirstScript } from './first-script';
 import { hideStandInsClient } from './google-client';
 import { drawIconsOurselves } from './icons';
@@ -26,9 +27,8 @@ import type { BundleConfig, Stage } from './webpack-config';
  * 2026 by a build without it (kilobytes of JavaScript until a page lives, Brotli; seconds of processor time), and stops the
  * build when Gatsby has moved what it changes (docs/upgrading.md).
  */
-export function correctBundles({ actions, getConfig, stage: gatsbyStage }: CreateWebpackConfigArgs): void {
+export function correctBundles({ actions, getConfig, stage }: CreateWebpackConfigArgs): void {
   const config = (getConfig as () => BundleConfig)();
-  const stage = gatsbyStage as Stage;
   patch(config, stage);
   actions.replaceWebpackConfig(config);
   actions.setWebpackConfig({ plugins: pluginsFor(stage) });
@@ -56,6 +56,7 @@ export function patch(config: BundleConfig, stage: Stage): void {
   leaveOutUnusedParts(config);
   leaveOutMatchPaths(config, (file) => fs.readFileSync(file, 'utf8'));
   minifyQuickly(config);
+  saveBytes(config);
 }
 
 function pluginsFor(stage: Stage): object[] {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { patch } from './correct-bundles';
-import type { BundleConfig, Stage } from './webpack-config';
+import type { Stage } from './webpack-config';
 
 // Gatsby moves: each thing that a patch changes is renamed, and the build must stop and name the decision.
 
@@ -67,6 +67,7 @@ function configOf() {
   return {
     cache: { version: 'gatsby' },
     devtool: 'source-map',
+    output: {},
     entry: { app: '.cache/production-app' },
     module: {
       rules: [
@@ -84,7 +85,7 @@ function configOf() {
 }
 
 type Config = ReturnType<typeof configOf>;
-const apply = (stage: Stage, config: Config) => patch(config as unknown as BundleConfig, stage);
+const apply = (stage: Stage, config: Config) => patch(config, stage);
 
 test.each<Stage>(['develop', 'develop-html', 'build-javascript', 'build-html'])('all is found in %s', (stage) => {
   const config = configOf();
@@ -98,6 +99,7 @@ type Change = (config: Config) => void;
 test.each<[string, string, Change]>([
   ['the entry', '0020', (config) => Object.assign(config, { entry: { main: '' } })],
   ['the cache of webpack', '0049', (config) => Object.assign(config, { cache: undefined })],
+  ['an output', '0046', (config) => Object.assign(config, { output: undefined })],
   ['all cache groups', '0046', ({ optimization }) => Object.assign(optimization, { splitChunks: {} })],
   ['the group of styles', '0020', ({ optimization }) => Reflect.deleteProperty(groupsOf(optimization), 'styles')],
   [

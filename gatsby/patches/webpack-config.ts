@@ -8,6 +8,8 @@ export interface BundleConfig {
   cache?: { version?: string; buildDependencies?: Record<string, string[]>; allowCollectingMemory?: boolean };
   devtool?: string | false;
   entry: Record<string, string>;
+  target?: string | string[];
+  output?: { hashDigestLength?: number };
   module?: { rules?: Rule[] };
   optimization?: {
     splitChunks?: { cacheGroups?: { styles?: object; commons?: object; shared?: object } };
@@ -17,7 +19,7 @@ export interface BundleConfig {
   plugins?: ConfiguredPlugin[];
 }
 
-export interface ConfiguredPlugin {
+interface ConfiguredPlugin {
   constructor: { name: string };
   options?: { ignoreOrder?: boolean };
   definitions?: Record<string, unknown>;

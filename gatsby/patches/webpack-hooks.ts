@@ -3,7 +3,7 @@ export interface Compiler {
   hooks: { thisCompilation: Hook<Compilation> };
 }
 
-export interface Compilation {
+interface Compilation {
   hooks: { chunkHash: Hook<unknown, { update: (data: string) => void }>; afterSeal: Hook<void> };
   /** By name. */
   assets: Record<string, unknown>;
