@@ -52,6 +52,19 @@ it('names the line of a JSON syntax error', () => {
   });
 });
 
+it('asks for the words of a sister tool, which the footer would show a key for', () => {
+  content.edit('content/site.json', (site) => {
+    (site.sisterTools as { key: string }[]).splice(1, 1, {
+      ...(site.sisterTools as { key: string }[])[1],
+      key: 'cutout',
+    });
+  });
+  expect(onlyProblem()).toMatchObject({
+    field: 'sisterTools[1].key',
+    reason: 'content/locales/en/common.json has no "footer.tool.cutout".',
+  });
+});
+
 it('lists every problem at once', () => {
   content.edit(WAN, (model) => Object.assign(model, { tag: 'nwe', order: 'first' }));
   content.edit(LITE, (model) => Object.assign(model, { status: 'alive' }));

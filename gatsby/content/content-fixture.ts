@@ -103,7 +103,7 @@ const ENGLISH = {
 };
 
 const GERMAN = {
-  footer: { tool: { still: 'Bilder', upscale: 'Größere Bilder' } },
+  footer: { tool: { still: 'Bilder', upscale: 'Mehr Bildpunkte' } },
   nav: { home: 'Startseite', start: 'Video beginnen' },
   login: 'Mit Google anmelden',
   credits_one: '{{count}} Guthabenpunkt',
