@@ -4,7 +4,7 @@ import type { BundleConfig } from './webpack-config';
 import type { Compiler } from './webpack-hooks';
 
 /**
- * Takes mini-css-extract-plugin its warnings about the order of styles, of which a build printed a hundred: chunks that load
+ * Takes mini-css-extract-plugin its warnings about the order of styles, one for each pair of chunks that share some: chunks that load
  * later import stylesheets in another order than pages. Cascade layers (src/styles/global.css) make that order irrelevant.
  */
 export function allowAnyOrder(config: BundleConfig): void {

@@ -8,8 +8,7 @@ const COST_MS = {
   character: 0.02,
 } as const;
 
-export type WorkKind = keyof typeof COST_MS;
-export type Work = Partial<Record<WorkKind, number>>;
+export type Work = Partial<Record<keyof typeof COST_MS, number>>;
 
 /** What one user may ask for in a minute: 500,000 characters of new prompts, say. */
 const MS_PER_MINUTE = 10_000;
@@ -43,6 +42,6 @@ export class WorkBudget {
 }
 
 function costMs(work: Work): number {
-  const kinds = Object.keys(work) as WorkKind[];
+  const kinds = Object.keys(work) as (keyof typeof COST_MS)[];
   return Math.ceil(kinds.reduce((sum, kind) => sum + (work[kind] ?? 0) * COST_MS[kind], 0));
 }

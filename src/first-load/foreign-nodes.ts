@@ -4,7 +4,8 @@
  * what belongs before it goes to the end of its parent.
  */
 export function tolerateForeignNodes(): void {
-  const { removeChild, insertBefore } = Node.prototype;
+  const removeChild = Reflect.get(Node.prototype, 'removeChild');
+  const insertBefore = Reflect.get(Node.prototype, 'insertBefore');
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     return child.parentNode === this ? (removeChild.call(this, child) as T) : child;
   };
