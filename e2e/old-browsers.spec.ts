@@ -22,9 +22,9 @@ const OF_SIGNED_IN = ['/my-videos', '/lists', '/account'];
 
 for (const browser of oldestBrowsers()) {
   test.describe(`${browser.name} ${browser.version}`, () => {
-    test.beforeEach(async ({ page }) => {
+    test.beforeEach(async ({ page, demo }) => {
       await page.addInitScript(takeAway, missingFeatures(browser));
-      await page.route('**', lowerStyles);
+      await page.route(`${demo.siteUrl}/**`, lowerStyles);
     });
 
     test('every page stays', async ({ page }) => {
@@ -43,9 +43,9 @@ for (const browser of oldestBrowsers()) {
   });
 }
 
-test('colours stay in a browser without light-dark()', async ({ page }) => {
+test('colours stay in a browser without light-dark()', async ({ page, demo }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.route('**', lowerStyles);
+  await page.route(`${demo.siteUrl}/**`, lowerStyles);
   await page.goto('/');
   const looks = await page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.documentElement);
