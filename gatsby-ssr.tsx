@@ -56,11 +56,11 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
 
 /**
  * Moves the styles of all pages before the page's: those of the app, which Gatsby puts last, declare the order of the
- * layers; then what webpack found in every page.
+ * layers; then what webpack found in every page, and what the app shares with pages.
  */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({ getHeadComponents, replaceHeadComponents }) => {
   const head = getHeadComponents();
-  const ofAllPages = ['/app.', '/commons.'].flatMap((file) => head.filter((component) => isStyleIn(component, file)));
+  const ofAllPages = ['/app.', '/commons.', '/start-app.'].flatMap((file) => head.filter((component) => isStyleIn(component, file)));
   replaceHeadComponents([...ofAllPages, ...head.filter((component) => !ofAllPages.includes(component))]);
 };
 

@@ -63,6 +63,7 @@ test('the archive has what the visitor did', async ({ page }) => {
       'shares.json',
       `videos/${told?.id}.mp4`,
       'videos.json',
+      'withdrawals.json',
     ].sort(),
   );
   expect(json('profile.json')).toMatchObject({ email: EMAIL, name: expect.stringMatching(new RegExp(NAME, 'i')) });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from '../components/ErrorBoundary';
+import { late } from '../components/late';
 import { useSite } from '../components/seo/use-site';
 import { ToastHost } from '../components/ToastHost';
 import { SessionProvider } from '../features/session/client';
@@ -8,8 +9,10 @@ import { UserInfoNews } from '../features/session/UserInfoNews';
 import type { LocalizedPage } from '../i18n/page-language';
 import type { PageLocales } from '../i18n/page-locales';
 import { PageTexts } from '../i18n/PageTexts';
-import { BrokenPage } from './BrokenPage';
 import { VisitServicesLater } from './VisitServicesLater';
+
+// Loaded when needed: webpack would take the layout's styles out of the pages into the app, which comes after the first paint.
+const BrokenPage = late(async () => (await import('./BrokenPage')).BrokenPage);
 
 /** The result of a page's query: the part that every page has. */
 export interface AnyPageData {
