@@ -60,7 +60,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = (page) => {
  */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = ({ getHeadComponents, replaceHeadComponents }) => {
   const head = getHeadComponents();
-  const ofAllPages = ['/app.', '/commons.', '/start-app.'].flatMap((file) => head.filter((component) => isStyleIn(component, file)));
+  const ofAllPages = ['/app.', '/commons.', '/start-app.'].flatMap((file) =>
+    head.filter((component) => isStyleIn(component, file)),
+  );
   replaceHeadComponents([...ofAllPages, ...head.filter((component) => !ofAllPages.includes(component))]);
 };
 
