@@ -65,7 +65,7 @@ it.each<[string, () => void, string]>([
 it('says how to accept a stale translation, and forgets it then', () => {
   content.edit(ENGLISH, (texts) => (texts.nav = { home: 'Start page', start: 'Start a film' }));
   const [home] = checkStale(tree());
-  expect(home).toMatchObject({ kind: 'outdated', line: 3 });
+  expect(home).toMatchObject({ kind: 'outdated', line: 9 });
   expect(home && formatProblem(home)).toContain('npm run content:translations -- --accept de common.nav.home');
   expect(acceptTranslations(content.root, 'de', ['common.nav.home'])).toBe(1);
   expect(stale()).toEqual([`${GERMAN} nav.start`]);

@@ -53,6 +53,10 @@ export function GenerateBar(props: GenerateBarProps) {
         <p className={styles.state} role="status">
           {t('generator:state.retired')}
         </p>
+        {/* Enter in a field would submit a form that has no button; this one, disabled, keeps it from that. */}
+        <button type="submit" hidden disabled>
+          {t('generator:submit')}
+        </button>
       </div>
     );
   }
