@@ -15,8 +15,8 @@ export interface LateOptions<Props> {
 
 /**
  * A component whose code is loaded when it is first shown. If that fails, the visitor can try again; if the code is gone,
- * because a newer version of the site is there, the page reloads once; if it throws while rendering, the rest of the page stays. With React's own `lazy` a part that can't be loaded takes the whole page away,
- * and stays lost.
+ * because a newer version of the site is there, the page reloads once; if it throws while rendering, the rest of the page
+ * stays. With React's own `lazy` a part that can't be loaded takes the whole page away, and stays lost.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
