@@ -10,7 +10,7 @@ const API_FLOORS = [
   ['users', 'sessions'],
   ['payments', 'subscriptions', 'withdrawals'],
   ['videos', 'uploads', 'frames', 'retention', 'reports'],
-  ['making', 'films', 'batches', 'library', 'shares'],
+  ['making', 'films', 'lists', 'library', 'shares'],
   ['account'],
   ['routes', 'workers', 'admin', 'adapters', 'metrics'],
 ];

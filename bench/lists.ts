@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Batch } from '../contracts/api/batches';
+import type { VideoList } from '../contracts/api/lists';
 import { auditLedger } from '../product-api/ledger/audit';
 import { accountOf } from '../product-api/testing/account-of';
 import { type Ending, Fleet } from '../product-api/testing/fleet';
@@ -56,8 +56,8 @@ async function makeList(fleet: Fleet, report: (line: string) => void): Promise<B
   report(`${ROWS} rows cost ${list.credits.waiting} credits, the cap is ${cap}`);
 
   const startedAt = performance.now();
-  const read = async () => (await fleet.call<{ batch: Batch }>(session, 'GET', `/api/batches/${list.id}`)).batch;
-  const start = () => fleet.call(session, 'POST', `/api/batches/${list.id}/start`, { maxCredits: cap, retries: true });
+  const read = async () => (await fleet.call<{ list: VideoList }>(session, 'GET', `/api/lists/${list.id}`)).list;
+  const start = () => fleet.call(session, 'POST', `/api/lists/${list.id}/start`, { maxCredits: cap, retries: true });
   await start();
   const killer = killAgainAndAgain(fleet, report);
   let highest = 0;
@@ -114,16 +114,16 @@ function endingByChance(): Ending {
 }
 
 /** As the page sends a list: in parts that fit a body. */
-async function composeList(fleet: Fleet, session: TestSession): Promise<Batch> {
+async function composeList(fleet: Fleet, session: TestSession): Promise<VideoList> {
   const headers = { 'idempotency-key': randomUUID() };
-  const made = await fleet.call<{ batch: Batch }>(session, 'POST', '/api/batches', { title: 'Campaign' }, headers);
-  let { batch } = made;
+  const made = await fleet.call<{ list: VideoList }>(session, 'POST', '/api/lists', { title: 'Campaign' }, headers);
+  let { list } = made;
   const rows = Array.from({ length: ROWS }, (_, n) => ({ ...SETTINGS, prompt: `Row ${n}: a lighthouse in fog` }));
   for (let from = 0; from < ROWS; from += ROWS_A_CALL) {
     const body = { from, rows: rows.slice(from, from + ROWS_A_CALL) };
-    ({ batch } = await fleet.call<{ batch: Batch }>(session, 'PUT', `/api/batches/${batch.id}/rows`, body));
+    ({ list } = await fleet.call<{ list: VideoList }>(session, 'PUT', `/api/lists/${list.id}/rows`, body));
   }
-  return batch;
+  return list;
 }
 
 /** What the ledger says that the user has, available or reserved. */

@@ -18,7 +18,7 @@ export const ERROR_STATUS = {
   film_changed: 409,
   too_many_films: 409,
   too_many_folders: 409,
-  too_many_batches: 409,
+  too_many_lists: 409,
   price_changed: 409,
   cancel_keeps_credits: 409,
   too_many_pictures: 409,

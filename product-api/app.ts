@@ -18,7 +18,7 @@ import { requireServiceToken, ServiceTokens } from './routes/authentication';
 import { limitLoad } from './routes/back-pressure';
 import { answerError, answerErrors, answersToBrokenRequests } from './routes/errors';
 import { accountRoutes } from './routes/account';
-import { batchRoutes } from './routes/batches';
+import { listRoutes } from './routes/lists';
 import { limitCallsAtATime } from './routes/calls-at-a-time';
 import { checkoutRoutes } from './routes/checkout';
 import { filmRoutes } from './routes/films';
@@ -122,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<Routes> {
     };
     videoRoutes(fromFunctions, deps, videoParts);
     videoEventRoutes(fromFunctions, deps);
-    batchRoutes(fromFunctions, deps, videoParts);
+    listRoutes(fromFunctions, deps, videoParts);
     libraryRoutes(fromFunctions, deps);
     filmRoutes(fromFunctions, deps, videoParts);
     modelRoutes(fromFunctions, deps);

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage';
 import { jsonList } from '../storage/json-list';
 import { StoredZip } from '../storage/stored-zip';
 import { listFolders } from '../library/folders';
-import { exportBatches } from '../batches/read-batches';
+import { exportLists } from '../lists/read-lists';
 import { listOwnFilms, readShots } from '../films/read-films';
 import { presentCopy } from '../videos/present-copy';
 import { listVideos, type VideoRow } from '../videos/read-videos';
@@ -51,7 +51,7 @@ export async function exportAccount(deps: ExportDeps, userId: string): Promise<R
   addJson('withdrawals.json', await readWithdrawals(db, profile.email));
   addJson('shares.json', [...(await readShares(db, userId)), ...(await readFilmShares(db, userId))]);
   addJson('folders.json', await readFolders(db, userId));
-  zip.addPieces('lists.json', jsonList(exportBatches(db, userId)));
+  zip.addPieces('lists.json', jsonList(exportLists(db, userId)));
   zip.addPieces('films.json', jsonList(readFilms(db, userId)));
   const policy = await readRetentionPolicy(deps, userId);
   zip.addPieces('videos.json', jsonList(readCopies(deps, userId, policy)));

@@ -4,7 +4,7 @@ import type { Mode, ProviderName } from '#contracts/model';
 import type { ReportReason } from '#contracts/report';
 import type { Shortfall, VideoErrorCode, VideoStatus } from '#contracts/video';
 import type { VideoParams } from '#contracts/video-settings';
-import type { BatchState, PauseReason } from '#contracts/batch';
+import type { VideoListState, PauseReason } from '#contracts/video-list';
 import type { FilmPause, FilmState, TakeSource } from '#contracts/film';
 import type { RequestFault } from '#contracts/api/request-fault';
 import type { BillingInterval } from '#contracts/plan';
@@ -42,8 +42,9 @@ export interface Tables {
   shared_video_reports: SharedVideoReportsTable;
   folders: { id: Fixed<string>; user_id: Fixed<string>; name: string; created_at: Fixed<Date> };
   video_archives: VideoArchivesTable;
-  batches: BatchesTable;
-  batch_rows: BatchRowsTable;
+  /** Lists: their tables and columns keep the first name that lists had. */
+  batches: ListsTable;
+  batch_rows: ListRowsTable;
   /** Every video that was begun for a list, also those that were tried again. */
   batch_videos: { video_id: Fixed<string>; batch_id: Fixed<string> };
   films: FilmsTable;
@@ -125,7 +126,7 @@ interface VideoArchivesTable {
   expires_at: Fixed<Date>;
 }
 
-interface BatchesTable {
+interface ListsTable {
   id: Fixed<string>;
   user_id: Fixed<string>;
   idempotency_key: Fixed<string>;
@@ -133,14 +134,14 @@ interface BatchesTable {
   title: Fixed<string>;
   /** BCP 47: of the page that wrote its rows, if it says so; the prompt filter asks. */
   language: string | null;
-  state: BatchState;
+  state: VideoListState;
   pause_reason: PauseReason | null;
   /** Null before its start. */
   max_credits: number | null;
   created_at: Fixed<Date>;
 }
 
-interface BatchRowsTable {
+interface ListRowsTable {
   batch_id: Fixed<string>;
   /** Counted from 1. */
   position: Fixed<number>;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import { ApiError } from '../api-error';
-import { findBatch, readRows } from '../batches/read-batches';
-import { receiptsAsCsv, receiptsAsJson, type RowReceipt } from '../batches/receipts';
+import { findList, readRows } from '../lists/read-lists';
+import { receiptsAsCsv, receiptsAsJson, type RowReceipt } from '../lists/receipts';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import type { FewAtATime } from '../load/few-at-a-time';
@@ -42,7 +42,7 @@ export async function prepareArchive(
   period: Period,
 ): Promise<Selection> {
   return inTransaction(db, async (tx) => {
-    const selection = await remember(tx, userId, { ids, batchId: null }, period);
+    const selection = await remember(tx, userId, { ids, listId: null }, period);
     if (!selection) throw new ApiError('invalid_field', 'ids: none of them is ready.', { field: 'ids' });
     return selection;
   });
@@ -52,17 +52,17 @@ export async function prepareArchive(
  * The same for a list of the user's: its ready videos, and the receipts of all its rows.
  * @throws ApiError `not_found`; `state_conflict` when none of its videos is ready
  */
-export async function prepareBatchArchive(
+export async function prepareListArchive(
   db: Kysely<Tables>,
   userId: string,
-  batchId: string,
+  listId: string,
   period: Period,
 ): Promise<Selection> {
   return inTransaction(db, async (tx) => {
-    await findBatch(tx, userId, batchId);
-    const rows = await readRows(tx, { id: batchId, after: 0 });
+    await findList(tx, userId, listId);
+    const rows = await readRows(tx, { id: listId, after: 0 });
     const ids = rows.flatMap(({ video_id }) => video_id ?? []);
-    const selection = await remember(tx, userId, { ids, batchId }, period);
+    const selection = await remember(tx, userId, { ids, listId }, period);
     if (!selection) throw new ApiError('state_conflict', 'No video of the list is ready.');
     return selection;
   });
@@ -72,7 +72,7 @@ export async function prepareBatchArchive(
 async function remember(
   tx: Transaction<Tables>,
   userId: string,
-  { ids, batchId }: { ids: readonly string[]; batchId: string | null },
+  { ids, listId }: { ids: readonly string[]; listId: string | null },
   { now, expiresAt }: Period,
 ): Promise<Selection | undefined> {
   await lockUser(tx, userId);
@@ -84,7 +84,7 @@ async function remember(
   const videoIds = JSON.stringify(kept.map((video) => video.id));
   await tx
     .insertInto('video_archives')
-    .values({ id, user_id: userId, video_ids: videoIds, batch_id: batchId, expires_at: expiresAt })
+    .values({ id, user_id: userId, video_ids: videoIds, batch_id: listId, expires_at: expiresAt })
     .execute();
   return { id, count: kept.length };
 }
@@ -113,11 +113,11 @@ export async function streamArchive({ db, storage, now, downloads }: ArchiveDeps
   if (!selection || videos.length === 0) {
     throw new ApiError('not_found', 'Archive not found, or its URL has expired.');
   }
-  const { user_id: userId, batch_id: batchId } = selection;
+  const { user_id: userId, batch_id: listId } = selection;
   return downloads.stream(userId, async () => {
     const zip = new StoredZip(storage, now());
-    if (batchId === null) for (const [name, key] of entriesOf(videos)) zip.addStored(name, key);
-    else await addRows(zip, { db, storage }, { userId, batchId, videos });
+    if (listId === null) for (const [name, key] of entriesOf(videos)) zip.addStored(name, key);
+    else await addRows(zip, { db, storage }, { userId, listId, videos });
     return zip.end();
   });
 }
@@ -136,7 +136,7 @@ function entriesOf(videos: readonly Kept[]): [string, string][] {
 
 interface ListContent {
   userId: string;
-  batchId: string;
+  listId: string;
   videos: readonly Kept[];
 }
 
@@ -144,10 +144,10 @@ interface ListContent {
 async function addRows(
   zip: StoredZip,
   { db, storage }: { db: Kysely<Tables>; storage: Storage },
-  { userId, batchId, videos }: ListContent,
+  { userId, listId, videos }: ListContent,
 ): Promise<void> {
   const files = new Map(videos.map((video) => [video.id, video]));
-  const rows = await readRows(db, { id: batchId, after: 0 });
+  const rows = await readRows(db, { id: listId, after: 0 });
   const records = await findVideos(
     db,
     userId,

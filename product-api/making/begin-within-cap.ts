@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { PauseReason } from '#contracts/batch';
+import type { PauseReason } from '#contracts/video-list';
 import { SLOTS_PER_USER } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, test } from 'node:test';
-import { MAX_ROWS } from '#contracts/batch';
+import { MAX_ROWS } from '#contracts/video-list';
 import { Films, newShot } from '../testing/films';
 import { Lists } from '../testing/lists';
 import { errorOf, startTestService } from '../testing/test-service';

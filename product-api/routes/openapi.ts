@@ -4,7 +4,7 @@ import type { FastifySchema } from 'fastify';
 /** The chapters of `/openapi.json`: every tag of a call has one. */
 const CHAPTERS: Readonly<Record<string, string>> = {
   account: 'The account page, its data as a ZIP, and its erasure',
-  batches: 'Lists of up to 1,000 videos, made within a cap',
+  lists: 'Lists of up to 1,000 videos, made within a cap',
   checkout: 'Buying packs and plans',
   files: 'Stored files, at signed addresses',
   films: 'Films, and the takes that they make',

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { beginRow, findRunnable } from '../batches/begin-row';
+import { beginRow, findRunnable } from '../lists/begin-row';
 import { type BeginDeps, beginTake, findRunningFilms } from '../films/begin-take';
 import { AGAIN, Loop } from '../queue/loop';
 import { videoEndings } from '../videos/video-endings';

@@ -1,4 +1,4 @@
-import type { Batch } from '#contracts/api/batches';
+import type { VideoList } from '#contracts/api/lists';
 import { Link } from '../../components/Link';
 import { useLanguageTag } from '../../components/use-language-tag';
 import { useTranslation } from '../../i18n/use-translation';
@@ -32,7 +32,7 @@ export function EarlierLists() {
   );
 }
 
-function ListEntry({ list }: { list: Batch }) {
+function ListEntry({ list }: { list: VideoList }) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const number = new Intl.NumberFormat(language);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Batch } from '#contracts/api/batches';
+import type { VideoList } from '#contracts/api/lists';
 import { Button, ButtonLink } from '../../components/Button';
 import { Download, Pause, PencilLine, Square, Trash2 } from '../../components/icons';
 import { showToast } from '../../components/toast';
@@ -13,7 +13,7 @@ import { useListCache } from './use-lists';
 import * as styles from './ListView.module.css';
 
 export interface ListActionsProps {
-  list: Batch;
+  list: VideoList;
   /** The list isn't as it was shown. */
   onRefused: () => void;
   onDelete: () => void;

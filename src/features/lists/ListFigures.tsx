@@ -1,4 +1,4 @@
-import type { Batch } from '#contracts/api/batches';
+import type { VideoList } from '#contracts/api/lists';
 import { useLanguageTag } from '../../components/use-language-tag';
 import { useMoney } from '../../components/use-money';
 import { useTranslation } from '../../i18n/use-translation';
@@ -7,7 +7,7 @@ import { makeableRows } from './list-words';
 import * as styles from './ListView.module.css';
 
 /** What a list comes to, in figures: before its start what it would cost, then what it has cost. */
-export function ListFigures({ list }: { list: Batch }) {
+export function ListFigures({ list }: { list: VideoList }) {
   const { t } = useTranslation();
   const language = useLanguageTag();
   const { credits: inCredits } = useMoney();

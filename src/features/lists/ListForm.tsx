@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { BATCH_TITLE_MAX, MAX_ROWS } from '#contracts/batch';
+import { LIST_TITLE_MAX, MAX_ROWS } from '#contracts/video-list';
 import { Button } from '../../components/Button';
 import { classNames } from '../../components/class-names';
 import { Field } from '../../components/Field';
@@ -82,7 +82,7 @@ export function ListForm({ title, lead, composition, offered, isNamed = false, o
                 {...control}
                 dir="auto"
                 value={composition.title}
-                maxLength={BATCH_TITLE_MAX}
+                maxLength={LIST_TITLE_MAX}
                 onChange={(event) => onChange({ ...composition, title: event.target.value })}
               />
             )}

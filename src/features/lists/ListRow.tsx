@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { BatchRow } from '#contracts/api/batches';
+import type { VideoListRow } from '#contracts/api/lists';
 import type { Video } from '#contracts/api/videos';
 import { classNames } from '../../components/class-names';
 import { FactsStrip } from '../../components/FactsStrip';
@@ -14,7 +14,7 @@ import { faultWords } from './list-words';
 import * as styles from './ListView.module.css';
 
 export interface ListRowProps {
-  row: BatchRow;
+  row: VideoListRow;
   modelTitle: string;
   /** With the id of its video. */
   onPlay: (videoId: string) => void;
@@ -61,7 +61,7 @@ export const ListRow = memo(function ListRow({ row, modelTitle, onPlay }: ListRo
 /** The state of a video that is being made, and how much of it there is. */
 const Making = ({ video }: { video: Video }) => useShownProgress(video).words;
 
-function stateWords(t: TFunction, state: BatchRow['state']): string {
+function stateWords(t: TFunction, state: VideoListRow['state']): string {
   switch (state) {
     case 'ready':
     case 'failed':

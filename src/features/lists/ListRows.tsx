@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Batch } from '#contracts/api/batches';
+import type { VideoList } from '#contracts/api/lists';
 import { Button } from '../../components/Button';
 import { SegmentedControl } from '../../components/SegmentedControl';
 import { Skeleton } from '../../components/Skeleton';
@@ -19,7 +19,7 @@ const LargeVideos = late(async () => (await import('../videos/video/LargeVideos'
 });
 
 /** The rows of a list, in its order; more are loaded before their end is in sight. */
-export function ListRows({ list, models }: { list: Batch; models: readonly ListModel[] }) {
+export function ListRows({ list, models }: { list: VideoList; models: readonly ListModel[] }) {
   const { t } = useTranslation();
   const [onlyProblems, setOnlyProblems] = useState(false);
   const [large, setLarge] = useState<string>();

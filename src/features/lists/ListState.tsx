@@ -1,9 +1,9 @@
-import type { Batch } from '#contracts/api/batches';
-import type { BatchState } from '#contracts/batch';
+import type { VideoList } from '#contracts/api/lists';
+import type { VideoListState } from '#contracts/video-list';
 import { Badge, type BadgeTone } from '../../components/Badge';
 import { useTranslation } from '../../i18n/use-translation';
 
-const TONES: Record<BatchState, BadgeTone> = {
+const TONES: Record<VideoListState, BadgeTone> = {
   draft: 'neutral',
   running: 'accent',
   paused: 'danger',
@@ -11,7 +11,7 @@ const TONES: Record<BatchState, BadgeTone> = {
   stopped: 'neutral',
 };
 
-export function ListState({ list }: { list: Pick<Batch, 'state'> }) {
+export function ListState({ list }: { list: Pick<VideoList, 'state'> }) {
   const { t } = useTranslation();
   return <Badge tone={TONES[list.state]}>{t(`lists:state.${list.state}`)}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { navigate } from 'gatsby';
 import { useEffect, useRef, useState } from 'react';
-import type { Batch } from '#contracts/api/batches';
+import type { VideoList } from '#contracts/api/lists';
 import { Link, localizedPath } from '../../components/Link';
 import { useTranslation } from '../../i18n/use-translation';
 import { useUserInfo } from '../session/use-user-info';
@@ -71,7 +71,7 @@ export function ListView({ id, models }: { id: string; models: readonly ListMode
 }
 
 /** The balance in the header follows what the list reserves, spends and returns. */
-function useFreshBalance(list: Batch | undefined): void {
+function useFreshBalance(list: VideoList | undefined): void {
   const { refresh } = useUserInfo();
   const charged = list && `${list.credits.held} ${list.credits.spent}`;
   const seen = useRef(charged);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as gatsby from 'gatsby';
 import { SWRConfig } from 'swr';
-import type { Batch, BatchRow } from '#contracts/api/batches';
+import type { VideoList, VideoListRow } from '#contracts/api/lists';
 import type { Video } from '#contracts/api/videos';
 import { browserStorage } from '../../browser-storage';
 import { expectAccessible, renderPage } from '../../../scripts/jest/render-page';
@@ -42,7 +42,7 @@ const sea: ListModel = {
 const models = [sea, { ...sea, key: 'ink-2', title: 'Ink 2', capabilities: { ...sea.capabilities, durationsS: [6] } }];
 
 const NO_ROWS = { total: 0, faulty: 0, waiting: 0, making: 0, ready: 0, failed: 0, canceled: 0, gone: 0 };
-const buildList = (change: Partial<Batch> = {}): Batch => ({
+const buildList = (change: Partial<VideoList> = {}): VideoList => ({
   id: 'l1',
   title: 'Campaign',
   state: 'draft',
@@ -52,8 +52,15 @@ const buildList = (change: Partial<Batch> = {}): Batch => ({
   ...change,
 });
 const settings = { durationS: 5, resolution: '720p', aspectRatio: '16:9' };
-const waitingRow: BatchRow = { number: 1, state: 'waiting', model: 'sea-1', prompt: 'A pier', settings, credits: 6 };
-const faultyRow: BatchRow = {
+const waitingRow: VideoListRow = {
+  number: 1,
+  state: 'waiting',
+  model: 'sea-1',
+  prompt: 'A pier',
+  settings,
+  credits: 6,
+};
+const faultyRow: VideoListRow = {
   ...{ number: 2, state: 'faulty', model: 'sea-1', prompt: 'A lamp', settings: { durationS: 7 } },
   fault: { code: 'invalid_field', field: 'durationS', reason: 'not_offered', message: 'For developers.' },
 };
@@ -73,10 +80,10 @@ function show(search = '', status: 'authenticated' | 'unauthenticated' = 'authen
 }
 
 const openLogin = jest.fn();
-const serveList = (list: Batch, rows: BatchRow[] = [waitingRow, faultyRow], more: FakeRoutes = {}) =>
+const serveList = (list: VideoList, rows: VideoListRow[] = [waitingRow, faultyRow], more: FakeRoutes = {}) =>
   serve({
-    'GET /api/batches/l1': { body: { batch: list } },
-    'GET /api/batches/l1/rows': { body: { rows, nextCursor: null } },
+    'GET /api/lists/l1': { body: { list: list } },
+    'GET /api/lists/l1/rows': { body: { rows, nextCursor: null } },
     ...more,
   });
 const csv = (text: string) => new File([text], 'rows.csv', { type: 'text/csv' });
@@ -89,9 +96,9 @@ beforeEach(() => {
 
 it('makes rows of prompts and models, each with the closest settings, and opens the list', async () => {
   const calls = serve({
-    'GET /api/batches': { body: { batches: [] } },
-    'POST /api/batches': { status: 201, body: { batch: buildList() } },
-    'PUT /api/batches/l1/rows': { body: { batch: buildList() } },
+    'GET /api/lists': { body: { lists: [] } },
+    'POST /api/lists': { status: 201, body: { list: buildList() } },
+    'PUT /api/lists/l1/rows': { body: { list: buildList() } },
   });
   const page = show();
   const form = within(await screen.findByRole('form', { name: 'New list' }));
@@ -123,8 +130,8 @@ it('makes rows of prompts and models, each with the closest settings, and opens 
 
 it('keeps what was pasted through a failed call and a reload, and sends it as the same list', async () => {
   const calls = serve({
-    'GET /api/batches': { body: { batches: [] } },
-    'POST /api/batches': 'network failure',
+    'GET /api/lists': { body: { lists: [] } },
+    'POST /api/lists': 'network failure',
   });
   const first = show();
   const form = within(await screen.findByRole('form', { name: 'New list' }));
@@ -144,9 +151,9 @@ it('keeps what was pasted through a failed call and a reload, and sends it as th
 
 it('takes a CSV file, and names what is wrong with one', async () => {
   const calls = serve({
-    'GET /api/batches': { body: { batches: [] } },
-    'POST /api/batches': { status: 201, body: { batch: buildList() } },
-    'PUT /api/batches/l1/rows': { body: { batch: buildList() } },
+    'GET /api/lists': { body: { lists: [] } },
+    'POST /api/lists': { status: 201, body: { list: buildList() } },
+    'PUT /api/lists/l1/rows': { body: { list: buildList() } },
   });
   show();
   const choose = await screen.findByLabelText('Choose CSV file', { selector: 'input' });
@@ -174,7 +181,7 @@ it('takes a CSV file, and names what is wrong with one', async () => {
 
 it('shows prices, faults and the total before anything is charged, and starts with the chosen cap', async () => {
   const running = buildList({ state: 'running', maxCredits: 10, rows: { ...NO_ROWS, total: 3, faulty: 1, making: 2 } });
-  const calls = serveList(buildList(), undefined, { 'POST /api/batches/l1/start': { body: { batch: running } } });
+  const calls = serveList(buildList(), undefined, { 'POST /api/lists/l1/start': { body: { list: running } } });
   const page = show('?list=l1');
   expect(await screen.findByText('Duration “7”: This model doesn’t offer that. Choose another value.')).toBeVisible();
   expect(screen.getByText('Total').parentElement).toHaveTextContent('12 credits');
@@ -203,12 +210,12 @@ it('counts videos that are ready, of those that can be made', async () => {
 it('pauses, goes on without losing the cap, and stops for good only when confirmed', async () => {
   const rows = { ...NO_ROWS, total: 3, waiting: 1, making: 1, ready: 1 };
   const running = buildList({ state: 'running', maxCredits: 30, rows, credits: { waiting: 6, held: 6, spent: 6 } });
-  const paused: Batch = { ...running, state: 'paused', pausedBecause: 'user' };
-  const ready: BatchRow = { ...waitingRow, state: 'ready', video: buildVideo({ prompt: 'A pier' }) };
+  const paused: VideoList = { ...running, state: 'paused', pausedBecause: 'user' };
+  const ready: VideoListRow = { ...waitingRow, state: 'ready', video: buildVideo({ prompt: 'A pier' }) };
   const calls = serveList(running, [ready], {
-    'POST /api/batches/l1/pause': { body: { batch: paused } },
-    'POST /api/batches/l1/start': { body: { batch: running } },
-    'POST /api/batches/l1/stop': { body: { batch: { ...running, state: 'stopped' } } },
+    'POST /api/lists/l1/pause': { body: { list: paused } },
+    'POST /api/lists/l1/start': { body: { list: running } },
+    'POST /api/lists/l1/stop': { body: { list: { ...running, state: 'stopped' } } },
   });
   show('?list=l1');
   expect(await screen.findByRole('progressbar')).toHaveAttribute('value', '1');
@@ -227,7 +234,7 @@ it('says that credits ran out, and offers more; tries again what failed', async 
   const rows = { ...NO_ROWS, total: 3, waiting: 1, failed: 1, ready: 1 };
   const credits = { waiting: 12, held: 0, spent: 6 };
   const list = buildList({ state: 'paused', pausedBecause: 'credits', maxCredits: 18, rows, credits });
-  const calls = serveList(list, undefined, { 'POST /api/batches/l1/start': refusal(409, 'state_conflict') });
+  const calls = serveList(list, undefined, { 'POST /api/lists/l1/start': refusal(409, 'state_conflict') });
   show('?list=l1');
   expect(await screen.findByText(/Your credits don’t cover the next row/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/price');
@@ -238,8 +245,8 @@ it('says that credits ran out, and offers more; tries again what failed', async 
 
 it('lists earlier ones, and deletes one after a question', async () => {
   const calls = serveList(buildList(), undefined, {
-    'GET /api/batches': { body: { batches: [buildList()] } },
-    'DELETE /api/batches/l1': { status: 204 },
+    'GET /api/lists': { body: { lists: [buildList()] } },
+    'DELETE /api/lists/l1': { status: 204 },
   });
   const all = show();
   expect(await screen.findByRole('link', { name: 'Campaign' })).toHaveAttribute('href', '/lists?list=l1');
@@ -252,7 +259,7 @@ it('lists earlier ones, and deletes one after a question', async () => {
 });
 
 it('asks signed-out visitors to log in, and says when there is no connection', async () => {
-  serve({ 'GET /api/batches/l1': 'network failure' });
+  serve({ 'GET /api/lists/l1': 'network failure' });
   const out = show('', 'unauthenticated');
   expect(screen.getByText('Log in to make a list')).toBeVisible();
   expect(openLogin).toHaveBeenCalled();
@@ -271,7 +278,7 @@ it('shows how far a row is, and its video once that is ready', async () => {
     credits: { waiting: 0, held: 6, spent: 0 },
   });
   const running = { ...everyState.find(({ id }) => id === 'v-running'), askAgainMs: 50 } as Video;
-  const row: BatchRow = { ...waitingRow, state: 'making', video: running };
+  const row: VideoListRow = { ...waitingRow, state: 'making', video: running };
   const routes: FakeRoutes = { 'GET /api/videos': { body: { videos: [running], nextCursor: null } } };
   serveList(list, [row], routes);
   show('?list=l1');

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import type { Batch } from '#contracts/api/batches';
+import type { VideoList } from '#contracts/api/lists';
 import { Button, ButtonLink } from '../../components/Button';
 import { Field } from '../../components/Field';
 import { Notice } from '../../components/Notice';
@@ -15,7 +15,7 @@ import { useListCache } from './use-lists';
 import * as styles from './ListView.module.css';
 
 export interface StartFormProps {
-  list: Batch;
+  list: VideoList;
   /** The list isn't as it was shown. */
   onRefused: () => void;
 }

@@ -1,4 +1,4 @@
-import type { BatchRow } from '#contracts/api/batches';
+import type { VideoListRow } from '#contracts/api/lists';
 import type { Capabilities, ModelTerms } from '#contracts/model';
 import { nearestDuration, nearestRatio, nearestResolution } from '#contracts/nearest-choice';
 import { aspectRatiosFor, durationsFor, isOffered, type SettingValue, VIDEO_SETTINGS } from '#contracts/video-settings';
@@ -104,7 +104,7 @@ function sharedFor(capabilities: Capabilities, shared: SharedSettings, own: RowI
 }
 
 /** A row of the list as an entry, so that a list can be changed where it wasn't composed. */
-export function entryOfRow({ model, prompt, settings }: BatchRow): Entry {
+export function entryOfRow({ model, prompt, settings }: VideoListRow): Entry {
   const plain = Object.entries(settings).filter(
     (entry): entry is [string, string | number | boolean] => !['object', 'undefined'].includes(typeof entry[1]),
   );

@@ -1,5 +1,5 @@
 import type { ParseError } from 'papaparse';
-import { MAX_ROWS } from '#contracts/batch';
+import { MAX_ROWS } from '#contracts/video-list';
 import { PICTURE_FIELDS, SETTING_FIELDS, type SettingField, VIDEO_SETTINGS } from '#contracts/video-settings';
 import type { Entry } from './composition';
 

@@ -1,24 +1,24 @@
-import type * as calls from '#contracts/api/batches';
+import type * as calls from '#contracts/api/lists';
 import { HEADERS } from '#contracts/service-token';
 import { callApi } from '../../http/call-api';
 import { partsOf, type RowInput } from './composition';
 
 /** Keys of SWR's cache, which are addresses too. */
-export const ALL_LISTS_URL = '/api/batches';
-export const listUrl = (id: string) => `/api/batches/${id}` as const;
+export const ALL_LISTS_URL = '/api/lists';
+export const listUrl = (id: string) => `/api/lists/${id}` as const;
 
 interface Answer {
-  batch: calls.Batch;
+  list: calls.VideoList;
 }
 
 /** Begins an empty list; the same key again finds the same list. @throws ApiError */
 export async function createList(title: string, key: string): Promise<string> {
-  const { batch } = await callApi<typeof calls.createBatch>(ALL_LISTS_URL, {
+  const { list } = await callApi<typeof calls.createList>(ALL_LISTS_URL, {
     method: 'POST',
     headers: { [HEADERS.idempotencyKey]: key },
     body: { title },
   });
-  return batch.id;
+  return list.id;
 }
 
 /** Gives a list that hasn't started these rows in place of its own. @throws ApiError */
@@ -37,29 +37,29 @@ function write(id: string, request: NonNullable<Parameters<typeof callApi<typeof
 /** @param maxCredits the cap of the whole list */
 export function startList(id: string, maxCredits: number, retries = false): Promise<Answer> {
   const body = { maxCredits, ...(retries && { retries }) };
-  return callApi<typeof calls.startBatch>(`${listUrl(id)}/start`, { method: 'POST', body });
+  return callApi<typeof calls.startList>(`${listUrl(id)}/start`, { method: 'POST', body });
 }
 
 export function pauseList(id: string): Promise<Answer> {
-  return callApi<typeof calls.pauseBatch>(`${listUrl(id)}/pause`, { method: 'POST' });
+  return callApi<typeof calls.pauseList>(`${listUrl(id)}/pause`, { method: 'POST' });
 }
 
 export function stopList(id: string): Promise<Answer> {
-  return callApi<typeof calls.stopBatch>(`${listUrl(id)}/stop`, { method: 'POST' });
+  return callApi<typeof calls.stopList>(`${listUrl(id)}/stop`, { method: 'POST' });
 }
 
 export async function deleteList(id: string): Promise<void> {
-  await callApi<typeof calls.deleteBatch>(listUrl(id), { method: 'DELETE' });
+  await callApi<typeof calls.deleteList>(listUrl(id), { method: 'DELETE' });
 }
 
 /** Where a ZIP of its ready videos and its receipts can be downloaded now, and how many videos it holds. */
 export function archiveList(id: string): Promise<{ url: string; count: number }> {
-  return callApi<typeof calls.archiveBatch>(`${listUrl(id)}/archive`, { method: 'POST' });
+  return callApi<typeof calls.archiveList>(`${listUrl(id)}/archive`, { method: 'POST' });
 }
 
 /** All rows of a list, page after page. */
-export async function readAllRows(id: string): Promise<calls.BatchRow[]> {
-  const rows: calls.BatchRow[] = [];
+export async function readAllRows(id: string): Promise<calls.VideoListRow[]> {
+  const rows: calls.VideoListRow[] = [];
   let cursor: string | null = '0';
   while (cursor !== null) {
     const page: Awaited<ReturnType<typeof readRows>> = await readRows(`${listUrl(id)}/rows?limit=100&cursor=${cursor}`);
@@ -69,6 +69,6 @@ export async function readAllRows(id: string): Promise<calls.BatchRow[]> {
   return rows;
 }
 
-export function readRows(address: `/api/batches/${string}/rows?${string}`) {
+export function readRows(address: `/api/lists/${string}/rows?${string}`) {
   return callApi<typeof calls.listRows>(address);
 }

@@ -1,4 +1,4 @@
-import type { Batch, BatchRow } from '#contracts/api/batches';
+import type { VideoList, VideoListRow } from '#contracts/api/lists';
 import { SETTING_FIELDS, type SettingField } from '#contracts/video-settings';
 import { ApiError } from '../../http/request-json';
 import type { TFunction } from '../../i18n/use-translation';
@@ -12,12 +12,12 @@ export function listFailure(t: TFunction, error: unknown): string {
 }
 
 /** How many rows of a list can become videos: those without a fault. */
-export function makeableRows({ total, faulty }: Batch['rows']): number {
+export function makeableRows({ total, faulty }: VideoList['rows']): number {
   return total - faulty;
 }
 
 /** What is wrong with a row: the field, its value where it was written, and the reason. */
-export function faultWords(t: TFunction, { fault, model, settings }: BatchRow): string {
+export function faultWords(t: TFunction, { fault, model, settings }: VideoListRow): string {
   if (!fault) return '';
   const { field, code, reason } = fault;
   if (field === undefined) return t(`errors:codes.${code}`);

@@ -1,5 +1,5 @@
 import useSWR, { useSWRConfig } from 'swr';
-import type { Batch, listBatches, readBatch } from '#contracts/api/batches';
+import type { VideoList, readLists, readList } from '#contracts/api/lists';
 import { callApi } from '../../http/call-api';
 import type { ApiError } from '../../http/request-json';
 import { DEDUPING_MS, IDLE_MS, pauseAfter, retrySteadily } from '../videos/live/polling';
@@ -10,29 +10,29 @@ const ASKING = { dedupingInterval: DEDUPING_MS, onErrorRetry: retrySteadily };
 
 /** The visitor's lists, newest first. */
 export function useLists() {
-  const { data, error, mutate } = useSWR<{ batches: Batch[] }, ApiError>(
+  const { data, error, mutate } = useSWR<{ lists: VideoList[] }, ApiError>(
     ALL_LISTS_URL,
-    (address: typeof ALL_LISTS_URL) => callApi<typeof listBatches>(address),
+    (address: typeof ALL_LISTS_URL) => callApi<typeof readLists>(address),
     { ...ASKING, refreshInterval: pauseOfAll },
   );
-  return { lists: data?.batches, error, refresh: () => void mutate() };
+  return { lists: data?.lists, error, refresh: () => void mutate() };
 }
 
 /** One of them. */
 export function useList(id: string) {
-  const { data, error, mutate } = useSWR<{ batch: Batch }, ApiError>(
+  const { data, error, mutate } = useSWR<{ list: VideoList }, ApiError>(
     listUrl(id),
-    (address: ReturnType<typeof listUrl>) => callApi<typeof readBatch>(address),
+    (address: ReturnType<typeof listUrl>) => callApi<typeof readList>(address),
     { ...ASKING, refreshInterval: pauseOfOne },
   );
-  return { list: data?.batch, error, refresh: () => void mutate() };
+  return { list: data?.list, error, refresh: () => void mutate() };
 }
 
-const pauseOfAll = pauseAfter(({ batches }: { batches: Batch[] }) => shortestPauseMs(batches));
-const pauseOfOne = pauseAfter(({ batch }: { batch: Batch }) => shortestPauseMs([batch]));
+const pauseOfAll = pauseAfter(({ lists }: { lists: VideoList[] }) => shortestPauseMs(lists));
+const pauseOfOne = pauseAfter(({ list }: { list: VideoList }) => shortestPauseMs([list]));
 
 /** As the answers say. */
-function shortestPauseMs(lists: readonly Batch[]): number {
+function shortestPauseMs(lists: readonly VideoList[]): number {
   return Math.min(IDLE_MS, ...lists.flatMap(({ askAgainMs }) => askAgainMs ?? []));
 }
 
@@ -41,7 +41,7 @@ export function useListCache() {
   const { mutate } = useSWRConfig();
   return {
     /** Shows the answer of an act at once. */
-    show: (answer: { batch: Batch }) => void mutate(listUrl(answer.batch.id), answer, { revalidate: false }),
+    show: (answer: { list: VideoList }) => void mutate(listUrl(answer.list.id), answer, { revalidate: false }),
     /** Its rows are others now, or it is gone. */
     forget: async (id: string) => {
       await mutate(listUrl(id), undefined, { revalidate: false });

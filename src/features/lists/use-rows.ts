@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import type { Batch, BatchRow } from '#contracts/api/batches';
+import type { VideoList, VideoListRow } from '#contracts/api/lists';
 import type { Video } from '#contracts/api/videos';
 import type { ApiError } from '../../http/request-json';
 import { DEDUPING_MS, retrySteadily } from '../videos/live/polling';
@@ -10,7 +10,7 @@ import { useRenewal } from '../videos/live/use-renewal';
 import { listUrl, readRows } from './list-calls';
 
 interface RowPage {
-  rows: BatchRow[];
+  rows: VideoListRow[];
   nextCursor: string | null;
 }
 
@@ -21,7 +21,7 @@ const PAGE_SIZE = 50;
  * rows that are made now or begin next, unless anything else than the work itself has changed them. In between it asks
  * for videos that are being made, and for pages whose signed addresses end.
  */
-export function useRows({ id, state, rows: counts, credits }: Batch, onlyProblems: boolean) {
+export function useRows({ id, state, rows: counts, credits }: VideoList, onlyProblems: boolean) {
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<RowPage, ApiError>(
     (index: number, previous: RowPage | null) => {
       if (index > 0 && !previous?.nextCursor) return null;
@@ -76,7 +76,7 @@ export function useRows({ id, state, rows: counts, credits }: Batch, onlyProblem
 }
 
 /** A row whose video hasn't changed is the same object as before, and needn't be drawn again. */
-function withNewest(rows: readonly BatchRow[], videos: readonly Video[] = []): BatchRow[] {
+function withNewest(rows: readonly VideoListRow[], videos: readonly Video[] = []): VideoListRow[] {
   const newest = new Map(videos.map((video) => [video.id, video]));
   return rows.map((row) => {
     const video = row.video && newest.get(row.video.id);

@@ -1,7 +1,7 @@
 import { unparse } from 'papaparse';
 import { SETTING_FIELDS } from '#contracts/video-settings';
 import type { presentCopy } from '../videos/present-copy';
-import { requestOf, type RowRecord } from './read-batches';
+import { requestOf, type RowRecord } from './read-lists';
 
 /** A row of a list with the receipt of its video, if it has one. */
 export interface RowReceipt {

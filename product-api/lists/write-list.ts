@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { MAX_BATCHES, MAX_ROWS } from '#contracts/batch';
+import { MAX_LISTS, MAX_ROWS } from '#contracts/video-list';
 import { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
@@ -11,9 +11,9 @@ import { canonicalHash } from '../videos/canonical-hash';
 import { EndpointStates } from '../videos/endpoint-states';
 import { keyReused } from '../videos/request-videos';
 import { type CheckDeps, checkDraft, type CheckedDraft, ROWS_A_TURN } from '../making/check-draft';
-import { findBatch } from './read-batches';
+import { findList } from './read-lists';
 
-interface NewBatch {
+interface NewList {
   userId: string;
   idempotencyKey: string;
   title: string;
@@ -21,9 +21,9 @@ interface NewBatch {
 
 /**
  * Begins an empty list and returns its id; repeated with the same key, it returns the first one's.
- * @throws ApiError `too_many_batches`; `idempotency_mismatch`
+ * @throws ApiError `too_many_lists`; `idempotency_mismatch`
  */
-export async function createBatch(db: Kysely<Tables>, given: NewBatch, now: Date): Promise<string> {
+export async function createList(db: Kysely<Tables>, given: NewList, now: Date): Promise<string> {
   const { userId, idempotencyKey } = given;
   const title = given.title.trim();
   const hash = canonicalHash(title);
@@ -38,7 +38,7 @@ export async function createBatch(db: Kysely<Tables>, given: NewBatch, now: Date
     const earlier = lists.find((list) => list.idempotency_key === idempotencyKey);
     if (earlier?.request_hash === hash) return earlier.id;
     if (earlier) throw keyReused();
-    if (lists.length >= MAX_BATCHES) throw new ApiError('too_many_batches', `A user may have ${MAX_BATCHES} lists.`);
+    if (lists.length >= MAX_LISTS) throw new ApiError('too_many_lists', `A user may have ${MAX_LISTS} lists.`);
     await requireOpenAccount(tx, userId);
     const id = randomUUID();
     await tx
@@ -84,7 +84,7 @@ export async function writeRows(
   if (from + rows.length > MAX_ROWS) {
     throw new ApiError('invalid_field', `rows: a list has at most ${MAX_ROWS}.`, { field: 'rows' });
   }
-  await findBatch(db, userId, id);
+  await findList(db, userId, id);
   const endpoints = await EndpointStates.read(db, now);
   const checked = await deps.judge.decide({ userId, isCounted: true }, async (verdicts) => {
     const drafts: CheckedDraft[] = [];
@@ -97,7 +97,7 @@ export async function writeRows(
   });
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const { state } = await findBatch(tx, userId, id);
+    const { state } = await findList(tx, userId, id);
     if (state !== 'draft') throw new ApiError('state_conflict', 'The list has been started: its rows stay.');
     const { count } = await tx
       .selectFrom('batch_rows')
@@ -129,11 +129,11 @@ export async function writeRows(
 }
 
 /** Deletes the user's list for good; its videos stay. @throws ApiError `not_found` */
-export async function deleteBatch(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
+export async function deleteList(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     // No row of it is beginning meanwhile.
     await lockUser(tx, userId);
-    await findBatch(tx, userId, id);
+    await findList(tx, userId, id);
     await tx.deleteFrom('batches').where('id', '=', id).execute();
   });
 }

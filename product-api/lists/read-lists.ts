@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Batch } from '#contracts/api/batches';
-import { RETRIED_STATES, type RowState } from '#contracts/batch';
+import type { VideoList } from '#contracts/api/lists';
+import { RETRIED_STATES, type RowState } from '#contracts/video-list';
 import type { DraftRequest } from '../db/column-types';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
@@ -8,9 +8,9 @@ import { isUuid } from '../is-uuid';
 import { CHARGES } from '../videos/charges';
 import { UNFINISHED_LITERALS } from '../videos/unfinished';
 
-export type BatchRecord = Awaited<ReturnType<ReturnType<typeof selectBatches>['executeTakeFirstOrThrow']>>;
+export type ListRecord = Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>;
 
-function selectBatches(db: Kysely<Tables>, userId: string) {
+function selectLists(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('batches')
     .select(['id', 'user_id', 'title', 'language', 'state', 'pause_reason', 'max_credits', 'created_at'])
@@ -18,15 +18,15 @@ function selectBatches(db: Kysely<Tables>, userId: string) {
 }
 
 /** @throws ApiError `not_found`, for another user's list as well */
-export async function findBatch(db: Kysely<Tables>, userId: string, id: string): Promise<BatchRecord> {
-  const row = isUuid(id) ? await selectBatches(db, userId).where('id', '=', id).executeTakeFirst() : undefined;
+export async function findList(db: Kysely<Tables>, userId: string, id: string): Promise<ListRecord> {
+  const row = isUuid(id) ? await selectLists(db, userId).where('id', '=', id).executeTakeFirst() : undefined;
   if (!row) throw new ApiError('not_found', 'List not found.');
   return row;
 }
 
 /** The user's lists, newest first. */
-export function listOwnBatches(db: Kysely<Tables>, userId: string): Promise<BatchRecord[]> {
-  return selectBatches(db, userId).orderBy('created_at', 'desc').orderBy('id').execute();
+export function findOwnLists(db: Kysely<Tables>, userId: string): Promise<ListRecord[]> {
+  return selectLists(db, userId).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
 /** State of a row `r` whose video, if it has one, is `v`. */
@@ -88,8 +88,8 @@ export function findNext(db: Kysely<Tables>, id: string): Promise<NextRow | unde
 
 /** What a list has come to: its rows by state, and their credits. */
 export interface Tally {
-  rows: Batch['rows'];
-  credits: Batch['credits'];
+  rows: VideoList['rows'];
+  credits: VideoList['credits'];
 }
 
 /** Of all the user's lists, or one of them. */
@@ -140,8 +140,8 @@ export function requestOf({ request, model, prompt, params }: RowRecord): DraftR
 }
 
 /** The user's lists with their rows, for the export of their data, list by list. */
-export async function* exportBatches(db: Kysely<Tables>, userId: string) {
-  for (const { id, title, state, max_credits, created_at } of await listOwnBatches(db, userId)) {
+export async function* exportLists(db: Kysely<Tables>, userId: string) {
+  for (const { id, title, state, max_credits, created_at } of await findOwnLists(db, userId)) {
     const records = await readRows(db, { id, after: 0 });
     const rows = records.map(({ position, state, request, fault, video_id }) => ({
       ...{ position, state, request, fault, video_id },

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { Batch, BatchRow } from '#contracts/api/batches';
+import type { VideoList, VideoListRow } from '#contracts/api/lists';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import { findVideos } from '../videos/read-videos';
 import type { VideoPresenter } from '../videos/video-presenter';
-import { type BatchRecord, findBatch, readRows, readTallies, requestOf } from './read-batches';
+import { type ListRecord, findList, readRows, readTallies, requestOf } from './read-lists';
 
 /** When to ask again while something changes by itself. */
 const ASK_AGAIN_MS = 2_000;
 
 /** Lists as their user sees them, in the order of the records. */
-export async function presentBatches(db: Kysely<Tables>, records: readonly BatchRecord[]): Promise<Batch[]> {
+export async function presentLists(db: Kysely<Tables>, records: readonly ListRecord[]): Promise<VideoList[]> {
   const tallies = await readTallies(
     db,
     records.map(({ id }) => id),
@@ -48,8 +48,8 @@ export async function presentRows(
   { db, presenter }: { db: Kysely<Tables>; presenter: VideoPresenter },
   userId: string,
   { id, cursor = '0', limit, hasProblems }: PageWish,
-): Promise<{ rows: BatchRow[]; nextCursor: string | null }> {
-  await findBatch(db, userId, id);
+): Promise<{ rows: VideoListRow[]; nextCursor: string | null }> {
+  await findList(db, userId, id);
   if (!/^\d{1,6}$/.test(cursor)) {
     throw new ApiError('invalid_field', 'The cursor is not one of ours.', { field: 'cursor' });
   }
@@ -57,7 +57,7 @@ export async function presentRows(
   const page = found.slice(0, limit);
   const ids = page.flatMap(({ video_id }) => video_id ?? []);
   const videos = await presenter.all(await findVideos(db, userId, ids), userId);
-  const rows = page.map((row): BatchRow => {
+  const rows = page.map((row): VideoListRow => {
     const { model, prompt, ...settings } = requestOf(row);
     const video = videos.find((candidate) => candidate.id === row.video_id);
     return {

@@ -9,7 +9,7 @@ import { requireOpenAccount } from '../users/require-open-account';
 import { EndpointStates } from '../videos/endpoint-states';
 import { cancelVideo } from '../videos/lifecycle';
 import { type CheckDeps, checkDraft, type CheckedDraft, ROWS_A_TURN } from '../making/check-draft';
-import { type BatchRecord, findBatch, findNext, readRows, requestOf } from './read-batches';
+import { type ListRecord, findList, findNext, readRows, requestOf } from './read-lists';
 
 export interface StartWish {
   userId: string;
@@ -24,7 +24,7 @@ export interface StartWish {
  * Starts a list or lets it go on, with this cap.
  * @throws ApiError `not_found`; `state_conflict` if it is stopped, or has nothing left to be made
  */
-export async function startBatch(deps: CheckDeps & { db: Kysely<Tables> }, wish: StartWish, now: Date): Promise<void> {
+export async function startList(deps: CheckDeps & { db: Kysely<Tables> }, wish: StartWish, now: Date): Promise<void> {
   const endpoints = await EndpointStates.read(deps.db, now);
   await deps.judge.decide({ userId: wish.userId, isCounted: true }, (verdicts) =>
     start(deps.db, { ...deps, endpoints, verdicts }, wish),
@@ -41,7 +41,7 @@ async function start(
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     await requireOpenAccount(tx, userId);
-    const list = await findBatch(tx, userId, id);
+    const list = await findList(tx, userId, id);
     if (list.state === 'stopped') throw new ApiError('state_conflict', 'The list was stopped for good.');
     if (retries) await retryRows(tx, checks, list);
     if (list.state !== 'running' && !(await findNext(tx, id))) {
@@ -56,7 +56,7 @@ async function start(
 }
 
 /** Checks and prices these rows again, because models and prices may have changed, and counts another attempt. */
-async function retryRows(tx: Transaction<Tables>, checks: RowChecks, { id, language }: BatchRecord): Promise<void> {
+async function retryRows(tx: Transaction<Tables>, checks: RowChecks, { id, language }: ListRecord): Promise<void> {
   const rows = await readRows(tx, { id, after: 0, hasProblems: true });
   const terms = { mode: 'text', language: language ?? undefined, verdicts: checks.verdicts } as const;
   const again: (CheckedDraft & { position: number })[] = [];
@@ -78,7 +78,7 @@ async function retryRows(tx: Transaction<Tables>, checks: RowChecks, { id, langu
  * No further row begins. Without effect on a list that has ended.
  * @throws ApiError `not_found`; `state_conflict` for a draft
  */
-export async function pauseBatch(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
+export async function pauseList(db: Kysely<Tables>, userId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockStarted(tx, userId, id);
     await tx
@@ -95,7 +95,7 @@ export async function pauseBatch(db: Kysely<Tables>, userId: string, id: string)
  * has ended.
  * @throws ApiError `not_found`; `state_conflict` for a draft
  */
-export async function stopBatch(db: Kysely<Tables>, userId: string, id: string, now: Date): Promise<void> {
+export async function stopList(db: Kysely<Tables>, userId: string, id: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockStarted(tx, userId, id);
     const stopped = await tx
@@ -118,6 +118,6 @@ export async function stopBatch(db: Kysely<Tables>, userId: string, id: string, 
 
 async function lockStarted(tx: Transaction<Tables>, userId: string, id: string): Promise<void> {
   await lockUser(tx, userId);
-  const { state } = await findBatch(tx, userId, id);
+  const { state } = await findList(tx, userId, id);
   if (state === 'draft') throw new ApiError('state_conflict', 'The list has not been started.');
 }

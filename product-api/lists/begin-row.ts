@@ -7,7 +7,7 @@ import { beginWithinCap, NotNow, type Obstacle, requireWithin, SLOTS_OF_DRAFTS }
 import { faultOf } from '../making/check-draft';
 import type { RequestDeps } from '../videos/request-videos';
 import { UNFINISHED, UNFINISHED_LITERALS } from '../videos/unfinished';
-import { findNext, type NextRow, readCharges } from './read-batches';
+import { findNext, type NextRow, readCharges } from './read-lists';
 
 /** A list that may begin a row. */
 export interface Runnable {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BATCH_STATES, BATCH_TITLE_MAX, MAX_BATCHES, MAX_ROWS, PAUSE_REASONS, ROW_STATES } from '../batch';
+import { LIST_STATES, LIST_TITLE_MAX, MAX_LISTS, MAX_ROWS, PAUSE_REASONS, ROW_STATES } from '../video-list';
 import { PICTURE_FIELDS } from '../video-settings';
 import type { ApiCall } from './call';
 import { ById, NextCursor, NoContent, PageLimit, strict, Time } from './parts';
@@ -27,7 +27,7 @@ const RowInput = Type.Object(
   { description: 'A video from text. Settings that are left out get the values that the form begins with.' },
 );
 
-export const BatchRow = Type.Object({
+export const VideoListRow = Type.Object({
   number: Type.Integer({ minimum: 1, description: 'Its place in the list, counted from 1.' }),
   state: Type.Enum([...ROW_STATES]),
   model: Type.String({ description: 'Key of the model; of a faulty row as it was written.' }),
@@ -39,12 +39,12 @@ export const BatchRow = Type.Object({
   fault: Type.Optional(RequestFault),
   video: Type.Optional(Video),
 });
-export type BatchRow = Static<typeof BatchRow>;
+export type VideoListRow = Static<typeof VideoListRow>;
 
-export const Batch = Type.Object({
+export const VideoList = Type.Object({
   id: Uuid,
   title: Type.String(),
-  state: Type.Enum([...BATCH_STATES]),
+  state: Type.Enum([...LIST_STATES]),
   pausedBecause: Type.Optional(Type.Enum([...PAUSE_REASONS])),
   maxCredits: Type.Optional(
     Type.Integer({
@@ -75,30 +75,30 @@ export const Batch = Type.Object({
   ),
   createdAt: Time,
 });
-export type Batch = Static<typeof Batch>;
+export type VideoList = Static<typeof VideoList>;
 
-const One = Type.Object({ batch: Batch });
+const One = Type.Object({ list: VideoList });
 
 /** The user's lists, newest first. */
-export const listBatches = {
+export const readLists = {
   method: 'GET',
-  path: '/api/batches',
+  path: '/api/lists',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'List the lists',
   status: 200,
-  answer: Type.Object({ batches: Type.Array(Batch) }),
+  answer: Type.Object({ lists: Type.Array(VideoList) }),
 } as const satisfies ApiCall;
 
 /** Begins an empty list. */
-export const createBatch = {
+export const createList = {
   method: 'POST',
-  path: '/api/batches',
+  path: '/api/lists',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'Create a list as a draft',
-  description: `At most ${MAX_BATCHES}; then it is refused with \`too_many_batches\`.`,
-  body: Type.Object({ title: Type.String({ minLength: 1, maxLength: BATCH_TITLE_MAX, pattern: '\\S' }) }, strict),
+  description: `At most ${MAX_LISTS}; then it is refused with \`too_many_lists\`.`,
+  body: Type.Object({ title: Type.String({ minLength: 1, maxLength: LIST_TITLE_MAX, pattern: '\\S' }) }, strict),
   idempotencyKey: true,
   status: 201,
   answer: One,
@@ -106,9 +106,9 @@ export const createBatch = {
 
 export const writeRows = {
   method: 'PUT',
-  path: '/api/batches/:id/rows',
+  path: '/api/lists/:id/rows',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'Write rows of a draft',
   description:
     'Replaces the rows of a draft from row `from` on, counted from 0; long lists are sent in parts, because a body has ' +
@@ -124,11 +124,11 @@ export const writeRows = {
 } as const satisfies ApiCall;
 
 /** One of the user's own lists; other users' lists answer 404. */
-export const readBatch = {
+export const readList = {
   method: 'GET',
-  path: '/api/batches/:id',
+  path: '/api/lists/:id',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'Read a list',
   params: ById,
   status: 200,
@@ -138,9 +138,9 @@ export const readBatch = {
 /** A page of the rows, in their order. */
 export const listRows = {
   method: 'GET',
-  path: '/api/batches/:id/rows',
+  path: '/api/lists/:id/rows',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'List the rows of a list',
   params: ById,
   query: Type.Object(
@@ -152,14 +152,14 @@ export const listRows = {
     strict,
   ),
   status: 200,
-  answer: Type.Object({ rows: Type.Array(BatchRow), nextCursor: NextCursor }),
+  answer: Type.Object({ rows: Type.Array(VideoListRow), nextCursor: NextCursor }),
 } as const satisfies ApiCall;
 
-export const startBatch = {
+export const startList = {
   method: 'POST',
-  path: '/api/batches/:id/start',
+  path: '/api/lists/:id/start',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'Start a draft, or let a paused list go on',
   description:
     'Starts a draft, or lets a paused list go on. `maxCredits` is the cap of the whole list, retries included. With ' +
@@ -172,11 +172,11 @@ export const startBatch = {
 } as const satisfies ApiCall;
 
 /** No further row begins; those being made are finished. Pausing again changes nothing. */
-export const pauseBatch = {
+export const pauseList = {
   method: 'POST',
-  path: '/api/batches/:id/pause',
+  path: '/api/lists/:id/pause',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'Pause a list',
   params: ById,
   status: 200,
@@ -184,11 +184,11 @@ export const pauseBatch = {
 } as const satisfies ApiCall;
 
 /** Ends a list: no further row begins, now or later, and rows in the queue are canceled. */
-export const stopBatch = {
+export const stopList = {
   method: 'POST',
-  path: '/api/batches/:id/stop',
+  path: '/api/lists/:id/stop',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'Stop a list for good',
   params: ById,
   status: 200,
@@ -196,11 +196,11 @@ export const stopBatch = {
 } as const satisfies ApiCall;
 
 /** Deletes a list for good; nothing more of it is made. Its videos stay. */
-export const deleteBatch = {
+export const deleteList = {
   method: 'DELETE',
-  path: '/api/batches/:id',
+  path: '/api/lists/:id',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: 'Delete a list',
   params: ById,
   status: 204,
@@ -208,11 +208,11 @@ export const deleteBatch = {
 } as const satisfies ApiCall;
 
 /** Signed URL, for a few minutes, of a ZIP with its ready videos and the receipts of all rows, as JSON and CSV. */
-export const archiveBatch = {
+export const archiveList = {
   method: 'POST',
-  path: '/api/batches/:id/archive',
+  path: '/api/lists/:id/archive',
   auth: 'required',
-  tag: 'batches',
+  tag: 'lists',
   summary: "Get an address from which to download a list's videos",
   params: ById,
   status: 200,

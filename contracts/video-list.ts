@@ -1,14 +1,14 @@
 /** Lists that a user may have at a time. */
-export const MAX_BATCHES = 50;
+export const MAX_LISTS = 50;
 /** Rows of a list: a video each. */
 export const MAX_ROWS = 1_000;
-export const BATCH_TITLE_MAX = 120;
+export const LIST_TITLE_MAX = 120;
 
 /**
  * Only a `draft` takes rows. `paused` goes on when it is started; `stopped` never does. `done`: every row has ended.
  */
-export const BATCH_STATES = ['draft', 'running', 'paused', 'done', 'stopped'] as const;
-export type BatchState = (typeof BATCH_STATES)[number];
+export const LIST_STATES = ['draft', 'running', 'paused', 'done', 'stopped'] as const;
+export type VideoListState = (typeof LIST_STATES)[number];
 
 /**
  * Why a list pauses: its user asked for it, the next row would go above its cap, the balance doesn't cover the next

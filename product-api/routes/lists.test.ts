@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { parse } from 'papaparse';
-import type { Batch } from '#contracts/api/batches';
+import type { VideoList } from '#contracts/api/lists';
 import type { VideoPage } from '#contracts/api/videos';
-import { MAX_BATCHES, MAX_ROWS } from '#contracts/batch';
+import { MAX_LISTS, MAX_ROWS } from '#contracts/video-list';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { auditLedger } from '../ledger/audit';
 import { eventually } from '../testing/eventually';
@@ -111,7 +111,7 @@ describe('lists', () => {
     const { id } = await lists.make([six('1'), six('2'), six('3')]);
     for (let time = 1; time <= 2; time += 1) {
       const answer = await lists.write(id, 1, [six('zwei')]);
-      assert.equal(answer.json<{ batch: Batch }>().batch.rows.total, 2);
+      assert.equal(answer.json<{ list: VideoList }>().list.rows.total, 2);
     }
     assert.deepEqual(
       (await lists.rows(id)).map(({ prompt }) => prompt),
@@ -124,7 +124,7 @@ describe('lists', () => {
       [1, Array.from({ length: MAX_ROWS }, () => 0), 'rows'],
     ];
     for (const [from, rows, field] of faults) {
-      const answer = await lists.user.call({ method: 'PUT', url: `/api/batches/${id}/rows`, body: { from, rows } });
+      const answer = await lists.user.call({ method: 'PUT', url: `/api/lists/${id}/rows`, body: { from, rows } });
       assert.deepEqual([errorOf(answer).code, errorOf(answer).field], ['invalid_field', field]);
     }
     await lists.start(id, 100);
@@ -251,19 +251,19 @@ describe('lists', () => {
   test('begun again with the same key it is the same list, and a user may have so many', async () => {
     const { user } = await somebody();
     const post = (title: string, key: string) =>
-      user.call({ method: 'POST', url: '/api/batches', headers: { 'idempotency-key': key }, body: { title } });
+      user.call({ method: 'POST', url: '/api/lists', headers: { 'idempotency-key': key }, body: { title } });
     const key = randomUUID();
     const answers = await Promise.all([post('Once', key), post('Once', key)]);
-    const [first, second] = answers.map((answer) => answer.json<{ batch: Batch }>().batch.id);
+    const [first, second] = answers.map((answer) => answer.json<{ list: VideoList }>().list.id);
     assert.equal(first, second);
     assert.equal(errorOf(await post('Twice', key)).code, 'idempotency_mismatch');
     assert.equal(errorOf(await post(' ', randomUUID())).field, 'title');
-    for (let number = 1; number < MAX_BATCHES; number += 1)
+    for (let number = 1; number < MAX_LISTS; number += 1)
       assert.equal((await post('More', randomUUID())).statusCode, 201);
-    assert.equal(errorOf(await post('One more', randomUUID())).code, 'too_many_batches');
+    assert.equal(errorOf(await post('One more', randomUUID())).code, 'too_many_lists');
     assert.equal(
-      (await user.expect(200, { url: '/api/batches' })).json<{ batches: Batch[] }>().batches.length,
-      MAX_BATCHES,
+      (await user.expect(200, { url: '/api/lists' })).json<{ lists: VideoList[] }>().lists.length,
+      MAX_LISTS,
     );
   });
 
@@ -281,10 +281,10 @@ describe('lists', () => {
       ['POST', '/archive', undefined],
       ['DELETE', '', undefined],
     ] as const) {
-      const answer = await user.call({ method, url: `/api/batches/${id}${path}`, body });
+      const answer = await user.call({ method, url: `/api/lists/${id}${path}`, body });
       assert.equal(errorOf(answer).code, 'not_found', `${method} ${path}`);
     }
-    assert.equal((await service.call(undefined, { url: '/api/batches' })).statusCode, 401);
+    assert.equal((await service.call(undefined, { url: '/api/lists' })).statusCode, 401);
     assert.equal((await lists.read(id)).rows.total, 1);
   });
 
@@ -346,7 +346,7 @@ describe('lists', () => {
     const other = await lists.make([six(), six('stays')]);
     await lists.start(other.id, 12);
     await isRunning('stays');
-    await lists.user.expect(204, { method: 'DELETE', url: `/api/batches/${other.id}` });
+    await lists.user.expect(204, { method: 'DELETE', url: `/api/lists/${other.id}` });
     await succeed('stays');
     const made = async () =>
       (await lists.user.expect(200, { url: '/api/videos?q=stays&status=ready' })).json<VideoPage>();

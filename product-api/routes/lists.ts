@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import * as calls from '#contracts/api/batches';
+import * as calls from '#contracts/api/lists';
 import { HEADERS } from '#contracts/service-token';
 import { ApiError } from '../api-error';
 import type { AppDeps } from '../app-deps';
-import { presentBatches, presentRows } from '../batches/present-batch';
-import { findBatch, listOwnBatches } from '../batches/read-batches';
-import { pauseBatch, startBatch, stopBatch } from '../batches/run-batch';
-import { createBatch, deleteBatch, writeRows } from '../batches/write-batch';
-import { prepareBatchArchive } from '../library/archives';
+import { presentLists, presentRows } from '../lists/present-list';
+import { findList, findOwnLists } from '../lists/read-lists';
+import { pauseList, startList, stopList } from '../lists/run-list';
+import { createList, deleteList, writeRows } from '../lists/write-list';
+import { prepareListArchive } from '../library/archives';
 import { sessionOf } from './authentication';
 import { idempotencyKeyOf } from './idempotency-key';
 import { leadToArchive } from './library';
@@ -19,17 +19,17 @@ import { checkedByModel, type VideoParts } from './videos';
 const DEFAULT_PAGE = 50;
 
 /** Lists of videos of the signed-in user. */
-export function batchRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<VideoParts, 'presenter'>): void {
+export function listRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<VideoParts, 'presenter'>): void {
   const { db, now, wakeWorker } = deps;
 
-  registerCall(app, deps, calls.listBatches, async (request) => ({
-    batches: await presentBatches(db, await listOwnBatches(db, sessionOf(request).userId)),
+  registerCall(app, deps, calls.readLists, async (request) => ({
+    lists: await presentLists(db, await findOwnLists(db, sessionOf(request).userId)),
   }));
 
-  registerCall(app, deps, calls.createBatch, async (request) => {
+  registerCall(app, deps, calls.createList, async (request) => {
     const { userId } = sessionOf(request);
     const given = { userId, idempotencyKey: idempotencyKeyOf(request), title: request.body.title };
-    return show(userId, await createBatch(db, given, now()));
+    return show(userId, await createList(db, given, now()));
   });
 
   registerCall(
@@ -45,7 +45,7 @@ export function batchRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Vide
     checkedByModel,
   );
 
-  registerCall(app, deps, calls.readBatch, (request) => show(sessionOf(request).userId, request.params.id));
+  registerCall(app, deps, calls.readList, (request) => show(sessionOf(request).userId, request.params.id));
 
   registerCall(app, deps, calls.listRows, (request) => {
     const { cursor, limit, only } = request.query;
@@ -53,41 +53,39 @@ export function batchRoutes(app: Routes, deps: AppDeps, { presenter }: Pick<Vide
     return presentRows({ db, presenter }, sessionOf(request).userId, { id: request.params.id, ...page });
   });
 
-  registerCall(app, deps, calls.startBatch, async (request) => {
+  registerCall(app, deps, calls.startList, async (request) => {
     const { userId } = sessionOf(request);
     const { id } = request.params;
     const { maxCredits, retries = false } = request.body;
-    await startBatch(deps, { userId, id, maxCredits, retries }, now());
+    await startList(deps, { userId, id, maxCredits, retries }, now());
     wakeWorker();
     return show(userId, id);
   });
 
-  registerCall(app, deps, calls.pauseBatch, async (request) => {
+  registerCall(app, deps, calls.pauseList, async (request) => {
     const { userId } = sessionOf(request);
-    await pauseBatch(db, userId, request.params.id);
+    await pauseList(db, userId, request.params.id);
     return show(userId, request.params.id);
   });
 
-  registerCall(app, deps, calls.stopBatch, async (request) => {
+  registerCall(app, deps, calls.stopList, async (request) => {
     const { userId } = sessionOf(request);
-    await stopBatch(db, userId, request.params.id, now());
+    await stopList(db, userId, request.params.id, now());
     wakeWorker();
     return show(userId, request.params.id);
   });
 
-  registerCall(app, deps, calls.deleteBatch, (request) =>
-    deleteBatch(db, sessionOf(request).userId, request.params.id),
-  );
+  registerCall(app, deps, calls.deleteList, (request) => deleteList(db, sessionOf(request).userId, request.params.id));
 
-  registerCall(app, deps, calls.archiveBatch, (request) => {
+  registerCall(app, deps, calls.archiveList, (request) => {
     const { userId } = sessionOf(request);
-    return leadToArchive(deps, (period) => prepareBatchArchive(db, userId, request.params.id, period));
+    return leadToArchive(deps, (period) => prepareListArchive(db, userId, request.params.id, period));
   });
 
   async function show(userId: string, id: string) {
-    const [batch] = await presentBatches(db, [await findBatch(db, userId, id)]);
-    if (!batch) throw new Error('A list has no tally.');
-    return { batch };
+    const [list] = await presentLists(db, [await findList(db, userId, id)]);
+    if (!list) throw new Error('A list has no tally.');
+    return { list };
   }
 }
 
