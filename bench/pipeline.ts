@@ -21,7 +21,7 @@ import { findPostgres, startPostgres } from '../product-api/testing/postgres-ser
 import type { TestSession } from '../product-api/testing/service-token';
 import { requestVideos } from '../product-api/videos/request-videos';
 import { QueuePositions } from '../product-api/videos/queue-positions';
-import { SLOTS_PER_USER } from '#contracts/video';
+import { TURNS_PER_USER } from '#contracts/video';
 import { instantProvider } from './instant-provider';
 import { memoryMb } from './load';
 import type { BenchRow, Measure } from './row';
@@ -96,11 +96,11 @@ async function instantVideos(
 async function wholeVideos({ postgres, processes }: { postgres: string; processes: number }): Promise<BenchRow> {
   const options = { postgres, processes, answering: processes, withBucket: false, isDurable: true };
   return withFleet(options, async (fleet) => {
-    const sessions = await signIn(fleet, WHOLE_VIDEOS / SLOTS_PER_USER);
+    const sessions = await signIn(fleet, WHOLE_VIDEOS / TURNS_PER_USER);
     const startedAt = performance.now();
     await Promise.all(
       sessions.flatMap((session) =>
-        Array.from({ length: SLOTS_PER_USER }, () => fleet.request(session, `Pipeline ${randomUUID()}`)),
+        Array.from({ length: TURNS_PER_USER }, () => fleet.request(session, `Pipeline ${randomUUID()}`)),
       ),
     );
     await untilFinished(fleet.database.db);
@@ -204,7 +204,7 @@ async function longQueue(root: string, postgres: string): Promise<BenchRow[]> {
       .select('id')
       .orderBy('turn', 'desc')
       .orderBy('turn_since', 'desc')
-      .limit(SLOTS_PER_USER)
+      .limit(TURNS_PER_USER)
       .execute();
     const places = new QueuePositions(db);
     const timesMs: number[] = [];
@@ -232,7 +232,7 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
     trials: { rule: undefined, usdPerDay: undefined },
     judge: new PromptJudge(new WorkBudget({ refuse: () => undefined })),
   };
-  const users = Array.from({ length: count / SLOTS_PER_USER }, () => randomUUID());
+  const users = Array.from({ length: count / TURNS_PER_USER }, () => randomUUID());
   const fillOne = async (userId: string) => {
     await db.insertInto('users').values({ id: userId, subject: userId, email: 'bench@example.com' }).execute();
     await sql`
@@ -242,7 +242,7 @@ async function fillQueue(root: string, db: Kysely<Tables>, count: number): Promi
       )
       insert into ledger_allocations (entry_id, grant_id, user_id, available_delta, held_delta)
       select id, id, ${userId}, 1000, 0 from granted`.execute(db);
-    for (let i = 0; i < SLOTS_PER_USER; i += 1) {
+    for (let i = 0; i < TURNS_PER_USER; i += 1) {
       const body = { ...CLIP, prompt: `In the queue ${i}` };
       await requestVideos(deps, { userId, takes: [{ idempotencyKey: randomUUID(), body }] }, new Date());
     }

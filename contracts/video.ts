@@ -48,7 +48,7 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
  * How many videos of one user are made at a time; the others wait. Four is what people request at once (a few tries at
  * one idea), and few enough that it takes a few hundred users, not a dozen, to fill a provider's capacity.
  */
-export const SLOTS_PER_USER = 4;
+export const TURNS_PER_USER = 4;
 
 /** How many videos one call may request. */
 export const MAX_TAKES = 4;

@@ -7,7 +7,7 @@ import { type Ending, Fleet } from './testing/fleet';
 import { findPostgres } from './testing/postgres-server';
 import type { StandInOrder } from './testing/provider-stand-in';
 import { hasSwift } from './testing/swift-server';
-import { SLOTS_PER_USER } from '#contracts/video';
+import { TURNS_PER_USER } from '#contracts/video';
 
 /**
  * Every process answers and works: the product has no variable that makes one do only the one or the other. Two of these
@@ -76,7 +76,7 @@ describe('five processes, one PostgreSQL, one bucket', async () => {
       assert.deepEqual(fleet.standIn.doubles, [], 'nothing was ordered twice');
       assert.deepEqual(fleet.standIn.breaches, [], 'the protocol was kept');
       assert.equal(fleet.standIn.orders.length, ALL);
-      assert.ok(greediest > 0 && greediest <= SLOTS_PER_USER, `${greediest} of one user at a time`);
+      assert.ok(greediest > 0 && greediest <= TURNS_PER_USER, `${greediest} of one user at a time`);
 
       // Again and again: a job may end its lease, and put itself off, at any time.
       await until(async () => {

@@ -83,7 +83,7 @@ test('the README describes every folder at the top', () => {
 /** A number in a document, and its place in the code. */
 const NUMBERS: [document: string, says: RegExp, source: string, has: RegExp][] = [
   ['docs/decisions/0002-host.md', /page data level (\d+)/, 'src/host/compressed-copies.ts', /PAGE_QUALITY = (\d+)/],
-  ['docs/decisions/0018-turns.md', /\*\*A user has (four) turns/, 'contracts/video.ts', /SLOTS_PER_USER = (\d+)/],
+  ['docs/decisions/0018-turns.md', /\*\*A user has (four) turns/, 'contracts/video.ts', /TURNS_PER_USER = (\d+)/],
   [
     'docs/architecture.md',
     /service token signed for (\d+) seconds/,

@@ -299,7 +299,7 @@ interface VideosTable {
   error_code: VideoErrorCode | null;
   credits: number;
   hold_id: number;
-  /** Only some unfinished videos have one: videos/slots.ts. */
+  /** Only some unfinished videos have one: videos/turns.ts. */
   turn: number | null;
   turn_since: Date | null;
   provider: ProviderName | null;

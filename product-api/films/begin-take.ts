@@ -11,7 +11,7 @@ import {
   NotNow,
   type Obstacle,
   requireWithin,
-  SLOTS_OF_DRAFTS,
+  TURNS_OF_DRAFTS,
 } from '../making/begin-within-cap';
 import { faultOf } from '../making/check-draft';
 import type { RequestDeps } from '../videos/request-videos';
@@ -33,11 +33,11 @@ export interface RunningFilm {
   max_credits: number;
 }
 
-/** Running films whose users have a slot for them, also those that have come to their end. */
+/** Running films whose users have a free turn, also those that have come to their end. */
 export async function findRunningFilms(db: Kysely<Tables>): Promise<RunningFilm[]> {
   const { rows } = await sql<RunningFilm>`
     select f.id, f.user_id, f.language, f.revision, f.max_credits from films f
-    where f.state = 'running' and ${SLOTS_OF_DRAFTS} > (
+    where f.state = 'running' and ${TURNS_OF_DRAFTS} > (
       select count(*) from videos v where v.user_id = f.user_id and v.status in ${UNFINISHED_LITERALS}
     )
     order by random()`.execute(db);

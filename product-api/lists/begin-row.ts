@@ -3,7 +3,7 @@ import type { ApiError } from '../api-error';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
 import { lockUser } from '../ledger/post';
-import { beginWithinCap, NotNow, type Obstacle, requireWithin, SLOTS_OF_DRAFTS } from '../making/begin-within-cap';
+import { beginWithinCap, NotNow, type Obstacle, requireWithin, TURNS_OF_DRAFTS } from '../making/begin-within-cap';
 import { faultOf } from '../making/check-draft';
 import type { RequestDeps } from '../videos/request-videos';
 import { UNFINISHED, UNFINISHED_LITERALS } from '../videos/unfinished';
@@ -18,7 +18,7 @@ export interface Runnable {
 }
 
 /**
- * Running lists whose users have a slot for them, also those that have come to their end. Of one user the oldest first;
+ * Running lists whose users have a free turn, also those that have come to their end. Of one user the oldest first;
  * of several users in a random order, so that no one's list is always the last.
  */
 export async function findRunnable(db: Kysely<Tables>): Promise<Runnable[]> {
@@ -28,7 +28,7 @@ export async function findRunnable(db: Kysely<Tables>): Promise<Runnable[]> {
       select distinct on (user_id) id, user_id, language, max_credits, created_at from batches where state = 'running'
       order by user_id, created_at, id
     ) b
-    where ${SLOTS_OF_DRAFTS} > (
+    where ${TURNS_OF_DRAFTS} > (
       select count(*) from videos v where v.user_id = b.user_id and v.status in ${UNFINISHED_LITERALS}
     )
     order by random()`.execute(db);

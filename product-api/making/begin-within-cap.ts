@@ -1,21 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { PauseReason } from '#contracts/video-list';
-import { SLOTS_PER_USER } from '#contracts/video';
+import { TURNS_PER_USER } from '#contracts/video';
 import { ApiError } from '../api-error';
 import type { Tables } from '../db/tables';
 import type { Charges } from '../videos/charges';
 import { keyReused, type RequestDeps, requestVideos } from '../videos/request-videos';
 import { UNFINISHED } from '../videos/unfinished';
 
-/** Lists and films leave one of their user's slots to what they request on their own. */
-export const SLOTS_OF_DRAFTS = SLOTS_PER_USER - 1;
+/** Lists and films leave one of their user's turns to what they request on their own. */
+export const TURNS_OF_DRAFTS = TURNS_PER_USER - 1;
 
 /** What stops a whole list or film, until its user does something about it. */
 export type Obstacle = Exclude<PauseReason, 'user'>;
 
 /** Thrown inside the transaction that would begin a draft: nothing of it happens. */
 export class NotNow extends Error {
-  constructor(readonly because: 'taken' | 'over' | 'slots' | 'cap') {
+  constructor(readonly because: 'taken' | 'over' | 'turns' | 'cap') {
     super(`Nothing begins: ${because}.`);
   }
 }
@@ -43,7 +43,7 @@ export interface Draft {
 
 /**
  * Requests the video of a draft, with all that `adopt` writes, in one transaction. Any number of processes may do this.
- * Returns whether anything has changed; it hasn't if something else was first, or if there is no slot.
+ * Returns whether anything has changed; it hasn't if something else was first, or if no turn is free.
  */
 export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date): Promise<boolean> {
   const { userId, idempotencyKey, body, credits, language, adopt, pause, refuse } = draft;
@@ -58,7 +58,7 @@ export async function beginWithinCap(deps: RequestDeps, draft: Draft, now: Date)
         language,
         isDrafted: true,
         alongside: async (tx, [videoId = '']) => {
-          if ((await countUnfinished(tx, userId)) > SLOTS_OF_DRAFTS) throw new NotNow('slots');
+          if ((await countUnfinished(tx, userId)) > TURNS_OF_DRAFTS) throw new NotNow('turns');
           await adopt(tx, videoId);
           isAdopted = true;
         },

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables';
  * `advance-video` follows a started video, `save-video` downloads and stores its files, `close-order` closes the
  * provider's order, `erase-video` stops a video of an erased account, `remove-file` deletes from storage, `list-erasure`
  * adds an erasure to the list outside the database. Videos that wait to be started have a separate queue
- * (videos/slots.ts).
+ * (videos/turns.ts).
  */
 const JOB_KINDS = ['advance-video', 'save-video', 'close-order', 'erase-video', 'remove-file', 'list-erasure'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -189,7 +189,7 @@ describe('takes of films', () => {
     assert.equal(ordersOf(one).length, 1);
   });
 
-  test('a take begins with a video that existed before, up to its slots', async () => {
+  test('a take begins with a video that existed before, up to its turns', async () => {
     const films = await somebody();
     const prompts = Array.from({ length: 5 }, () => randomUUID());
     const [before = '', next = '', ...others] = prompts;
@@ -204,7 +204,7 @@ describe('takes of films', () => {
     await films.make(id);
     await isRunning(next);
     assert.equal((await films.user.video((await films.read(id)).shots[1]?.videoId ?? '')).frameLinks, 1);
-    // One slot of four is not for them.
+    // One turn of four is not for them.
     const states = await films.waitForStates(id, undefined, 'making', 'making', 'making', 'waiting', 'waiting');
     assert.deepEqual(states.making.credits, { open: 12, held: 18, spent: 0 });
     // What a user requests on their own begins before takes that wait.

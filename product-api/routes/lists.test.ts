@@ -142,7 +142,7 @@ describe('lists', () => {
     const own = await lists.user.request({ prompt: `own ${id}` });
     assert.deepEqual([own.queuePosition, own.isBehindOwn], [1, false], 'it starts before the rows that wait');
     const positions = (await lists.rows(id)).map(({ video }) => video?.queuePosition);
-    assert.deepEqual(positions.toSorted(), [2, 3, 4, undefined, undefined], 'and one slot is not for them');
+    assert.deepEqual(positions.toSorted(), [2, 3, 4, undefined, undefined], 'and one turn is not for them');
     service.provider.slots = Number.POSITIVE_INFINITY;
     await succeed(`own ${id}`);
     for (const prompt of prompts) await succeed(prompt);

@@ -8,7 +8,7 @@ import { dropJob, enqueue, type JobKind } from '../queue/job-queue';
 import { lockUser, post } from '../ledger/post';
 import { returnCredits, spendPart } from '../payments/return-credits';
 import { reserveCost, settleCost } from './provider-orders';
-import { releaseSlot } from './slots';
+import { releaseTurn } from './turns';
 import { returnTrial } from './trials';
 import { UNFINISHED } from './unfinished';
 import { videoEndings } from './video-endings';
@@ -219,7 +219,7 @@ export async function completeVideo(db: Kysely<Tables>, id: string, file: SavedF
     } else {
       await returnAll(tx, { ...hold, id }, now);
     }
-    await releaseSlot(tx, { id, userId, turn: video.turn });
+    await releaseTurn(tx, { id, userId, turn: video.turn });
     await dropJob(tx, 'save-video', id);
     await enqueue(tx, 'close-order', id);
     return video;
@@ -296,7 +296,7 @@ async function endUnmade(
   const { hold_id: holdId, turn, model, provider } = video;
   if (credits === 'kept') await post(tx, { type: 'capture', userId, holdId, cause: `video:${id}:capture` }, now);
   else await returnAll(tx, { id, userId, holdId }, now);
-  await releaseSlot(tx, { id, userId, turn });
+  await releaseTurn(tx, { id, userId, turn });
   for (const kind of JOBS_OF_A_VIDEO) await dropJob(tx, kind, id);
   if (video.provider_ref !== null) await enqueue(tx, 'close-order', id);
   for (const key of [video.video_key, video.poster_key]) {

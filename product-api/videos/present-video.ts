@@ -10,7 +10,7 @@ import type { QueuePosition } from './queue-positions';
 export interface Circumstances {
   storage: Storage;
   /** In the queue. */
-  place: QueuePosition | undefined;
+  queuePosition: QueuePosition | undefined;
   expected: ExpectedTime | undefined;
   /** Undefined for a copy that nothing will refresh. */
   now: Date | undefined;
@@ -23,7 +23,7 @@ export interface Circumstances {
 
 /** Of a copy that nothing will refresh: it says nothing of a video still being made. */
 export const NOT_REFRESHED = {
-  place: undefined,
+  queuePosition: undefined,
   expected: undefined,
   now: undefined,
   cancelCredits: undefined,
@@ -33,7 +33,7 @@ export const NOT_REFRESHED = {
 /** The one way a video leaves this service. */
 export async function presentVideo(
   row: VideoRow,
-  { storage, place, expected, now, cancelCredits, progress, policy }: Circumstances,
+  { storage, queuePosition, expected, now, cancelCredits, progress, policy }: Circumstances,
 ) {
   return withoutEmpty({
     id: row.id,
@@ -45,11 +45,11 @@ export async function presentVideo(
     status: row.status,
     progress,
     isWaitingAtProvider: row.status === 'running' && row.begun_at === null ? true : undefined,
-    queuePosition: place?.position,
-    isBehindOwn: place?.isBehindOwn,
+    queuePosition: queuePosition?.position,
+    isBehindOwn: queuePosition?.isBehindOwn,
     expectedS: expected?.p50S,
     expectedP90S: expected?.p90S,
-    ...watching(row, { place, expected, now }),
+    ...watching(row, { queuePosition, expected, now }),
     error: row.error_code === null ? undefined : { code: row.error_code },
     takenDown: takedown(row),
     cancelCredits,
@@ -69,7 +69,10 @@ export async function presentVideo(
   });
 }
 
-function watching(row: VideoRow, { place, expected, now }: Pick<Circumstances, 'place' | 'expected' | 'now'>) {
+function watching(
+  row: VideoRow,
+  { queuePosition, expected, now }: Pick<Circumstances, 'queuePosition' | 'expected' | 'now'>,
+) {
   const { status, begun_at: begunAt } = row;
   const isWatched = now !== undefined && !FINAL_STATUSES.has(status);
   // The database's clock may be ahead of ours.
@@ -79,7 +82,7 @@ function watching(row: VideoRow, { place, expected, now }: Pick<Circumstances, '
       : undefined;
   return {
     elapsedS,
-    askAgainMs: isWatched ? askAgainMs({ status, position: place?.position, elapsedS, expected }) : undefined,
+    askAgainMs: isWatched ? askAgainMs({ status, position: queuePosition?.position, elapsedS, expected }) : undefined,
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** A waiting video's place in the queue. */
+/** A waiting video's position in the queue. */
 export interface QueuePosition {
   /** 1 = next. */
   position: number;
@@ -19,7 +19,7 @@ interface PlacedVideo extends QueuePosition {
   id: string;
 }
 
-/** A place in the queue with a known position. */
+/** A milestone: a video whose position is known. */
 interface Milestone {
   turn: number;
   /** As PostgreSQL writes it: a Date would lose the microseconds. */
@@ -32,9 +32,9 @@ const STEP = 500;
 const KEPT_MS = 2_000;
 
 /**
- * The places of waiting videos, in the order in which they start (slots.ts). Counting all videos ahead gets slower as
- * the queue grows, and every waiting client polls every few seconds. So every few hundredth place is cached, and only
- * the videos after it are counted: places before the first such milestone are exact, later ones may lag by two seconds.
+ * The positions of waiting videos, in the order in which they start (turns.ts). Counting all videos ahead gets slower as
+ * the queue grows, and every waiting client polls every few seconds. So every few hundredth position is cached, and only
+ * the videos after it are counted: positions before the first such milestone are exact, later ones may lag by two seconds.
  */
 export class QueuePositions {
   readonly #step: number;
@@ -60,7 +60,7 @@ export class QueuePositions {
     // To count half a step for each of them would take longer than to number all.
     const isCheaperAtOnce = ids.length > 2 * (milestones.length + 1);
     const rows = await (isCheaperAtOnce ? this.#numberAll(ids) : this.#countAhead(ids, milestones));
-    return new Map(rows.map(({ id, ...place }) => [id, place]));
+    return new Map(rows.map(({ id, ...position }) => [id, position]));
   }
 
   async #countAhead(ids: readonly string[], milestones: readonly Milestone[]): Promise<PlacedVideo[]> {

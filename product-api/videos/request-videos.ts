@@ -18,7 +18,7 @@ import { canonicalHash } from './canonical-hash';
 import { checkTake, type CheckedTake, requireEndpoint } from './check-take';
 import { EndpointStates } from './endpoint-states';
 import type { VideoProvider } from './provider';
-import { assignSlots, yieldToRequests } from './slots';
+import { assignTurns, yieldToRequests } from './turns';
 import { claimTrial, trialPrices, type TrialTerms } from './trials';
 
 /** One video of a submission. */
@@ -196,7 +196,7 @@ async function makeVideos(
       .execute();
     if (isTrial) await claimTrial(tx, { videoId: id, userId, ...take }, now);
   }
-  await assignSlots(tx, userId);
+  await assignTurns(tx, userId);
   if (!isDrafted) await yieldToRequests(tx, userId);
   return new Map(videos.map(({ idempotencyKey, id }) => [idempotencyKey, id]));
 }

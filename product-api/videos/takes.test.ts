@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { Video } from '#contracts/api/videos';
-import { SLOTS_PER_USER } from '#contracts/video';
+import { TURNS_PER_USER } from '#contracts/video';
 import { toCatalogue } from '../catalogue/load-catalogue';
 import { auditLedger } from '../ledger/audit';
 import { aModel, dearModel } from '../testing/models';
@@ -147,7 +147,7 @@ describe('takes in any order', () => {
             if (last.length > 0) assert.equal((await user.requestTakes(last)).length, last.length);
           } else {
             // The oldest four have a turn, so that each of them can come to an end.
-            const video = open[next.which % Math.min(SLOTS_PER_USER, Math.max(1, open.length))];
+            const video = open[next.which % Math.min(TURNS_PER_USER, Math.max(1, open.length))];
             if (!video) continue;
             const isReturned = next.do !== 'succeed';
             if (next.do === 'cancel') {

@@ -177,7 +177,7 @@ interface UserState {
 
 /**
  * What moves a user's videos, as one number. A video in the making has a turn, or waits for another of its user that has
- * one (slots.ts): so it is made of four rows at most.
+ * one (turns.ts): so it is made of four rows at most.
  */
 const STATE = sql<string>`
   select coalesce(sum(hashtextextended(v.id || v.status || (v.begun_at is null), 0)), 0)::text as state

@@ -19,7 +19,7 @@ interface PresenterDeps extends RetentionDeps {
   now: () => Date;
 }
 
-/** Shows videos as they are at this moment: with their place in the queue, progress and times. One for all routes. */
+/** Shows videos as they are at this moment: with their position in the queue, progress and times. One for all routes. */
 export class VideoPresenter {
   readonly #expectedTimes: ExpectedTimes;
   readonly #positions: QueuePositions;
@@ -41,18 +41,22 @@ export class VideoPresenter {
     return Promise.all(rows.map((row) => this.#present(row, found.get(row.id), policy)));
   }
 
-  /** An unfinished video whose place in the queue is known. */
-  async watched(row: VideoRow, place: QueuePosition | undefined): Promise<Video> {
-    return this.#present(row, place, undefined);
+  /** An unfinished video whose position in the queue is known. */
+  async watched(row: VideoRow, queuePosition: QueuePosition | undefined): Promise<Video> {
+    return this.#present(row, queuePosition, undefined);
   }
 
-  async #present(row: VideoRow, place: QueuePosition | undefined, policy: RetentionPolicy | undefined): Promise<Video> {
+  async #present(
+    row: VideoRow,
+    queuePosition: QueuePosition | undefined,
+    policy: RetentionPolicy | undefined,
+  ): Promise<Video> {
     const { storage, providers, now } = this.deps;
     const isFinal = FINAL_STATUSES.has(row.status);
     const measured = isFinal ? undefined : await this.#measuredTime(row);
     return presentVideo(row, {
       storage,
-      place,
+      queuePosition,
       expected: isFinal ? undefined : (measured ?? (await this.#expectedTime(row))),
       now: now(),
       cancelCredits: cancelCredits(row, providers),

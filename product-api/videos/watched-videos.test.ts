@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { VideoPage } from '#contracts/api/videos';
-import { SLOTS_PER_USER } from '#contracts/video';
+import { TURNS_PER_USER } from '#contracts/video';
 import { eraseAccount } from '../account/erase-account';
 import { inTransaction } from '../db/transaction-guard';
 import { revokeAllSessions } from '../sessions/sessions';
@@ -137,14 +137,14 @@ describe('videos that somebody waits for', () => {
   test('after an own act their places are as it left them', async () => {
     const user = await service.signIn(100);
     const [first] = await user.requestTakes([{}, {}]);
-    for (let i = 2; i < SLOTS_PER_USER; i += 1) await user.request();
+    for (let i = 2; i < TURNS_PER_USER; i += 1) await user.request();
     const [, last] = [await user.request(), await user.request()];
     assert.ok(first);
     // Behind all turns, so that its own row stays as it is.
     const place = async () => (await see(user, [last.id]))[0]?.queuePosition;
-    assert.equal(await place(), SLOTS_PER_USER + 2);
+    assert.equal(await place(), TURNS_PER_USER + 2);
     await user.expect(200, { method: 'POST', url: `/api/videos/${first.id}/cancel` });
-    assert.equal(await place(), SLOTS_PER_USER + 1);
+    assert.equal(await place(), TURNS_PER_USER + 1);
   });
 
   test('a session with a name that no database can keep spoils no other’s look', async () => {

@@ -17,9 +17,9 @@ const PLACES_SHARE = 0.1;
 interface Watched {
   row: WatchedRow;
   /** Of a waiting video. */
-  place: QueuePosition | undefined;
+  queuePosition: QueuePosition | undefined;
   /** False until it is read, and again when its user has done something. */
-  hasPlace: boolean;
+  hasPosition: boolean;
   askedAtMs: number;
 }
 
@@ -34,7 +34,7 @@ export class WatchedVideos {
   readonly #positions: QueuePositions;
   readonly #reads = new GatheredReads<readonly string[], (Watched | undefined)[]>((asked) => this.#read(asked));
   #placesDueAtMs = Number.NEGATIVE_INFINITY;
-  /** While places are being read: the users who have done something meanwhile. */
+  /** While positions are being read: the users who have done something meanwhile. */
   #moved: Set<string> | undefined;
 
   constructor(
@@ -53,13 +53,13 @@ export class WatchedVideos {
     const watched = found.filter((each) => each?.row.user_id === userId).filter((each) => each !== undefined);
     if (watched.length < found.length) return undefined;
     watched.sort(newestFirst);
-    return Promise.all(watched.map(({ row, place }) => this.presenter.watched(row, place)));
+    return Promise.all(watched.map(({ row, queuePosition }) => this.presenter.watched(row, queuePosition)));
   }
 
   /** To be called after each act of a user that may have moved their videos, before they hear of its success. */
   forgetPlacesOf(userId: string): void {
     this.#moved?.add(userId);
-    for (const watched of this.#kept.values()) if (watched.row.user_id === userId) watched.hasPlace = false;
+    for (const watched of this.#kept.values()) if (watched.row.user_id === userId) watched.hasPosition = false;
   }
 
   async #read(asked: readonly (readonly string[])[]): Promise<(Watched | undefined)[][]> {
@@ -74,7 +74,8 @@ export class WatchedVideos {
     const rows = await findUnfinished(this.db, [...unknown, ...changed]);
     for (const id of changed) this.#kept.delete(id);
     const nowMs = performance.now();
-    for (const row of rows) this.#kept.set(row.id, { row, place: undefined, hasPlace: false, askedAtMs: nowMs });
+    for (const row of rows)
+      this.#kept.set(row.id, { row, queuePosition: undefined, hasPosition: false, askedAtMs: nowMs });
     const found = new Map<string, Watched>();
     for (const id of ids) {
       const watched = this.#kept.get(id);
@@ -93,14 +94,16 @@ export class WatchedVideos {
     if (waiting.length === 0) return;
     const startedAtMs = performance.now();
     const isDue = startedAtMs >= this.#placesDueAtMs;
-    const wanted = isDue ? [...this.#kept.values()].filter(isWaiting) : waiting.filter(({ hasPlace }) => !hasPlace);
+    const wanted = isDue
+      ? [...this.#kept.values()].filter(isWaiting)
+      : waiting.filter(({ hasPosition }) => !hasPosition);
     const moved = new Set<string>();
     this.#moved = moved;
-    const places = await this.#positions.of(wanted.map(({ row }) => row.id));
+    const positions = await this.#positions.of(wanted.map(({ row }) => row.id));
     this.#moved = undefined;
     for (const watched of wanted) {
-      watched.place = places.get(watched.row.id);
-      watched.hasPlace = !moved.has(watched.row.user_id);
+      watched.queuePosition = positions.get(watched.row.id);
+      watched.hasPosition = !moved.has(watched.row.user_id);
     }
     if (!isDue) return;
     const tookMs = performance.now() - startedAtMs;

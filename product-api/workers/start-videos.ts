@@ -68,7 +68,7 @@ interface Started extends Choice {
 }
 
 /**
- * Starts the next video of the queue (videos/slots.ts) that a provider has room for; false when there is none. The
+ * Starts the next video of the queue (videos/turns.ts) that a provider has room for; false when there is none. The
  * state changes before the order is sent, together with the job that follows the order. That job is ours while the
  * order is being submitted: if this process dies, the lease ends, and the next holder searches for the order before it
  * orders again (advance-video.ts).

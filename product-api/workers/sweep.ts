@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables';
 import { inTransaction } from '../db/transaction-guard';
 import { lockUser } from '../ledger/post';
 import { failVideo } from '../videos/lifecycle';
-import { assignSlots, usersWithFreeSlots } from '../videos/slots';
+import { assignTurns, usersWithFreeTurns } from '../videos/turns';
 
 /** A video that could not be started for this long is failed, so that its credits aren't held for ever. */
 const MAX_WAIT_MS = DAY_MS;
@@ -29,10 +29,10 @@ export async function sweepVideos(db: Kysely<Tables>, now: Date): Promise<{ orph
     )
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .executeTakeFirst();
-  for (const userId of await usersWithFreeSlots(db)) {
+  for (const userId of await usersWithFreeTurns(db)) {
     await inTransaction(db, async (tx) => {
       await lockUser(tx, userId);
-      await assignSlots(tx, userId);
+      await assignTurns(tx, userId);
     });
   }
   const waiting = await db

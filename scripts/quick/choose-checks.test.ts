@@ -3,7 +3,7 @@ import { chooseChecks } from './choose-checks';
 const TESTS = [
   'product-api/ledger/post.test.ts',
   'product-api/ledger/audit.test.ts',
-  'product-api/videos/slots.test.ts',
+  'product-api/videos/turns.test.ts',
   'src/features/account/Account.test.tsx',
 ];
 

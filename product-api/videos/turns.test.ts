@@ -19,7 +19,7 @@ import { UnusedIngest } from '../testing/unused-ingest';
 import { failVideo, giveBack, markStarted } from './lifecycle';
 import { QueuePositions } from './queue-positions';
 import { ProviderCircuitBreaker } from './provider-circuit-breaker';
-import { SLOTS_PER_USER } from '#contracts/video';
+import { TURNS_PER_USER } from '#contracts/video';
 
 describe('turns', () => {
   let service: TestService;
@@ -84,8 +84,8 @@ describe('turns', () => {
 
   test('a user’s videos are made a few at a time; the others say that they wait for those', async () => {
     const user = await service.signIn(60);
-    const videos = await ask(user, SLOTS_PER_USER + 2, 'Many');
-    for (let i = 0; i < SLOTS_PER_USER; i += 1) assert.equal(await startNext(), videos[i]?.id);
+    const videos = await ask(user, TURNS_PER_USER + 2, 'Many');
+    for (let i = 0; i < TURNS_PER_USER; i += 1) assert.equal(await startNext(), videos[i]?.id);
     assert.equal(await startNext(), undefined);
     const [next, last] = await Promise.all(videos.slice(-2).map(({ id }) => user.video(id)));
     assert.deepEqual([next?.queuePosition, next?.isBehindOwn], [1, true]);
@@ -159,7 +159,7 @@ describe('turns', () => {
     const open = await unfinished();
     for (const userId of new Set(open.map(({ user_id }) => user_id))) {
       const own = open.filter(({ user_id }) => user_id === userId);
-      const expected = own.map((_, index) => (index < SLOTS_PER_USER ? index + 1 : null));
+      const expected = own.map((_, index) => (index < TURNS_PER_USER ? index + 1 : null));
       assert.deepEqual(
         own.map(({ turn }) => turn),
         expected,
@@ -267,7 +267,7 @@ describe('turns', () => {
     await eventually(async () => (await unfinished()).length === 0);
     const prompts = provider.orders.map(({ prompt }) => prompt);
     assert.equal(new Set(prompts).size, prompts.length, 'each was ordered once');
-    assert.ok(Math.max(...crowds) <= SLOTS_PER_USER, `${Math.max(...crowds)} at a time`);
+    assert.ok(Math.max(...crowds) <= TURNS_PER_USER, `${Math.max(...crowds)} at a time`);
     assert.ok(crowds.length > 0);
   });
 });
