@@ -42,11 +42,11 @@ export async function findFreePorts(settings: DemoSettings): Promise<Partial<Rec
  * @throws Error naming every port that is taken, and the variable that chooses another.
  */
 export async function refuseTakenPorts(settings: DemoSettings): Promise<void> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [name, port] of portsOf(settings)) {
-    if (!(await isFree(port))) faults.push(`Port ${port} is in use. Choose another with ${name}=...`);
+    if (!(await isFree(port))) errors.push(`Port ${port} is in use. Choose another with ${name}=...`);
   }
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
 /** Those that this demo listens on. */

@@ -5,7 +5,7 @@ import type { DemoSettings } from './settings';
 
 /**
  * The settings of a demo that is about to start: on other ports than the usual if those are taken, which it reports.
- * @throws EnvironmentError naming faults of the variables; Error naming chosen ports that are taken
+ * @throws EnvironmentError naming errors of the variables; Error naming chosen ports that are taken
  */
 export async function prepareSettings(
   root: string,

@@ -1,11 +1,11 @@
 import { EnvironmentError } from '../environment/environment-reader';
 import { readSettings } from './read-settings';
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
+function errorsOf(environment: Record<string, string>): readonly string[] {
   try {
     readSettings('/site', environment);
   } catch (error) {
-    if (error instanceof EnvironmentError) return error.faults;
+    if (error instanceof EnvironmentError) return error.errors;
     throw error;
   }
   return [];
@@ -45,11 +45,11 @@ describe('readSettings', () => {
   });
 
   it('refuses ports under which the parts could not reach each other', () => {
-    expect(faultsOf({ PORT: '8001' })).toEqual(['PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT must differ.']);
-    expect(faultsOf({ PORT: '0' })).toEqual(containing('PORT must not be 0'));
+    expect(errorsOf({ PORT: '8001' })).toEqual(['PORT, PRODUCT_API_PORT, DEMO_ISSUER_PORT must differ.']);
+    expect(errorsOf({ PORT: '0' })).toEqual(containing('PORT must not be 0'));
   });
 
-  it('names the faults of all parts, each once', () => {
+  it('names the errors of all parts, each once', () => {
     const bad = {
       PORT: 'web',
       DEMO_ISSUER_PORT: '70000',
@@ -62,9 +62,9 @@ describe('readSettings', () => {
       VIDEO_PROVIDERS: 'fal',
       GATSBY_GA_ID: 'UA-1',
     };
-    const faults = faultsOf(bad);
-    expect(faults).toHaveLength(Object.keys(bad).length);
-    for (const name of Object.keys(bad)) expect(faults).toContainEqual(expect.stringMatching(`\\b${name}\\b`));
+    const errors = errorsOf(bad);
+    expect(errors).toHaveLength(Object.keys(bad).length);
+    for (const name of Object.keys(bad)) expect(errors).toContainEqual(expect.stringMatching(`\\b${name}\\b`));
   });
 
   describe('on a public site', () => {
@@ -81,12 +81,12 @@ describe('readSettings', () => {
 
     it('accepts stand-ins that only this machine can reach', () => {
       for (const SITE_URL of ['http://localhost:8000', 'https://localhost:8443', 'http://127.0.0.1:8000']) {
-        expect(faultsOf({ SITE_URL })).toEqual([]);
+        expect(errorsOf({ SITE_URL })).toEqual([]);
       }
     });
 
     it('names every stand-in, its real counterpart and how to allow it', () => {
-      expect(faultsOf(PUBLIC)).toEqual([
+      expect(errorsOf(PUBLIC)).toEqual([
         expect.stringMatching(/GATSBY_GOOGLE_CLIENT_ID.*"google" to ALLOW_DEMO_IN_PUBLIC/),
         expect.stringMatching(/STRIPE_SECRET_KEY.*"payment" to ALLOW_DEMO_IN_PUBLIC/),
         expect.stringMatching(/VIDEO_PROVIDERS.*"generation" to ALLOW_DEMO_IN_PUBLIC/),
@@ -95,12 +95,12 @@ describe('readSettings', () => {
 
     it('names only what is neither replaced nor allowed', () => {
       const mixed = { ...REAL, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', VIDEO_PROVIDERS: 'fal,sample' };
-      expect(faultsOf({ ...mixed, ALLOW_DEMO_IN_PUBLIC: 'payment' })).toEqual(containing('"generation"'));
+      expect(errorsOf({ ...mixed, ALLOW_DEMO_IN_PUBLIC: 'payment' })).toEqual(containing('"generation"'));
     });
 
     it('starts when each is replaced or allowed by name', () => {
-      expect(faultsOf(REAL)).toEqual([]);
-      expect(faultsOf({ ...PUBLIC, ALLOW_DEMO_IN_PUBLIC: 'google, payment ,generation' })).toEqual([]);
+      expect(errorsOf(REAL)).toEqual([]);
+      expect(errorsOf({ ...PUBLIC, ALLOW_DEMO_IN_PUBLIC: 'google, payment ,generation' })).toEqual([]);
     });
   });
 });

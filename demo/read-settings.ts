@@ -8,7 +8,7 @@ import { type DemoSettings, demoSettings } from './settings';
 
 /**
  * Reads the demo's settings and checks the variables of all its parts before any of them is started.
- * @throws EnvironmentError naming the faults of all parts
+ * @throws EnvironmentError naming the errors of all parts
  */
 export function readSettings(root: string, environment: Environment): DemoSettings {
   const reader = new EnvironmentReader(environment);
@@ -18,6 +18,6 @@ export function readSettings(root: string, environment: Environment): DemoSettin
   buildEnv(parts);
   hostEnv(parts);
   if (settings.productApiUrl === undefined) productApiEnv(parts);
-  for (const fault of parts.faults) reader.addFault(fault);
+  for (const error of parts.errors) reader.addError(error);
   return reader.finish('The demo', settings);
 }

@@ -17,14 +17,14 @@ export interface DemoSettings {
   environment: Environment;
 }
 
-/** Reports faults to `reader`, which reads `environment`. */
+/** Reports errors to `reader`, which reads `environment`. */
 export function demoSettings(reader: EnvironmentReader, root: string, environment: Environment): DemoSettings {
   const ports = {
     PORT: reader.read('PORT'),
     PRODUCT_API_PORT: reader.read('PRODUCT_API_PORT'),
     DEMO_ISSUER_PORT: reader.read('DEMO_ISSUER_PORT'),
   };
-  if (reader.faults.length === 0) checkPorts(reader, ports);
+  if (reader.errors.length === 0) checkPorts(reader, ports);
   const { PORT: port, PRODUCT_API_PORT: productApiPort, DEMO_ISSUER_PORT: issuerPort } = ports;
   const productApiUrl = reader.read('PRODUCT_API_URL');
   return {
@@ -42,8 +42,8 @@ export function demoSettings(reader: EnvironmentReader, root: string, environmen
 
 function checkPorts(reader: EnvironmentReader, ports: Readonly<Record<string, number>>): void {
   for (const [name, port] of Object.entries(ports)) {
-    if (port === 0) reader.addFault(`${name} must not be 0: the parts of the demo reach each other through it.`);
+    if (port === 0) reader.addError(`${name} must not be 0: the parts of the demo reach each other through it.`);
   }
   const names = Object.keys(ports);
-  if (new Set(Object.values(ports)).size < names.length) reader.addFault(`${names.join(', ')} must differ.`);
+  if (new Set(Object.values(ports)).size < names.length) reader.addError(`${names.join(', ')} must differ.`);
 }

@@ -2,11 +2,11 @@ import { EnvironmentReader } from './environment-reader';
 import { isLoopback, isPublic } from './loopback';
 import { VARIABLE_NAMES, type VariableName } from './variables';
 
-/** The fault of one variable; undefined if it is valid. */
-function faultOf(name: VariableName, text: string): string | undefined {
+/** The error of one variable; undefined if it is valid. */
+function errorOf(name: VariableName, text: string): string | undefined {
   const reader = new EnvironmentReader({ [name]: text });
   reader.read(name);
-  return reader.faults[0];
+  return reader.errors[0];
 }
 
 describe('EnvironmentReader', () => {
@@ -24,15 +24,15 @@ describe('EnvironmentReader', () => {
   it('a required variable has no default', () => {
     const reader = new EnvironmentReader({});
     reader.required('SITE_URL');
-    expect(reader.faults).toEqual(['SITE_URL is not set.']);
+    expect(reader.errors).toEqual(['SITE_URL is not set.']);
   });
 
-  it('names every fault once, in one message, and quotes no secret', () => {
+  it('names every error once, in one message, and quotes no secret', () => {
     const reader = new EnvironmentReader({ PORT: 'abc', AUTH_SECRET: 'my secret' });
     reader.read('PORT');
     reader.read('PORT');
     reader.required('AUTH_SECRET');
-    reader.addFault('Two of them differ.');
+    reader.addError('Two of them differ.');
     expect(() => reader.finish('It', 'fine')).toThrow(
       "It can't start:\n" +
         '  - PORT must be a port (0 to 65535), not "abc".\n' +
@@ -56,14 +56,14 @@ describe('EnvironmentReader', () => {
     ['DATABASE_URL', ['postgres://a', 'postgresql://a/b'], ['mysql://a']],
     ['GATSBY_GA_ID', ['G-ABC123DEF4', 'GT-ABC1'], ['UA-1-1', 'G-']],
   ])('%s', (name, good, bad) => {
-    for (const text of good) expect([text, faultOf(name, text)]).toEqual([text, undefined]);
-    for (const text of bad) expect([text, faultOf(name, text)]).toEqual([text, expect.stringContaining(name)]);
+    for (const text of good) expect([text, errorOf(name, text)]).toEqual([text, undefined]);
+    for (const text of bad) expect([text, errorOf(name, text)]).toEqual([text, expect.stringContaining(name)]);
   });
 
   it('every default is what its variable expects', () => {
     const reader = new EnvironmentReader({});
     for (const name of VARIABLE_NAMES) reader.read(name);
-    expect(reader.faults).toEqual([]);
+    expect(reader.errors).toEqual([]);
   });
 });
 

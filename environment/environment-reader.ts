@@ -2,32 +2,32 @@ import { type DefaultedName, type Values, type VariableName, VARIABLES } from '.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every fault of an environment at once, so that an operator can fix them in one go. */
+/** Every error of an environment at once, so that an operator can fix them in one go. */
 export class EnvironmentError extends Error {
   constructor(
     subject: string,
-    readonly faults: readonly string[],
+    readonly errors: readonly string[],
   ) {
-    super(`${subject} can't start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    super(`${subject} can't start:\n${errors.map((error) => `  - ${error}`).join('\n')}`);
     this.name = 'EnvironmentError';
   }
 }
 
 /**
- * Reads declared variables and collects their faults. An invalid variable reads as a placeholder, so that reading can
- * continue to the next fault; `finish` throws before a placeholder is used.
+ * Reads declared variables and collects their errors. An invalid variable reads as a placeholder, so that reading can
+ * continue to the next error; `finish` throws before a placeholder is used.
  */
 export class EnvironmentReader {
   readonly #source: Environment;
   /** A set, because two parts may read the same variable. */
-  readonly #faults = new Set<string>();
+  readonly #errors = new Set<string>();
 
   constructor(source: Environment) {
     this.#source = source;
   }
 
-  get faults(): readonly string[] {
-    return [...this.#faults];
+  get errors(): readonly string[] {
+    return [...this.#errors];
   }
 
   /** An empty variable counts as absent: compose files set unused variables to "". */
@@ -48,18 +48,18 @@ export class EnvironmentReader {
   required<N extends VariableName>(name: N): Values[N] {
     const text = this.#textOf(name);
     if (text !== undefined) return this.#parse(name, text);
-    this.addFault(`${name} is not set.`);
+    this.addError(`${name} is not set.`);
     return VARIABLES[name].kind.placeholder;
   }
 
-  /** Adds a fault that concerns several variables: a sentence that names them. */
-  addFault(sentence: string): void {
-    this.#faults.add(sentence);
+  /** Adds an error that concerns several variables: a sentence that names them. */
+  addError(sentence: string): void {
+    this.#errors.add(sentence);
   }
 
-  /** Returns `value`. @throws EnvironmentError naming every fault; its message begins with `subject` */
+  /** Returns `value`. @throws EnvironmentError naming every error; its message begins with `subject` */
   finish<T>(subject: string, value: T): T {
-    if (this.#faults.size > 0) throw new EnvironmentError(subject, this.faults);
+    if (this.#errors.size > 0) throw new EnvironmentError(subject, this.errors);
     return value;
   }
 
@@ -71,7 +71,7 @@ export class EnvironmentReader {
     const { kind, isSecret } = VARIABLES[name];
     const value = kind.parse(text);
     if (value !== undefined) return value;
-    this.addFault(isSecret ? `${name} ${kind.expected}.` : `${name} ${kind.expected}, not "${text}".`);
+    this.addError(isSecret ? `${name} ${kind.expected}.` : `${name} ${kind.expected}, not "${text}".`);
     return kind.placeholder;
   }
 }

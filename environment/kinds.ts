@@ -6,7 +6,7 @@ export interface Kind<T> {
   expected: string;
   /** Undefined when `text` is invalid. */
   parse: (text: string) => T | undefined;
-  /** Replaces an invalid value until all faults are known. */
+  /** Replaces an invalid value until all errors are known. */
   placeholder: T;
 }
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { compiledProgram } from './compiled-program';
 
-// What an operator sees: the real processes, started with faults in every part of the environment.
+// What an operator sees: the real processes, started with errors in every part of the environment.
 
 const root = path.dirname(__dirname);
 const SECRET = 'x'.repeat(32);
 
-/** Faults in the variables that all three processes read. */
+/** Errors in the variables that all three processes read. */
 const BAD = {
   SITE_URL: 'here',
   LOG_LEVEL: 'loud',
@@ -53,17 +53,17 @@ it.each<[string, string, Record<string, string>]>([
   ['The product API', 'product-api/server.ts', { ...BAD, ...BAD_API }],
   ['The demo', 'demo/start.ts', { ...BAD, ...BAD_SITE, ...BAD_API, DEMO_ISSUER_PORT: 'abc' }],
 ])(
-  '%s exits with one message that names every fault',
+  '%s exits with one message that names every error',
   async (subject, entry, environment) => {
     const { code, stdout, stderr } = await run(entry, environment);
     expect(code).toBe(1);
     expect(stdout).toBe('');
-    const [first, ...faults] = stderr.trim().split('\n');
+    const [first, ...errors] = stderr.trim().split('\n');
     expect(first).toBe(`${subject} can't start:`);
-    for (const fault of faults) expect(fault).toMatch(/^ {2}- [A-Z].*\.$/);
+    for (const error of errors) expect(error).toMatch(/^ {2}- [A-Z].*\.$/);
     const unnamed = Object.keys(environment).filter((name) => !new RegExp(`\\b${name}\\b`).test(stderr));
     expect(unnamed.filter((name) => environment[name] !== SECRET)).toEqual([]);
-    expect(new Set(faults).size).toBe(faults.length);
+    expect(new Set(errors).size).toBe(errors.length);
   },
   // Compiles all that a process imports, which takes a busy machine minutes.
   300_000,

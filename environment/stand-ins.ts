@@ -20,7 +20,7 @@ interface StandIn {
 export function refuseInPublic(reader: EnvironmentReader, places: Places, { name, what, instead }: StandIn): void {
   const ways = waysIn(places);
   if (ways.length === 0 || isAllowedInPublic(reader, name)) return;
-  reader.addFault(
+  reader.addError(
     `Other machines can connect (${ways.join(', ')}), but ${what}: ${instead}, or add "${name}" to ALLOW_DEMO_IN_PUBLIC.`,
   );
 }

@@ -21,7 +21,7 @@ it('counts Google in only where it signs visitors in', () => {
   expect(readBuildEnv({ ...client, GOOGLE_ISSUER: 'http://localhost:8002' }).services).toEqual([]);
 });
 
-it('names every fault in one message', () => {
+it('names every error in one message', () => {
   const bad = { SITE_URL: 'example.com', GATSBY_GA_ID: 'UA-1-1', GATSBY_ADSENSE_CLIENT: 'pub-1"><script>' };
   expect(() => readBuildEnv(bad)).toThrow(
     "The build can't start:\n" +

@@ -12,13 +12,13 @@ export interface BuildEnv {
   services: Service[];
 }
 
-/** @throws EnvironmentError naming every fault; with an invalid id, Google would silently measure or pay nothing */
+/** @throws EnvironmentError naming every error; with an invalid id, Google would silently measure or pay nothing */
 export function readBuildEnv(source: Environment): BuildEnv {
   const reader = new EnvironmentReader(source);
   return reader.finish('The build', buildEnv(reader));
 }
 
-/** Reports faults to `reader`. */
+/** Reports errors to `reader`. */
 export function buildEnv(reader: EnvironmentReader): BuildEnv {
   return {
     siteUrl: reader.read('SITE_URL'),

@@ -70,13 +70,13 @@ interface FalEnv {
   baseUrl: string | undefined;
 }
 
-/** @throws EnvironmentError naming every fault */
+/** @throws EnvironmentError naming every error */
 export function readEnv(source: Environment): Env {
   const reader = new EnvironmentReader(source);
   return reader.finish('The product API', productApiEnv(reader));
 }
 
-/** Reports faults to `reader`. */
+/** Reports errors to `reader`. */
 export function productApiEnv(reader: EnvironmentReader): Env {
   const making = providerEnv(reader);
   const { publicUrl, providers } = making;
@@ -117,7 +117,7 @@ export function productApiEnv(reader: EnvironmentReader): Env {
   return env;
 }
 
-/** Reports faults to `reader`. */
+/** Reports errors to `reader`. */
 export function providerEnv(reader: EnvironmentReader): ProviderEnv {
   const publicUrl = reader.read('PRODUCT_API_PUBLIC_URL') ?? `http://localhost:${reader.read('PRODUCT_API_PORT')}`;
   const providers = providersEnv(reader);
@@ -132,11 +132,11 @@ export function providerEnv(reader: EnvironmentReader): ProviderEnv {
 function providersEnv(reader: EnvironmentReader): ProviderNameType[] {
   const known: readonly ProviderNameType[] = ProviderName.enum;
   const names = reader.read('VIDEO_PROVIDERS');
-  if (names.length === 0) reader.addFault('VIDEO_PROVIDERS names no provider.');
-  if (new Set(names).size < names.length) reader.addFault('VIDEO_PROVIDERS names a provider twice.');
+  if (names.length === 0) reader.addError('VIDEO_PROVIDERS names no provider.');
+  if (new Set(names).size < names.length) reader.addError('VIDEO_PROVIDERS names a provider twice.');
   return names.flatMap((name) => {
     const provider = known.find((item) => item === name);
-    if (provider === undefined) reader.addFault(`VIDEO_PROVIDERS: "${name}" is none of ${known.join(', ')}.`);
+    if (provider === undefined) reader.addError(`VIDEO_PROVIDERS: "${name}" is none of ${known.join(', ')}.`);
     return provider ?? [];
   });
 }
@@ -153,7 +153,7 @@ function falEnv(reader: EnvironmentReader): FalEnv {
 function replicateEnv(reader: EnvironmentReader, publicUrl: string): ReplicateEnv {
   // Replicate calls only public https URLs; if it can call us, its calls must be verified.
   if (publicUrl.startsWith('https:') && !reader.isSet('REPLICATE_WEBHOOK_SECRET')) {
-    reader.addFault(
+    reader.addError(
       'VIDEO_PROVIDERS names replicate, but REPLICATE_WEBHOOK_SECRET is not set: its webhooks could not be verified.',
     );
   }
@@ -171,7 +171,7 @@ function replicateEnv(reader: EnvironmentReader, publicUrl: string): ReplicateEn
 /** The key that a listed provider requires. */
 function keyOf(reader: EnvironmentReader, provider: ProviderNameType, name: 'FAL_KEY' | 'REPLICATE_API_TOKEN'): string {
   const key = reader.read(name);
-  if (key === undefined) reader.addFault(`VIDEO_PROVIDERS names ${provider}, but ${name} is not set.`);
+  if (key === undefined) reader.addError(`VIDEO_PROVIDERS names ${provider}, but ${name} is not set.`);
   return key ?? '';
 }
 

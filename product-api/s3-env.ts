@@ -11,7 +11,7 @@ export interface S3Settings {
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Reads the variables of the bucket alone. @throws EnvironmentError naming every fault */
+/** Reads the variables of the bucket alone. @throws EnvironmentError naming every error */
 export function readS3Env(source: Environment): S3Settings {
   const reader = new EnvironmentReader(source);
   return reader.finish('The bucket', requiredSettings(reader));
@@ -22,7 +22,7 @@ export function s3Env(reader: EnvironmentReader): S3Settings | undefined {
   const missing = S3_VARIABLES.filter((name) => !reader.isSet(name));
   if (missing.length === S3_VARIABLES.length) return undefined;
   if (missing.length === 0) return requiredSettings(reader);
-  reader.addFault(`Files go to S3 only with all of ${S3_VARIABLES.join(', ')}: ${missing.join(', ')} is missing.`);
+  reader.addError(`Files go to S3 only with all of ${S3_VARIABLES.join(', ')}: ${missing.join(', ')} is missing.`);
   return undefined;
 }
 

@@ -18,12 +18,12 @@ async function main(): Promise<void> {
   const root = path.dirname(__dirname);
   const isStrict = process.argv.includes('--strict');
   const lockfile = await readLockfile(root);
-  const { checked, faults, unknown } = await checkLicences(root, lockfile);
+  const { checked, errors, unknown } = await checkLicences(root, lockfile);
   console.log(
-    `licences: ${checked} packages, ${faults.length} not allowed, ${unknown.length} of other platforms unknown`,
+    `licences: ${checked} packages, ${errors.length} not allowed, ${unknown.length} of other platforms unknown`,
   );
-  for (const fault of faults) console.error(`  ${fault}`);
-  const { listed, faults: bare, outdated } = withoutIntegrity(lockfile);
+  for (const error of errors) console.error(`  ${error}`);
+  const { listed, errors: bare, outdated } = withoutIntegrity(lockfile);
   console.log(`integrity: ${bare.length} packages without a hash, and ${listed.length} listed in ${LIST}`);
   for (const name of bare) console.error(`  ${name}: no integrity in package-lock.json, and not in ${LIST}.`);
   for (const name of outdated) console.error(`  ${name}: has a hash by now. Remove it from ${LIST}.`);
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   const serious =
     'found' in audit ? audit.found.filter(({ isServed, severity }) => isServed && SERIOUS.has(severity)) : [];
   for (const { name, severity, titles } of serious) console.error(`  ${name}: ${severity}. ${titles.join(' · ')}`);
-  if (faults.length > 0 || isUnproven || (isStrict && serious.length > 0)) process.exitCode = 1;
+  if (errors.length > 0 || isUnproven || (isStrict && serious.length > 0)) process.exitCode = 1;
 }
 
 function describe(audit: AuditOutcome): string {

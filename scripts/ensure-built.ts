@@ -121,7 +121,7 @@ async function build(root: string, report: Report, follow: Follow): Promise<void
     child.once('close', resolve);
   });
   process.off('exit', stop);
-  if (code !== 0) throw new Error(`The build failed:\n${faultOf(lines)}`);
+  if (code !== 0) throw new Error(`The build failed:\n${errorOf(lines)}`);
   report(`done in ${seconds()}`);
 }
 
@@ -134,7 +134,7 @@ function plantedSecrets(): Record<string, string> {
 }
 
 /** Gatsby prints the actual error first, then many more lines. */
-function faultOf(lines: string[]): string {
+function errorOf(lines: string[]): string {
   const start = lines.findIndex((line) => /^\s*(ERROR|error)\b/.test(line));
   return (start === -1 ? lines.slice(-60) : lines.slice(start, start + 60)).join('\n');
 }

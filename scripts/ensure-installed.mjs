@@ -64,18 +64,18 @@ async function install() {
   const progress = setInterval(() => console.log(`  still installing, ${seconds()} s ...`), PROGRESS_EVERY_MS);
   const only = isForRunning && !hasTools() ? ['--omit=dev'] : [];
   // What a start has installed stays: `npm ci` would begin with an empty folder.
-  let fault = !isForRunning && isInstalled(true) ? await runNpm('install', '--no-save') : await runNpm('ci', ...only);
+  let error = !isForRunning && isInstalled(true) ? await runNpm('install', '--no-save') : await runNpm('ci', ...only);
   // `npm ci` of npm 11 refuses a lockfile without the packages of other platforms, although npm itself omits them if
   // the registry lacks them. `install` takes the same versions from the same lockfile.
-  if (fault?.includes('EUSAGE')) fault = await runNpm('install', '--no-save', ...only);
-  else if (fault !== undefined) {
+  if (error?.includes('EUSAGE')) error = await runNpm('install', '--no-save', ...only);
+  else if (error !== undefined) {
     // The registry failed for a moment, or (where install scripts run) one ran before what it needs was there.
-    console.log(`${fault}\nThe packages could not be installed: trying once more ...`);
-    fault = await runNpm('ci', ...only);
+    console.log(`${error}\nThe packages could not be installed: trying once more ...`);
+    error = await runNpm('ci', ...only);
   }
   clearInterval(progress);
-  if (fault === undefined) return console.log(`  installed in ${seconds()} s`);
-  console.error(`${fault}\nThe packages could not be installed.`);
+  if (error === undefined) return console.log(`  installed in ${seconds()} s`);
+  console.error(`${error}\nThe packages could not be installed.`);
   process.exit(1);
 }
 

@@ -157,7 +157,7 @@ test('an error names the line of the source', async () => {
   expect(output).toContain(`${path.join(root, 'service', 'entry.ts')}:5:`);
 });
 
-test('a source that cannot be compiled ends with the place of the fault', async () => {
+test('a source that cannot be compiled ends with the place of the error', async () => {
   await write('greeting.ts', 'export const = 1;');
   const { code, output } = await run('service/entry.ts');
   expect(code).toBe(1);

@@ -5,34 +5,34 @@ import { localizedPath, type Language, type Route, type SiteFacts } from './site
 /** Status, language, one h1 and no heading level left out. */
 export function checkBasics({ pages }: Crawl): string[] {
   return pages.flatMap((page) => {
-    const faults: string[] = [];
-    if (page.status !== 200) faults.push(`answers ${page.status}`);
-    if (page.lang !== page.language.hreflang) faults.push(`has lang="${page.lang ?? ''}"`);
-    if (page.headings.filter((level) => level === 1).length !== 1) faults.push('has not exactly one h1');
+    const errors: string[] = [];
+    if (page.status !== 200) errors.push(`answers ${page.status}`);
+    if (page.lang !== page.language.hreflang) errors.push(`has lang="${page.lang ?? ''}"`);
+    if (page.headings.filter((level) => level === 1).length !== 1) errors.push('has not exactly one h1');
     page.headings.forEach((level, index) => {
       const before = page.headings[index - 1] ?? 1;
-      if (level > before + 1) faults.push(`goes from h${before} to h${level}`);
+      if (level > before + 1) errors.push(`goes from h${before} to h${level}`);
     });
-    return faults.map((fault) => `${page.path} ${fault}`);
+    return errors.map((error) => `${page.path} ${error}`);
   });
 }
 
 /** Titles and descriptions: there, with the product's name, and no two pages of a language with the same. */
 export function checkTitles({ pages, site }: Crawl): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const seen = new Map<string, string>();
   const once = (what: string, text: string, page: CrawledPage) => {
     const key = `${page.language.code} ${what} ${text}`;
     const other = seen.get(key);
-    if (other !== undefined) faults.push(`${page.path} has the same ${what} as ${other}: ${text}`);
+    if (other !== undefined) errors.push(`${page.path} has the same ${what} as ${other}: ${text}`);
     seen.set(key, page.path);
   };
   for (const page of pages) {
-    if (!page.title.includes(site.product.name)) faults.push(`${page.path} has the title "${page.title}"`);
+    if (!page.title.includes(site.product.name)) errors.push(`${page.path} has the title "${page.title}"`);
     once('title', page.title, page);
     const descriptions = page.meta.get('description') ?? [];
     if (descriptions.length !== 1 || descriptions[0]?.trim() === '') {
-      faults.push(`${page.path} has ${descriptions.length} descriptions`);
+      errors.push(`${page.path} has ${descriptions.length} descriptions`);
     }
     once('description', descriptions[0] ?? '', page);
     for (const [name, expected] of [
@@ -41,10 +41,10 @@ export function checkTitles({ pages, site }: Crawl): string[] {
       ['og:url', addressOf(site, page)],
     ] as const) {
       const value = page.meta.get(name)?.join(' | ');
-      if (value !== expected) faults.push(`${page.path} has ${name} "${value ?? ''}"`);
+      if (value !== expected) errors.push(`${page.path} has ${name} "${value ?? ''}"`);
     }
   }
-  return faults;
+  return errors;
 }
 
 /** Canonical address and alternates of public pages; a private page has neither and says noindex. */

@@ -25,14 +25,14 @@ const rules = new SameForEveryPage({
 const validator = new HtmlValidate(rules);
 
 export async function checkHtml({ pages }: Crawl): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { path, html } of pages) {
     const report = await validator.validateString(html, path);
     for (const { messages } of report.results) {
-      faults.push(
+      errors.push(
         ...messages.map(({ ruleId, message, selector }) => `${path}: ${message} (${ruleId}, ${selector ?? ''})`),
       );
     }
   }
-  return faults;
+  return errors;
 }

@@ -41,12 +41,12 @@ const VOCABULARY: Readonly<Record<string, { required: readonly string[]; optiona
  * with URLs that exist.
  */
 export async function checkJsonLd(crawl: Crawl): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const page of crawl.pages) {
     const entities = page.jsonLd.map((source) => JSON.parse(source) as Entity);
     const types = entities.map((entity) => entity['@type']).sort();
     if (types.join() !== expectedTypes(page, crawl.site).join())
-      faults.push(`${page.path} has ${types.join(', ') || 'nothing'}`);
+      errors.push(`${page.path} has ${types.join(', ') || 'nothing'}`);
     const found = await Promise.all(
       entities.map(async (entity) => [
         ...(entity['@context'] === 'https://schema.org' ? [] : ['another context than schema.org']),
@@ -56,9 +56,9 @@ export async function checkJsonLd(crawl: Crawl): Promise<string[]> {
         ...(await deadAddresses(crawl, entity)),
       ]),
     );
-    faults.push(...found.flat().map((fault) => `${page.path}: ${fault}`));
+    errors.push(...found.flat().map((error) => `${page.path}: ${error}`));
   }
-  return faults;
+  return errors;
 }
 
 /** Errors only: the validator's warnings recommend facts (ratings, reviews, return policies) that we don't have. */

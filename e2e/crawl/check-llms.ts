@@ -7,14 +7,14 @@ export async function checkLlms({ baseUrl, pages, site }: Crawl): Promise<string
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== 200 || !type.startsWith('text/plain')) return [`llms.txt: ${response.status} ${type}`];
   const text = await response.text();
-  const faults = text.startsWith(`# ${site.product.name}\n\n> `) ? [] : ['llms.txt does not begin with the name'];
-  if (/\{\{|\{product\}|undefined|null/.test(text)) faults.push('llms.txt has an unfilled gap');
+  const errors = text.startsWith(`# ${site.product.name}\n\n> `) ? [] : ['llms.txt does not begin with the name'];
+  if (/\{\{|\{product\}|undefined|null/.test(text)) errors.push('llms.txt has an unfilled gap');
 
   const open = pages.filter(({ route }) => !route.isPrivate);
   const known = new Set(open.map((page) => addressOf(site, page)));
   const links = [...text.matchAll(/^- \[.*?\]\((.*?)\): \S/gm)].map(([, url = '']) => url.replace(/\/$/, ''));
   const strays = links.filter((url) => !known.has(url) && !known.has(`${url}/`));
-  faults.push(...strays.map((url) => `llms.txt leads to ${url}, which is no public page`));
+  errors.push(...strays.map((url) => `llms.txt leads to ${url}, which is no public page`));
   const wanted = open.filter(
     ({ language, route }) =>
       language.path === '' &&
@@ -23,5 +23,5 @@ export async function checkLlms({ baseUrl, pages, site }: Crawl): Promise<string
       !site.models.some(({ key, isRetired }) => isRetired && key === route.model),
   );
   const absent = wanted.map((page) => addressOf(site, page)).filter((url) => !links.includes(url.replace(/\/$/, '')));
-  return [...faults, ...absent.map((url) => `llms.txt does not lead to ${url}`)];
+  return [...errors, ...absent.map((url) => `llms.txt does not lead to ${url}`)];
 }

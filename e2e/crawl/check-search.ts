@@ -24,21 +24,21 @@ export function checkDescriptions({ pages, site }: Crawl): string[] {
 export function checkHeadlines({ pages, site }: Crawl): string[] {
   const seen = new Map<string, string>();
   return publicPages(pages).flatMap((page) => {
-    const faults = page.badgedHeadings.map((heading) => `${page.path} has a badge in the heading "${heading}"`);
+    const errors = page.badgedHeadings.map((heading) => `${page.path} has a badge in the heading "${heading}"`);
     const key = `${page.language.code} ${page.h1}`;
     const other = seen.get(key);
-    if (other !== undefined) faults.push(`${page.path} has the same h1 as ${other}: ${page.h1}`);
+    if (other !== undefined) errors.push(`${page.path} has the same h1 as ${other}: ${page.h1}`);
     seen.set(key, page.path);
     const model = site.models.find((candidate) => candidate.key === page.route.model);
-    if (model && !page.h1.startsWith(`${model.title} `)) faults.push(`${page.path} has the h1 "${page.h1}"`);
-    return faults;
+    if (model && !page.h1.startsWith(`${model.title} `)) errors.push(`${page.path} has the h1 "${page.h1}"`);
+    return errors;
   });
 }
 
 /** The content of a model's page leads to other models, and every model that makes videos is reached that way. */
 export function checkModelLinks({ pages, site }: Crawl): string[] {
   const modelPages = pages.filter(({ route }) => route.model !== undefined);
-  const faults = modelPages.flatMap((page) => {
+  const errors = modelPages.flatMap((page) => {
     const others = modelPages.filter(
       (other) => other !== page && other.language === page.language && page.ownLinks.includes(other.path),
     );
@@ -49,7 +49,7 @@ export function checkModelLinks({ pages, site }: Crawl): string[] {
     .filter(({ route }) => !retired.has(route.model ?? ''))
     .filter((page) => !modelPages.some((other) => other !== page && other.ownLinks.includes(page.path)))
     .map(({ path }) => `${path} is reached from no other model`);
-  return [...faults, ...unreached];
+  return [...errors, ...unreached];
 }
 
 function publicPages(pages: readonly CrawledPage[]): CrawledPage[] {

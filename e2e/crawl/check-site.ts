@@ -8,7 +8,7 @@ import { checkSitemap } from './check-sitemap';
 import { checkFilled, checkTranslated } from './check-texts';
 import type { Crawl } from './crawl';
 
-/** The faults, one per line, each beginning with the page's path; empty when there are none. */
+/** The errors, one per line, each beginning with the page's path; empty when there are none. */
 export type SiteCheck = (crawl: Crawl) => string[] | Promise<string[]>;
 
 /** Every check that a crawled site has to pass, by what it proves. */
@@ -31,9 +31,9 @@ export const SITE_CHECKS: readonly (readonly [string, SiteCheck])[] = [
   ['the HTML is valid', checkHtml],
 ];
 
-/** The faults of all checks. */
+/** The errors of all checks. */
 export async function checkSite(crawl: Crawl): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [, check] of SITE_CHECKS) faults.push(...(await check(crawl)));
-  return faults;
+  const errors: string[] = [];
+  for (const [, check] of SITE_CHECKS) errors.push(...(await check(crawl)));
+  return errors;
 }

@@ -22,7 +22,7 @@ export async function checkSitemap({ baseUrl, pages, site }: Crawl): Promise<str
       .filter(({ route }) => !route.isPrivate)
       .map((page) => [addressOf(site, page), alternatesOf(site, page.route).join('\n')]),
   );
-  const faults = entries.flatMap(({ loc, alternates }) => {
+  const errors = entries.flatMap(({ loc, alternates }) => {
     const wanted = expected.get(loc);
     if (wanted === undefined) return [`${loc} is in the sitemap and should not be`];
     return wanted === alternates.join('\n') ? [] : [`${loc} has the alternates ${alternates.join(', ')}`];
@@ -34,7 +34,7 @@ export async function checkSitemap({ baseUrl, pages, site }: Crawl): Promise<str
   const double = listed
     .filter((loc, index) => listed.indexOf(loc) !== index)
     .map((loc) => `${loc} is in the sitemap twice`);
-  return [...faults, ...absent, ...double];
+  return [...errors, ...absent, ...double];
 }
 
 /** @throws when the text is no well-formed XML. */

@@ -21,7 +21,7 @@ export function checkFilled({ pages, site }: Crawl): string[] {
 /** No text of a page is the English one, or looks like English, unless the glossary or the operator's data allow it. */
 export function checkTranslated(crawl: Crawl): string[] {
   const { glossary, operator } = crawl.site;
-  const faults = crawl.pages.flatMap((page) => {
+  const errors = crawl.pages.flatMap((page) => {
     if (page.language.code === 'en') return [];
     const twin = englishTwin(crawl, page);
     const english = new Set(twin ? textsOf(twin).map(({ text }) => text) : []);
@@ -31,7 +31,7 @@ export function checkTranslated(crawl: Crawl): string[] {
       return reason === undefined ? [] : [`${page.path}: "${text}" (${place}). ${reason}`];
     });
   });
-  return [...new Set(faults)];
+  return [...new Set(errors)];
 }
 
 /** All text of the page, including what search engines get. */

@@ -13,7 +13,7 @@ export interface Language {
 export interface Route {
   /** English path. */
   path: string;
-  /** A visitor's own page, or one that reports a fault: search engines must leave it out. */
+  /** A visitor's own page, or one that reports an error: search engines must leave it out. */
   isPrivate: boolean;
   /** Key of the model that the page is about. */
   model?: string;

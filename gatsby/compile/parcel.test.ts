@@ -32,7 +32,7 @@ test('a configuration becomes one file with what it imports of ours', async () =
   expect(config.title).toBe('A site');
 });
 
-test('a fault names its file and line', async () => {
+test('an error names its file and line', async () => {
   await write('gatsby-node.ts', 'export const a = 1;\nexport const b = ;');
   const failure = expect.objectContaining({
     message: expect.stringContaining('gatsby-node.ts:2:17: Unexpected') as string,
@@ -45,7 +45,7 @@ test('plugins of the site’s own are refused instead of left out', async () => 
   await expect(compile()).rejects.toThrow('plugins/ is not compiled');
 });
 
-test('a compiler that fails is no fault of the site: Gatsby tries again', async () => {
+test('a compiler that fails is no error of the site: Gatsby tries again', async () => {
   await write('gatsby-node.ts', '');
   // In place of the folder for what is compiled: esbuild can't write.
   await write('.cache', '');

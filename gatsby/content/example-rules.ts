@@ -28,8 +28,8 @@ export function checkExample(root: string, { document, model }: ModelFile): Cont
   if (!isRecorded) return [document.problem(['media', 'provenance'], `There is no ${file} to prove it.`, HOW)];
   const record = JsonDocument.parse(file, fs.readFileSync(path.join(root, file), 'utf8'));
   if (!(record instanceof JsonDocument)) return [record];
-  const faults = checkSchema(record, ExampleRecord);
-  return faults.length > 0 ? faults : checkFiles(root, { document, model }, record);
+  const errors = checkSchema(record, ExampleRecord);
+  return errors.length > 0 ? errors : checkFiles(root, { document, model }, record);
 }
 
 /** A clip that was replaced afterwards is no longer the one of the record. */

@@ -66,7 +66,7 @@ function checkName({ document, name }: GuideFile, tree: ContentTree): ContentPro
 
 function checkGuide(file: GuideFile, models: readonly ModelFile[]): ContentProblem[] {
   const { document, name } = file;
-  // Faults of the model itself are reported with its file.
+  // Errors of the model itself are reported with its file.
   const model = models.find((candidate) => candidate.document.name === name)?.model;
   if (!model) return [];
   const { promptMaxLength, resolutions, aspectRatios, aspectRatiosWithImage } = model.capabilities;

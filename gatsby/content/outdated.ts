@@ -14,7 +14,7 @@ export const OUTDATED_STOPS_A_RELEASE = true;
 
 /** Translations older than their English, legal texts younger than their date, and words that terms.json has replaced. */
 export function checkOutdated(tree: ContentTree): ContentProblem[] {
-  // Faults of the files themselves are reported by `checkContent`.
+  // Errors of the files themselves are reported by `checkContent`.
   const words = accept<Terms>(tree.terms, Terms) ?? { terms: {} };
   const forbidden = checkTerms(tree, accept<Languages>(tree.languages, Languages) ?? [], words);
   return [

@@ -8,7 +8,7 @@ export interface ContentProblem {
   kind: 'mistake' | 'translation' | 'doubtful' | 'outdated';
   /** Relative to the project, with forward slashes. */
   file: string;
-  /** From 1; the file's first line if the fault has no specific location. */
+  /** From 1; the file's first line if the error has no specific location. */
   line: number;
   /** Path in the file, as "credits[2].credits"; empty for the file as a whole. */
   field: string;
@@ -16,7 +16,7 @@ export interface ContentProblem {
   suggestion?: string;
 }
 
-/** A problem as two lines: the location, then the fault and its fix. */
+/** A problem as two lines: the location, then the error and its fix. */
 export function formatProblem({ file, line, field, reason, suggestion }: ContentProblem): string {
   const place = field === '' ? `${file}:${line}` : `${file}:${line}  ${field}`;
   return `${place}\n    ${reason}${suggestion === undefined ? '' : ` ${suggestion}`}`;

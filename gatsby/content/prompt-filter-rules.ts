@@ -20,11 +20,11 @@ export function checkPromptFilters(
       const reason = `The word lists for prompts in ${name} are missing.`;
       return { kind: 'translation', file: `${FOLDER}/${code}.json`, line: 1, field: '', reason };
     });
-  const faults = [...documents].flatMap(([code, document]) => [
+  const errors = [...documents].flatMap(([code, document]) => [
     ...strayLanguage(document, [], code, languages),
     ...PROMPT_LISTS.flatMap((list) => checkList(document, accepted.get(code), list)),
   ]);
-  return [...missing, ...faults];
+  return [...missing, ...errors];
 }
 
 function checkList(document: JsonDocument, filter: PromptFilter | undefined, list: PromptList): ContentProblem[] {

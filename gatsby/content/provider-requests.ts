@@ -26,7 +26,7 @@ export function checkChoices(places: readonly Place[], definitions: Definitions)
     taken.add(idOf(choice));
     const definition = definitionOf(place, definitions);
     if (!definition) continue;
-    for (const error of faultsOf(definition, input)) {
+    for (const error of errorsOf(definition, input)) {
       const value: unknown = error.keyword === 'enum' ? error.data : undefined;
       const id = JSON.stringify([place.call.endpoint, error.instancePath, error.schemaPath, error.params, value]);
       if (!problems.has(id)) problems.set(id, describe(place, choice, error));
@@ -35,7 +35,7 @@ export function checkChoices(places: readonly Place[], definitions: Definitions)
   return { taken, problems: [...problems.values()] };
 }
 
-function faultsOf(definition: ProviderDefinition, input: Record<string, unknown>): readonly ErrorObject[] {
+function errorsOf(definition: ProviderDefinition, input: Record<string, unknown>): readonly ErrorObject[] {
   let validate = validators.get(definition);
   if (!validate) {
     validate = ajv.compile(definition.input);

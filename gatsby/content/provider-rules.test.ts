@@ -171,7 +171,7 @@ it.each<[string, (definition: Definition) => void, RegExp]>([
   expect(redefined(change)).toMatch(message);
 });
 
-it('says each fault once, however many choices meet it', () => {
+it('says each error once, however many choices meet it', () => {
   const text = changed((fal) => (fal.input.seed = { setting: 'seed', as: 'text' }));
   expect(text.match(/for "seed"/g)).toHaveLength(2);
 });

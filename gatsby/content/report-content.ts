@@ -28,10 +28,10 @@ export function reportContent(
   lastReport = report;
   const stops = ({ kind }: ContentProblem) => kind === 'mistake' || (kind === 'outdated' && isRelease && outdatedStops);
   const warnings = problems.filter((problem) => !stops(problem));
-  const faults = problems.filter(stops);
+  const errors = problems.filter(stops);
   if (warnings.length > 0) reporter.warn(summary('Missing, doubtful or outdated texts', warnings));
   // Exits in `gatsby build`, only reports in `gatsby develop`.
-  if (faults.length > 0) reporter.panicOnBuild(summary('The content has mistakes', faults));
+  if (errors.length > 0) reporter.panicOnBuild(summary('The content has mistakes', errors));
   else if (problems.length === 0) reporter.info('The content is in order.');
 }
 

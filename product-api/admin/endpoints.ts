@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/transaction-guard';
 import type { Tables } from '../db/tables';
-import { forgetEndpoint, listEndpointFaults } from '../videos/endpoint-states';
+import { forgetEndpoint, listEndpointErrors } from '../videos/endpoint-states';
 import { AdminError } from './admin-error';
 import { recordAct, type Warrant } from './record-act';
 
-/** Endpoints with faults, and until when they get no orders; after that one order tests them. */
+/** Endpoints with errors, and until when they get no orders; after that one order tests them. */
 export async function readEndpoints(db: Kysely<Tables>, now: Date) {
-  const faults = await listEndpointFaults(db);
+  const errors = await listEndpointErrors(db);
   return {
-    passedOver: faults.map(({ until, ...fault }) => ({
-      ...fault,
+    passedOver: errors.map(({ until, ...error }) => ({
+      ...error,
       passedOverUntil: until,
       isWaitingForTrial: until <= now,
     })),

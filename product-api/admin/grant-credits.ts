@@ -7,7 +7,7 @@ import { post } from '../ledger/post';
 import { findOpenAccount } from './find-account';
 import { recordAct, type Warrant } from './record-act';
 
-/** Grants credits that never expire, for instance to a user who lost a video through a fault of ours. */
+/** Grants credits that never expire, for instance to a user who lost a video through an error of ours. */
 export async function grantCredits(
   db: Kysely<Tables>,
   { user, credits }: { user: string; credits: number },

@@ -19,7 +19,7 @@ function needsReason({ options, changesWith }: Command, given: Arguments): boole
   return given.flag(changesWith) || given.text(changesWith) !== undefined;
 }
 
-/** `npm run admin -- <name> ...`. @throws AdminError that names the argument at fault */
+/** `npm run admin -- <name> ...`. @throws AdminError that names the wrong argument */
 export async function runCommand([name, ...args]: string[], deps: AdminDeps): Promise<void> {
   const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {

@@ -23,7 +23,7 @@ describe('the catalogue', () => {
     assert.equal(catalogue.get('testlight1pro')?.title, 'Testlight 1.0 Pro');
   });
 
-  test('every fault is named by file, field and reason', async () => {
+  test('every error is named by file, field and reason', async () => {
     await write('site.json', { product: { name: '' } });
     await write('models/one.json', { ...aModel(), status: 'asleep' });
     await write('models/two.json', '{');

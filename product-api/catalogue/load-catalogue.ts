@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Model } from '#contracts/model';
 import { fillProductName, type ProductName } from '#contracts/product-name';
-import { check, readJson, refuseFaults } from './read-content';
+import { check, readJson, refuseErrors } from './read-content';
 
 /** The models on offer, by key. */
 export type Catalogue = ReadonlyMap<string, Model>;
@@ -18,20 +18,20 @@ const modelValidator = Compile(Model);
 
 /**
  * Reads `site.json` and `models/*.json` of the content directory.
- * @throws Error that lists every fault by file, field and reason
+ * @throws Error that lists every error by file, field and reason
  */
 export async function loadCatalogue(contentDir: string): Promise<Catalogue> {
-  const faults: string[] = [];
-  const site = check(siteValidator, 'site.json', await readJson(contentDir, 'site.json', faults), faults);
+  const errors: string[] = [];
+  const site = check(siteValidator, 'site.json', await readJson(contentDir, 'site.json', errors), errors);
   const files = (await readdir(path.join(contentDir, 'models'))).filter((name) => name.endsWith('.json'));
-  if (files.length === 0) faults.push('models/: there is no model');
+  if (files.length === 0) errors.push('models/: there is no model');
   const models: Model[] = [];
   for (const name of files.sort()) {
     const file = path.join('models', name);
-    const model = check(modelValidator, file, await readJson(contentDir, file, faults), faults);
+    const model = check(modelValidator, file, await readJson(contentDir, file, errors), errors);
     if (model) models.push(model);
   }
-  refuseFaults(faults);
+  refuseErrors(errors);
   return site ? toCatalogue(models, site.product) : new Map();
 }
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type BillingInterval, Plans, type VideoRetention } from '#contracts/plan';
 import type { TrialRule } from '#contracts/trial';
-import { check, readJson, refuseFaults } from './read-content';
+import { check, readJson, refuseErrors } from './read-content';
 
 /** A plan at one interval, or a pack. */
 export interface Offer {
@@ -53,20 +53,20 @@ const siteValidator = Compile(Type.Object({ operator: Type.Object({ pricesInclud
 
 /**
  * Reads `plans.json`, `languages.json` and `site.json` of the content directory.
- * @throws Error that lists every fault by file, field and reason
+ * @throws Error that lists every error by file, field and reason
  */
 export async function loadShop(contentDir: string): Promise<Shop> {
-  const faults: string[] = [];
-  const plans = check(plansValidator, 'plans.json', await readJson(contentDir, 'plans.json', faults), faults);
+  const errors: string[] = [];
+  const plans = check(plansValidator, 'plans.json', await readJson(contentDir, 'plans.json', errors), errors);
   const file = 'languages.json';
-  const languages = check(languagesValidator, file, await readJson(contentDir, file, faults), faults) ?? [];
-  const site = check(siteValidator, 'site.json', await readJson(contentDir, 'site.json', faults), faults);
+  const languages = check(languagesValidator, file, await readJson(contentDir, file, errors), errors) ?? [];
+  const site = check(siteValidator, 'site.json', await readJson(contentDir, 'site.json', errors), errors);
   const offers = plans ? toOffers(plans) : [];
-  faults.push(...repeated(offers.map(({ priceId }) => priceId)).map((id) => `plans.json: ${id} is used twice.`));
+  errors.push(...repeated(offers.map(({ priceId }) => priceId)).map((id) => `plans.json: ${id} is used twice.`));
   const names = offers.map(({ item, interval }) => (interval === null ? item : `${item} (${interval})`));
-  faults.push(...repeated(names).map((name) => `plans.json: ${name} is listed twice.`));
-  refuseFaults(faults);
-  if (!plans || !site) throw new Error('The content is invalid, but no fault was reported.');
+  errors.push(...repeated(names).map((name) => `plans.json: ${name} is listed twice.`));
+  refuseErrors(errors);
+  if (!plans || !site) throw new Error('The content is invalid, but no error was reported.');
   const { pricesIncludeTax } = site.operator;
   return { offers, languages, retention: plans.retention, trial: plans.trial, pricesIncludeTax };
 }

@@ -1,26 +1,26 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables';
 
-/** Queries on the ledger and its videos that must return no rows; each row describes a fault. */
+/** Queries on the ledger and its videos that must return no rows; each row describes a discrepancy. */
 const LEDGER_QUESTIONS = [
-  sql<Fault>`
-    select 'user ' || user_id || ': ' || sum(available_delta) || ' available, ' || sum(held_delta) || ' held' as fault
+  sql<Discrepancy>`
+    select 'user ' || user_id || ': ' || sum(available_delta) || ' available, ' || sum(held_delta) || ' held' as error
     from ledger_entries group by user_id having sum(available_delta) < 0 or sum(held_delta) < 0`,
-  sql<Fault>`
-    select 'grant ' || grant_id || ' is overdrawn' as fault
+  sql<Discrepancy>`
+    select 'grant ' || grant_id || ' is overdrawn' as error
     from ledger_allocations group by grant_id having sum(available_delta) < 0 or sum(held_delta) < 0`,
-  sql<Fault>`
-    select 'entry ' || e.id || ' differs from its allocations' as fault
+  sql<Discrepancy>`
+    select 'entry ' || e.id || ' differs from its allocations' as error
     from ledger_entries e left join ledger_allocations a on a.entry_id = e.id
     group by e.id
     having sum(a.available_delta) is distinct from e.available_delta
       or sum(a.held_delta) is distinct from e.held_delta`,
-  sql<Fault>`
-    select 'entry ' || s.id || ' settles a different amount than hold ' || h.id || ' held' as fault
+  sql<Discrepancy>`
+    select 'entry ' || s.id || ' settles a different amount than hold ' || h.id || ' held' as error
     from ledger_entries s join ledger_entries h on h.id = s.settles_hold_id
     where h.kind <> 'hold' or h.user_id <> s.user_id or h.held_delta <> -s.held_delta`,
-  sql<Fault>`
-    select 'video ' || v.id || ' is ' || v.status || ', but its hold is ' || coalesce(s.kind || 'd', 'open') as fault
+  sql<Discrepancy>`
+    select 'video ' || v.id || ' is ' || v.status || ', but its hold is ' || coalesce(s.kind || 'd', 'open') as error
     from videos v left join ledger_entries s on s.settles_hold_id = v.hold_id
     where coalesce(s.kind, 'open') <> case
       -- So much less than was ordered that it costs nothing.
@@ -31,61 +31,61 @@ const LEDGER_QUESTIONS = [
       when v.status in ('failed', 'canceled') then 'release'
       else 'open'
     end`,
-  sql<Fault>`
-    select 'video ' || v.id || ' costs ' || v.credits || ', but its hold is ' || h.held_delta as fault
+  sql<Discrepancy>`
+    select 'video ' || v.id || ' costs ' || v.credits || ', but its hold is ' || h.held_delta as error
     from videos v join ledger_entries h on h.id = v.hold_id
     where h.kind <> 'hold' or h.held_delta <> v.credits or h.user_id <> v.user_id`,
-  sql<Fault>`
-    select 'video ' || v.id || ' is as ordered, but ' || s.available_delta || ' of its credits went back' as fault
+  sql<Discrepancy>`
+    select 'video ' || v.id || ' is as ordered, but ' || s.available_delta || ' of its credits went back' as error
     from videos v join ledger_entries s on s.settles_hold_id = v.hold_id
     where s.kind = 'capture' and s.available_delta > 0 and v.shortfalls is null`,
-  sql<Fault>`
+  sql<Discrepancy>`
     select 'trial of video ' || t.video_id || ' is ' || case when t.returned_at is null then 'used' else 'returned' end
-      || ', but its hold is ' || coalesce(s.kind || 'd', 'open') as fault
+      || ', but its hold is ' || coalesce(s.kind || 'd', 'open') as error
     from trials t join videos v on v.id = t.video_id left join ledger_entries s on s.settles_hold_id = v.hold_id
     where (t.returned_at is not null) <> (coalesce(s.kind, 'open') = 'release')`,
-  sql<Fault>`
+  sql<Discrepancy>`
     select 'trial of video ' || t.video_id || ' is not of its user and model, or ' || v.credits || ' credits are no less than '
-      || t.full_credits as fault
+      || t.full_credits as error
     from trials t join videos v on v.id = t.video_id
     where t.user_id <> v.user_id or t.model <> v.model or v.credits >= t.full_credits`,
-  sql<Fault>`
-    select 'hold ' || h.id || ' has no video' as fault
+  sql<Discrepancy>`
+    select 'hold ' || h.id || ' has no video' as error
     from ledger_entries h left join videos v on v.hold_id = h.id
     where h.kind = 'hold' and v.id is null`,
 ];
 
 /** Queries on payments that must return no rows: paid credits are granted, and no others. */
 const PAYMENT_QUESTIONS = [
-  sql<Fault>`
+  sql<Discrepancy>`
     select 'payment ' || p.cause || ' is for ' || p.credits || ' credits, but its grant is ' || coalesce(g.available_delta, 0)
-      as fault
+      as error
     from payments p left join ledger_entries g on g.cause = p.cause and g.user_id = p.user_id
     where p.paid_at is not null and coalesce(g.available_delta, 0) <> p.credits`,
-  sql<Fault>`
-    select 'payment ' || p.cause || ' and its grant expire at different times' as fault
+  sql<Discrepancy>`
+    select 'payment ' || p.cause || ' and its grant expire at different times' as error
     from payments p join ledger_entries g on g.cause = p.cause
     where g.expires_at is distinct from p.period_end`,
-  sql<Fault>`
-    select 'grant ' || g.cause || ' has no payment' as fault
+  sql<Discrepancy>`
+    select 'grant ' || g.cause || ' has no payment' as error
     from ledger_entries g left join payments p on p.cause = g.cause and p.paid_at is not null
     where g.kind = 'grant' and g.cause ~ '^(pack|period):' and p.cause is null`,
-  sql<Fault>`
-    select 'order ' || o.id || ' is ' || o.status || ', but has ' || count(p.cause) || ' payments' as fault
+  sql<Discrepancy>`
+    select 'order ' || o.id || ' is ' || o.status || ', but has ' || count(p.cause) || ' payments' as error
     from orders o left join payments p on p.order_id = o.id and p.paid_at is not null
     group by o.id having (o.status = 'paid') <> (count(p.cause) = 1)`,
-  sql<Fault>`
+  sql<Discrepancy>`
     select 'event ' || e.id || ' (' || e.type || ') was applied to ' || coalesce(e.subject, 'nothing') || ', which does not exist'
-      as fault
+      as error
     from payment_events e
     where e.outcome = 'applied'
       and not exists (select 1 from payments p where p.provider = e.provider and p.cause = e.subject)
       and not exists (select 1 from orders o where o.provider = e.provider and o.id::text = e.subject)
       and not exists (select 1 from subscriptions s where s.provider = e.provider and s.id = e.subject)
       and not exists (select 1 from payment_customers c where c.provider = e.provider and c.id = e.subject)`,
-  sql<Fault>`
+  sql<Discrepancy>`
     select 'payment ' || cause || ': ' || target || ' credits should be taken back, ' || revoked || ' were, ' || unrecovered
-      || ' could not be' as fault
+      || ' could not be' as error
     from (
       select
         r.cause,
@@ -115,31 +115,31 @@ const PAYMENT_QUESTIONS = [
     where revoked > target or revoked + unrecovered - expired < target`,
 ];
 
-/** Not faults of the ledger, but worth an operator's attention. */
+/** Not errors of the ledger, but worth an operator's attention. */
 const NOTES = [
-  sql<Fault>`
-    select 'event ' || id || ' (' || type || ') of ' || received_at::date || ' was refused: ' || reason as fault
+  sql<Discrepancy>`
+    select 'event ' || id || ' (' || type || ') of ' || received_at::date || ' was refused: ' || reason as error
     from payment_events where outcome = 'refused' order by received_at`,
-  sql<Fault>`
-    select 'event ' || id || ' (' || type || ') of ' || occurred_at::date || ' could not be read: ' || reason as fault
+  sql<Discrepancy>`
+    select 'event ' || id || ' (' || type || ') of ' || occurred_at::date || ' could not be read: ' || reason as error
     from payment_events where outcome = 'unreadable' order by occurred_at`,
-  sql<Fault>`
+  sql<Discrepancy>`
     select 'payment ' || cause || ' of user ' || user_id || ' was refunded or disputed, but ' || unrecovered_credits
-      || ' of its credits have been spent' as fault
+      || ' of its credits have been spent' as error
     from payments where unrecovered_credits > 0 order by created_at`,
-  sql<Fault>`
+  sql<Discrepancy>`
     select 'grant ' || g.cause || ' expired on ' || g.expires_at::date || ' with ' || sum(a.available_delta)
-      || ' credits that are not written off yet' as fault
+      || ' credits that are not written off yet' as error
     from ledger_entries g join ledger_allocations a on a.user_id = g.user_id and a.grant_id = g.id
     where g.expires_at < now() - interval '1 hour'
     group by g.id having sum(a.available_delta) > 0`,
 ];
 
-interface Fault {
-  fault: string;
+interface Discrepancy {
+  error: string;
 }
 
-/** Checks that all sums agree, and that every video, order, payment and event has its rows; returns the faults. */
+/** Checks that all sums agree, and that every video, order, payment and event has its rows; returns the errors. */
 export function auditLedger(db: Kysely<Tables>): Promise<string[]> {
   return ask(db, [...LEDGER_QUESTIONS, ...PAYMENT_QUESTIONS]);
 }
@@ -149,11 +149,11 @@ export function auditNotes(db: Kysely<Tables>): Promise<string[]> {
   return ask(db, NOTES);
 }
 
-async function ask(db: Kysely<Tables>, questions: readonly RawBuilder<Fault>[]): Promise<string[]> {
+async function ask(db: Kysely<Tables>, questions: readonly RawBuilder<Discrepancy>[]): Promise<string[]> {
   const answers: string[] = [];
   for (const question of questions) {
     const { rows } = await question.execute(db);
-    answers.push(...rows.map(({ fault }) => fault));
+    answers.push(...rows.map(({ error }) => error));
   }
   return answers;
 }

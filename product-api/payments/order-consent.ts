@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import languages from '../../content/languages.json';
 import type { SiteLanguage } from '../catalogue/load-plans';
-import { check, refuseFaults } from '../catalogue/read-content';
+import { check, refuseErrors } from '../catalogue/read-content';
 
 const LOCALES = path.join(__dirname, '..', '..', 'content', 'locales');
 const Texts = Type.Object({
@@ -39,7 +39,7 @@ function readTexts(): ReadonlyMap<string, Static<typeof Texts>> {
     const value = check(validator, `locales/${code}/order-consent.json`, readJsonFile(file), faults);
     if (value) found.set(code, value);
   }
-  refuseFaults(faults);
+  refuseErrors(faults);
   return found;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Compile } from 'typebox/compile';
 import { PROMPT_LISTS, PromptFilter, type PromptList } from '#contracts/prompt-filter';
 import languages from '../../content/languages.json';
-import { check, refuseFaults } from '../catalogue/read-content';
+import { check, refuseErrors } from '../catalogue/read-content';
 import { foldText } from './fold-text';
 import { parsePhrase, type Phrase } from './phrase';
 
@@ -64,7 +64,7 @@ export function readWordLists(): WordLists {
     const commonWords = new Set((filter.commonWords ?? []).map(foldText));
     return [{ code, tag: hreflang, script, commonWords }];
   });
-  refuseFaults(faults);
+  refuseErrors(faults);
   return { languages: found, phrases, endings };
 }
 

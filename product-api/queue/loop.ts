@@ -18,19 +18,19 @@ export class Loop {
 
   /**
    * @param work answers in how many ms to work again, AGAIN or WHEN_WOKEN
-   * @param faultRestMs half of the first rest after a throw; each further one in a row doubles it
+   * @param errorRestMs half of the first rest after a throw; each further one in a row doubles it
    */
   constructor(
     private readonly work: () => Promise<number>,
     private readonly report: (error: unknown) => void,
-    private readonly faultRestMs: number,
+    private readonly errorRestMs: number,
   ) {}
 
   start(): void {
     this.#ended = this.#run();
   }
 
-  /** Ends the rest at hand, or skips the next one when work is going on. Rests after a fault are kept. */
+  /** Ends the rest at hand, or skips the next one when work is going on. Rests after an error are kept. */
   wake(): void {
     this.#isWoken = true;
     if (!this.#isPenalty) this.#endRest?.();
@@ -43,19 +43,19 @@ export class Loop {
   }
 
   async #run(): Promise<void> {
-    let faults = 0;
+    let errors = 0;
     while (!this.#isStopping) {
       this.#isWoken = false;
       let restMs: number;
       try {
         restMs = await this.work();
-        faults = 0;
+        errors = 0;
       } catch (error) {
-        faults += 1;
-        restMs = Math.min(this.faultRestMs * 2 ** faults, Math.max(this.faultRestMs, LONGEST_REST_MS));
+        errors += 1;
+        restMs = Math.min(this.errorRestMs * 2 ** errors, Math.max(this.errorRestMs, LONGEST_REST_MS));
         this.report(error);
       }
-      this.#isPenalty = faults > 0;
+      this.#isPenalty = errors > 0;
       // PGlite answers without ever leaving the microtasks: a busy loop would keep files and sockets waiting.
       if (restMs === AGAIN || (this.#isWoken && !this.#isPenalty)) await setImmediate();
       else if (!this.#isStopping) await this.#rest(restMs);

@@ -90,11 +90,11 @@ export interface ShutEndpoint extends EndpointName {
 
 /** Endpoints that get no orders now. */
 export async function listShutEndpoints(db: Kysely<Tables>, now: Date): Promise<ShutEndpoint[]> {
-  return (await listEndpointFaults(db)).filter(({ until }) => until > now);
+  return (await listEndpointErrors(db)).filter(({ until }) => until > now);
 }
 
 /** Endpoints whose faults are not settled; those whose time is over get an order that tests them. */
-export async function listEndpointFaults(db: Kysely<Tables>): Promise<ShutEndpoint[]> {
+export async function listEndpointErrors(db: Kysely<Tables>): Promise<ShutEndpoint[]> {
   const rows = await db
     .selectFrom('endpoint_states')
     .select(['provider', 'endpoint', 'shut_because', 'shut_at', 'shut_until'])

@@ -18,14 +18,14 @@ describe('integrity', () => {
     };
     expect(withoutIntegrity(lockfile, ['bare', 'elsewhere', 'good'])).toEqual({
       listed: ['elsewhere'],
-      faults: ['bare', 'nowhere'],
+      errors: ['bare', 'nowhere'],
       outdated: ['bare', 'good'],
     });
   });
 
   it('exists for every installed package', async () => {
-    const { faults, listed, outdated } = withoutIntegrity(await readLockfile(root));
-    expect([faults, outdated]).toEqual([[], []]);
+    const { errors, listed, outdated } = withoutIntegrity(await readLockfile(root));
+    expect([errors, outdated]).toEqual([[], []]);
     for (const name of listed) expect([name, existsSync(path.join(root, 'node_modules', name))]).toEqual([name, false]);
   });
 });
@@ -64,13 +64,13 @@ describe('licences', () => {
     });
     expect(report).toEqual({
       checked: 3,
-      faults: ['bad 2.0.0: AGPL-3.0 is not allowed.', '@b/silent 3.0.0: no licence given.'],
+      errors: ['bad 2.0.0: AGPL-3.0 is not allowed.', '@b/silent 3.0.0: no licence given.'],
       unknown: ['other-platform'],
     });
   });
 
   it('of all installed packages are allowed', async () => {
-    expect((await checkLicences(root, await readLockfile(root))).faults).toEqual([]);
+    expect((await checkLicences(root, await readLockfile(root))).errors).toEqual([]);
   });
 });
 

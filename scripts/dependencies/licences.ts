@@ -48,14 +48,14 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
 export interface LicenceReport {
   checked: number;
   /** One sentence per package. */
-  faults: string[];
+  errors: string[];
   /** Packages of other platforms, whose licence is neither in the lockfile nor on disk. */
   unknown: string[];
 }
 
 /** Checks every package of the lockfile against the list. Needs no network. */
 export async function checkLicences(root: string, lockfile: Lockfile): Promise<LicenceReport> {
-  const report: LicenceReport = { checked: 0, faults: [], unknown: [] };
+  const report: LicenceReport = { checked: 0, errors: [], unknown: [] };
   for (const [folder, locked] of Object.entries(lockfile)) {
     if (folder === '' || locked.link) continue;
     const name = nameOf(folder);
@@ -65,9 +65,9 @@ export async function checkLicences(root: string, lockfile: Lockfile): Promise<L
       continue;
     }
     report.checked += 1;
-    if (license === undefined) report.faults.push(`${name} ${locked.version ?? ''}: no licence given.`);
+    if (license === undefined) report.errors.push(`${name} ${locked.version ?? ''}: no licence given.`);
     else if (!isAllowed(license, name))
-      report.faults.push(`${name} ${locked.version ?? ''}: ${license} is not allowed.`);
+      report.errors.push(`${name} ${locked.version ?? ''}: ${license} is not allowed.`);
   }
   return report;
 }

@@ -33,7 +33,7 @@ interface WithoutIntegrity {
   /** Listed in without-hash.json, with the reason. */
   listed: string[];
   /** Not listed, or needed on every platform. */
-  faults: string[];
+  errors: string[];
   /** Listed, but they have a hash or are gone. */
   outdated: string[];
 }
@@ -49,7 +49,7 @@ export function withoutIntegrity(lockfile: Lockfile, allowed: readonly string[] 
   const listed = names(bare.filter(isListed));
   return {
     listed,
-    faults: names(bare.filter((entry) => !isListed(entry))),
+    errors: names(bare.filter((entry) => !isListed(entry))),
     outdated: allowed.filter((name) => !listed.includes(name)),
   };
 }

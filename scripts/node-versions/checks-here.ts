@@ -27,8 +27,8 @@ async function main(): Promise<void> {
 const nativeModules: Check = {
   name: 'native modules',
   run: (root) => {
-    const { loaded, faults } = loadNativeModules(root);
-    return Promise.resolve({ passed: loaded.length, failed: faults.length, output: faults.join('\n') });
+    const { loaded, errors } = loadNativeModules(root);
+    return Promise.resolve({ passed: loaded.length, failed: errors.length, output: errors.join('\n') });
   },
 };
 

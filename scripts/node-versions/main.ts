@@ -24,7 +24,7 @@ interface Row {
   version: string;
   results: Result[];
   /** An error outside the checks themselves. */
-  fault?: string;
+  failure?: string;
 }
 
 async function tryNode(root: string, range: string): Promise<Row> {
@@ -33,13 +33,13 @@ async function tryNode(root: string, range: string): Promise<Row> {
     console.log(`\nNode ${version}`);
     return { version, ...(await runChecks(file)) };
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    console.log(fault);
-    return { version: range, results: [], fault };
+    const failure = error instanceof Error ? error.message : String(error);
+    console.log(failure);
+    return { version: range, results: [], failure };
   }
 }
 
-function runChecks(execPath: string): Promise<{ results: Result[]; fault?: string }> {
+function runChecks(execPath: string): Promise<{ results: Result[]; failure?: string }> {
   const child = fork(path.join(__dirname, 'checks-here.ts'), { execPath, execArgv: ['--import', 'tsx'] });
   const stop = () => child.kill('SIGTERM');
   process.once('exit', stop);
@@ -49,13 +49,13 @@ function runChecks(execPath: string): Promise<{ results: Result[]; fault?: strin
     child.once('error', reject);
     child.once('exit', (code) => {
       process.off('exit', stop);
-      resolve(code === 0 ? { results } : { results, fault: `The checks ended with code ${code}.` });
+      resolve(code === 0 ? { results } : { results, failure: `The checks ended with code ${code}.` });
     });
   });
 }
 
-function isPassed({ results, fault }: Row): boolean {
-  return fault === undefined && results.length > 0 && results.every(({ failed }) => failed === 0);
+function isPassed({ results, failure }: Row): boolean {
+  return failure === undefined && results.length > 0 && results.every(({ failed }) => failed === 0);
 }
 
 /** One row per release, one column per check: passed or failed tests, and seconds. */

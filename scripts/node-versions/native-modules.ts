@@ -15,9 +15,9 @@ const CHAINS = [
 ];
 
 /** Loads them all. @returns what could not be loaded, and why. */
-export function loadNativeModules(root: string): { loaded: string[]; faults: string[] } {
+export function loadNativeModules(root: string): { loaded: string[]; errors: string[] } {
   const loaded: string[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const chain of CHAINS) {
     const name = chain.at(-1) ?? '';
     try {
@@ -26,8 +26,8 @@ export function loadNativeModules(root: string): { loaded: string[]; faults: str
       createRequire(file)(file);
       loaded.push(name);
     } catch (error) {
-      faults.push(`${chain.join(' > ')}: ${error instanceof Error ? error.message : String(error)}`);
+      errors.push(`${chain.join(' > ')}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { loaded, faults };
+  return { loaded, errors };
 }

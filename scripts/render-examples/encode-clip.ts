@@ -48,7 +48,7 @@ async function encodeAt({ width, height, frames, sound, comment }: Clip, format:
 
   // The encoder emits packets faster than the muxer accepts them; the chain keeps their order.
   let written = Promise.resolve();
-  let fault: Error | undefined;
+  let failure: Error | undefined;
   const encoder = new VideoEncoder({
     output: (chunk, metadata) => {
       const bytes = new Uint8Array(chunk.byteLength);
@@ -57,7 +57,7 @@ async function encodeAt({ width, height, frames, sound, comment }: Clip, format:
       written = written.then(() => packets.add(packet, metadata as EncodedVideoChunkMetadata));
     },
     error: (error) => {
-      fault = error instanceof Error ? error : new Error(String(error));
+      failure = error instanceof Error ? error : new Error(String(error));
     },
   });
   encoder.configure({ codec: format.codec, width, height, bitrate, framerate: FPS, latencyMode: 'quality' });
@@ -77,7 +77,7 @@ async function encodeAt({ width, height, frames, sound, comment }: Clip, format:
   await encoder.flush();
   encoder.close();
   await Promise.all([written, soundWritten]);
-  if (fault) throw fault;
+  if (failure) throw failure;
   await output.finalize();
   if (!target.buffer) throw new Error('The muxer wrote nothing.');
   return new Uint8Array(target.buffer);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { compiledProgram } from '../../environment/compiled-program';
 import { checkContent } from '../../gatsby/content/check-content';
-import { clipFaults } from '../../gatsby/content/clips/clip-faults';
+import { clipErrors } from '../../gatsby/content/clips/clip-errors';
 import { readClip } from '../../gatsby/content/clips/read-clip';
 import type { ExampleRecord } from '../../gatsby/content/example-record';
 import type { Model } from '../../contracts/model';
@@ -41,7 +41,7 @@ describe('npm run render-examples', () => {
   });
 
   const readJson = <T>(file: string) => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')) as T;
-  const faults = () => checkContent(root).map(({ file, reason }) => `${file}: ${reason}`);
+  const errors = () => checkContent(root).map(({ file, reason }) => `${file}: ${reason}`);
 
   async function run(...args: string[]): Promise<{ code: number; output: string }> {
     const env = { ...process.env, VIDEO_PROVIDERS: 'fal', FAL_KEY, FAL_BASE_URL: fal.baseUrl, NODE_OPTIONS: '' };
@@ -87,10 +87,10 @@ describe('npm run render-examples', () => {
         publishedAt: record.renderedAt.slice(0, 10),
         sharedPrompt: true,
       });
-      expect(faults()).toEqual([]);
+      expect(errors()).toEqual([]);
       for (const ending of ['.mp4', '.webm']) {
         const clip = await readClip(path.join(root, MEDIA + ending));
-        expect(clip && clipFaults(clip)).toEqual([]);
+        expect(clip && clipErrors(clip)).toEqual([]);
       }
     },
     ENCODING_MS,
@@ -106,9 +106,9 @@ describe('npm run render-examples', () => {
 
   it('reports a clip that is not the one of the record, and a claim without a record', () => {
     fs.copyFileSync(path.join(ROOT, `${MEDIA}.webm`), path.join(root, `${MEDIA}.webm`));
-    expect(faults()).toEqual([`${MEDIA}.json: ${MEDIA}.webm is not the file of this record.`]);
+    expect(errors()).toEqual([`${MEDIA}.json: ${MEDIA}.webm is not the file of this record.`]);
     fs.rmSync(path.join(root, `${MEDIA}.json`));
-    expect(faults()).toEqual([`${MODEL}: There is no ${MEDIA}.json to prove it.`]);
+    expect(errors()).toEqual([`${MODEL}: There is no ${MEDIA}.json to prove it.`]);
   });
 
   it('names the order when its video cannot be used, and changes nothing', async () => {

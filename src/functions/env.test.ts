@@ -11,11 +11,11 @@ const COMPLETE = {
   PRODUCT_API_SECRET: 'b'.repeat(32),
 };
 
-function faultsOf(source: NodeJS.ProcessEnv): readonly string[] {
+function errorsOf(source: NodeJS.ProcessEnv): readonly string[] {
   try {
     readEnv(source);
   } catch (error) {
-    if (error instanceof EnvironmentError) return error.faults;
+    if (error instanceof EnvironmentError) return error.errors;
     throw error;
   }
   return [];
@@ -38,10 +38,10 @@ describe('readEnv', () => {
     });
   });
 
-  it('names every fault in one message', () => {
-    const faults = faultsOf({});
-    for (const name of Object.keys(COMPLETE)) expect(faults).toContain(`${name} is not set.`);
-    expect(faults).toHaveLength(Object.keys(COMPLETE).length);
+  it('names every error in one message', () => {
+    const errors = errorsOf({});
+    for (const name of Object.keys(COMPLETE)) expect(errors).toContain(`${name} is not set.`);
+    expect(errors).toHaveLength(Object.keys(COMPLETE).length);
     expect(() => readEnv({})).toThrow(
       "The functions can't start:\n  - SITE_URL is not set.\n  - AUTH_SECRET is not set.\n",
     );
@@ -59,12 +59,12 @@ describe('readEnv', () => {
     ['another scheme', { PRODUCT_API_URL: 'ftp://x' }, 'PRODUCT_API_URL must be an http(s) URL, not "ftp://x".'],
     ['a path', { SITE_URL: 'https://example.com/shop' }, 'SITE_URL must be an origin, without a path.'],
     ['public http', { SITE_URL: 'http://example.com' }, expect.stringContaining('SITE_URL must be https')],
-  ])('refuses %s', (_what, change, fault) => {
-    expect(faultsOf({ ...COMPLETE, ...change })).toEqual([fault]);
+  ])('refuses %s', (_what, change, error) => {
+    expect(errorsOf({ ...COMPLETE, ...change })).toEqual([error]);
   });
 
   it('counts bytes of a secret, not characters', () => {
-    expect(faultsOf({ ...COMPLETE, AUTH_SECRET: 'ü'.repeat(16) })).toEqual([]);
+    expect(errorsOf({ ...COMPLETE, AUTH_SECRET: 'ü'.repeat(16) })).toEqual([]);
   });
 
   describe('with an issuer that is not Google', () => {
@@ -72,19 +72,19 @@ describe('readEnv', () => {
 
     it('allows it on loopback', () => {
       for (const SITE_URL of ['http://localhost:8000', 'http://127.0.0.1:8000', 'http://[::1]:8000']) {
-        expect(faultsOf({ ...demo, SITE_URL })).toEqual([]);
+        expect(errorsOf({ ...demo, SITE_URL })).toEqual([]);
       }
     });
 
     it('refuses it on a public site unless it is allowed by name', () => {
-      expect(faultsOf(demo)).toEqual([expect.stringContaining('ALLOW_DEMO_IN_PUBLIC')]);
-      expect(faultsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment, google' })).toEqual([]);
-      expect(faultsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment' })).toHaveLength(1);
+      expect(errorsOf(demo)).toEqual([expect.stringContaining('ALLOW_DEMO_IN_PUBLIC')]);
+      expect(errorsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment, google' })).toEqual([]);
+      expect(errorsOf({ ...demo, ALLOW_DEMO_IN_PUBLIC: 'payment' })).toHaveLength(1);
     });
 
     it("refuses one of Google's client ids with it, allowed or not", () => {
       const mixed = { ...COMPLETE, SITE_URL: 'http://localhost:8000', GOOGLE_ISSUER: 'http://localhost:8002' };
-      expect(faultsOf({ ...mixed, ALLOW_DEMO_IN_PUBLIC: 'google' })).toEqual([
+      expect(errorsOf({ ...mixed, ALLOW_DEMO_IN_PUBLIC: 'google' })).toEqual([
         expect.stringContaining('GATSBY_GOOGLE_CLIENT_ID belongs to Google'),
       ]);
     });

@@ -25,13 +25,13 @@ export interface Env {
   productApiPublicUrl: string;
 }
 
-/** @throws EnvironmentError naming every fault. */
+/** @throws EnvironmentError naming every error. */
 export function readEnv(source: Environment): Env {
   const reader = new EnvironmentReader(source);
   return reader.finish('The functions', functionsEnv(reader));
 }
 
-/** Reports faults to `reader`. */
+/** Reports errors to `reader`. */
 export function functionsEnv(reader: EnvironmentReader): Env {
   const siteUrl = new URL(reader.required('SITE_URL'));
   const env: Env = {
@@ -48,13 +48,13 @@ export function functionsEnv(reader: EnvironmentReader): Env {
     productApiPublicUrl: reader.required('PRODUCT_API_PUBLIC_URL'),
   };
   if (siteUrl.pathname !== '/' || siteUrl.search !== '') {
-    reader.addFault('SITE_URL must be an origin, without a path.');
+    reader.addError('SITE_URL must be an origin, without a path.');
   }
   if (!env.isHttps && !isLoopback(env.siteUrl)) {
-    reader.addFault('SITE_URL must be https: over http, session cookies can be intercepted.');
+    reader.addError('SITE_URL must be https: over http, session cookies can be intercepted.');
   }
   if (env.authSecret !== '' && env.authSecret === env.productApiSecret) {
-    reader.addFault('AUTH_SECRET and PRODUCT_API_SECRET must differ.');
+    reader.addError('AUTH_SECRET and PRODUCT_API_SECRET must differ.');
   }
   checkIssuer(reader, env);
   return env;
@@ -72,12 +72,12 @@ export function env(): Env {
 function checkIssuer(reader: EnvironmentReader, { siteUrl, googleIssuer, googleClientId }: Env): void {
   if (new URL(googleIssuer).origin === GOOGLE_ISSUER) return;
   if (googleClientId.endsWith('.apps.googleusercontent.com')) {
-    reader.addFault('GATSBY_GOOGLE_CLIENT_ID belongs to Google, but GOOGLE_ISSUER is another issuer.');
+    reader.addError('GATSBY_GOOGLE_CLIENT_ID belongs to Google, but GOOGLE_ISSUER is another issuer.');
     return;
   }
   if (isLoopback(googleIssuer) && isLoopback(siteUrl)) return;
   if (isAllowedInPublic(reader, 'google')) return;
-  reader.addFault(
+  reader.addError(
     'GOOGLE_ISSUER is not Google and can sign in anyone: set GATSBY_GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, ' +
       'or add "google" to ALLOW_DEMO_IN_PUBLIC.',
   );

@@ -195,7 +195,7 @@ describe('an answer of the product API', () => {
     expect(answer.headers.get('retry-after')).toBe('7');
   });
 
-  it('becomes 503 product_api_unavailable when it is a fault, and never leaks it', async () => {
+  it('becomes 503 product_api_unavailable when it is an error, and never leaks it', async () => {
     api.answer = (_request, response) => json(response, 500, { error: { code: 'internal', message: 'SELECT broke' } });
     const answer = await call('/api/videos');
     expect(errorOf(answer)).toEqual({ status: 503, code: 'product_api_unavailable' });

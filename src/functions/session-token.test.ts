@@ -148,7 +148,7 @@ describe('nothing made for one purpose serves another', () => {
 });
 
 describe('strings of any kind', () => {
-  it('are no session, no CSRF cookie and no sealed cookie, and no fault', () => {
+  it('are no session, no CSRF cookie and no sealed cookie, and no error', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.base64String(), fc.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]*$/)), (value) => {
         expect(decodeSession(value, [secret], now)).toBeNull();

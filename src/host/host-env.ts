@@ -24,13 +24,13 @@ export interface HostEnv {
   tracesEndpoint: string | undefined;
 }
 
-/** @throws EnvironmentError naming every fault. */
+/** @throws EnvironmentError naming every error. */
 export function readHostEnv(source: Environment): HostEnv {
   const reader = new EnvironmentReader(source);
   return reader.finish('The site', hostEnv(reader));
 }
 
-/** Reports faults to `reader`. */
+/** Reports errors to `reader`. */
 export function hostEnv(reader: EnvironmentReader): HostEnv {
   const { siteUrl, productApiUrl, googleIssuer } = functionsEnv(reader);
   const host = reader.read('HOST');

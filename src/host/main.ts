@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // Environment faults need no stack; every other error keeps its own.
+  // Environment errors need no stack; every other error keeps its own.
   console.error(error instanceof EnvironmentError ? error.message : error);
   process.exit(1);
 });

@@ -9,7 +9,7 @@ import { startFunctionHost } from './testing/test-host';
 import type { LoadedFunction } from './functions';
 import type { Host } from './server';
 
-// Faults of functions and clients, and the shutdown of the host.
+// Errors of functions and clients, and the shutdown of the host.
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -61,7 +61,7 @@ describe('a function that fails', () => {
         },
       }),
     ],
-    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the very fault under test
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the very error under test
     ['throws a value that is not an error', () => Promise.reject(undefined)],
   ])('%s: 500 without the reason, and the next call works', async (_what, failing) => {
     const silence = jest.spyOn(console, 'error').mockReturnValue(undefined);

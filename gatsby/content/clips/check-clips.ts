@@ -4,7 +4,7 @@ import { readContentTree } from '../content-tree';
 import type { JsonDocument } from '../json-document';
 import { byPlace, type ContentProblem } from '../problem';
 import { checkSchema } from '../schema-check';
-import { clipFaults } from './clip-faults';
+import { clipErrors } from './clip-errors';
 import { clipFiles } from './clip-files';
 import type { Clip } from './read-clip';
 import { StoredClips } from './stored-clips';
@@ -19,8 +19,8 @@ export async function checkClips(root: string, stored = new StoredClips(root)): 
   for (const file of clipFiles(root)) {
     const clip = await stored.read(path.join(root, file));
     if (clip) clips.set(file, clip);
-    const faults = clip ? clipFaults(clip) : ['It cannot be decoded as a video.'];
-    found.push(...faults.map((reason) => clipProblem(file, reason)));
+    const errors = clip ? clipErrors(clip) : ['It cannot be decoded as a video.'];
+    found.push(...errors.map((reason) => clipProblem(file, reason)));
   }
   const { models } = readContentTree(root);
   return [...found, ...models.flatMap((document) => checkSound(document, clips))].sort(byPlace);
@@ -30,7 +30,7 @@ function clipProblem(file: string, reason: string): ContentProblem {
   return { kind: 'mistake', file, line: 1, field: '', reason, suggestion: 'Render or encode it again.' };
 }
 
-/** `media.sound` decides whether a page offers to unmute: it must be true of each clip. Others report other faults. */
+/** `media.sound` decides whether a page offers to unmute: it must be true of each clip. Others report other errors. */
 function checkSound(document: JsonDocument, clips: ReadonlyMap<string, Clip>): ContentProblem[] {
   if (checkSchema(document, Model).length > 0) return [];
   const { video, videoModern, media } = document.value as Model;

@@ -16,8 +16,8 @@ afterEach(() => fs.rmSync(root, { recursive: true }));
 
 type Texts = Record<string, string | Record<string, string>>;
 
-/** Faults of one text, given by language. */
-function faultsOf(texts: Texts): string[] {
+/** Errors of one text, given by language. */
+function errorsOf(texts: Texts): string[] {
   for (const [code, text] of Object.entries(texts)) {
     const file = path.join(root, `content/locales/${code}/page.json`);
     fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -57,12 +57,12 @@ it.each<[string, string, string, RegExp]>([
   ['half-width question mark in Japanese', 'ja', '続けますか?', /half-width mark in "か\?"/],
 ])('reports %s', (_name, code, text, message) => {
   const english = code === 'en' ? text : 'Play';
-  expect(faultsOf({ en: english, [code]: text }).join('\n')).toMatch(message);
+  expect(errorsOf({ en: english, [code]: text }).join('\n')).toMatch(message);
 });
 
 it('reports a space after a placeholder that ends in a word of the language', () => {
   const texts = { en: 'Your balance is {{credits}}.', ja: '残高は {{credits}} です。', zh: '余额 {{credits}} 。' };
-  expect(faultsOf(texts)).toEqual([
+  expect(errorsOf(texts)).toEqual([
     expect.stringMatching(/ja\/page\.json.*\n.*"\{\{credits\}\} で"/),
     expect.stringMatching(/zh\/page\.json.*\n.*Has a space/),
   ]);
@@ -73,7 +73,7 @@ it.each<[string, string, string]>([
   ['a lost number', 'Only 16:9 and 720p.', 'Nur 16:9.'],
   ['another decimal', 'It costs $0.25.', 'Es kostet 0,35 $.'],
 ])('reports %s', (_name, en, de) => {
-  expect(faultsOf({ en, de }).join('\n')).toMatch(/Write the numbers as in English/);
+  expect(errorsOf({ en, de }).join('\n')).toMatch(/Write the numbers as in English/);
 });
 
 it.each<[string, Texts]>([
@@ -91,27 +91,27 @@ it.each<[string, Texts]>([
   ['a French apostrophe, an English contraction', { en: "You can't stop.", fr: 'Ce n’est pas l’heure.' }],
   ['short labels alike in two languages', { en: 'Images', fr: 'Images', de: 'Name', it: 'Nome', pt: 'Nome' }],
 ])('accepts %s', (_name, texts) => {
-  expect(faultsOf(texts)).toEqual([]);
+  expect(errorsOf(texts)).toEqual([]);
 });
 
 it('reports a text pasted from another language', () => {
   const german =
     'Beschreibe, was passiert, wähle ein Modell und drück auf den Knopf. Der Preis steht vorher da, bevor du zahlst.';
-  expect(faultsOf({ en: LONG, de: german, fr: german })).toEqual(
+  expect(errorsOf({ en: LONG, de: german, fr: german })).toEqual(
     expect.arrayContaining([expect.stringMatching(/fr\/page\.json.*\n.*Is the same as in "de"/)]),
   );
-  expect(faultsOf({ en: LONG, de: german, fr: `${german} Und noch mehr.` }).join('\n')).toMatch(/Reads like "de"/);
+  expect(errorsOf({ en: LONG, de: german, fr: `${german} Und noch mehr.` }).join('\n')).toMatch(/Reads like "de"/);
 });
 
 it('reports a missing paragraph, and a missing sentence', () => {
-  expect(faultsOf({ en: 'One.\n\nTwo.', de: 'Eins.' }).join('\n')).toMatch(/Has 1 paragraphs, English has 2/);
-  expect(faultsOf({ en: LONG, de: 'Beschreibe, was passiert.' }).join('\n')).toMatch(/a sentence seems to be missing/);
-  expect(faultsOf({ en: LONG, zh: '描述画面。' }).join('\n')).toMatch(/a sentence seems to be missing/);
+  expect(errorsOf({ en: 'One.\n\nTwo.', de: 'Eins.' }).join('\n')).toMatch(/Has 1 paragraphs, English has 2/);
+  expect(errorsOf({ en: LONG, de: 'Beschreibe, was passiert.' }).join('\n')).toMatch(/a sentence seems to be missing/);
+  expect(errorsOf({ en: LONG, zh: '描述画面。' }).join('\n')).toMatch(/a sentence seems to be missing/);
 });
 
 it('reports a text with a number that has no plural forms', () => {
-  expect(faultsOf({ en: '{{count}} videos' }).join('\n')).toMatch(/Counts .* without plural forms/);
-  expect(faultsOf({ en: { text_one: '{{count}} video', text_other: '{{count}} videos' } })).toEqual([]);
+  expect(errorsOf({ en: '{{count}} videos' }).join('\n')).toMatch(/Counts .* without plural forms/);
+  expect(errorsOf({ en: { text_one: '{{count}} video', text_other: '{{count}} videos' } })).toEqual([]);
 });
 
 it.each([
@@ -123,8 +123,8 @@ it.each([
   ['pt', '{{credits}} foram gastos.'],
   ['ru', '{{credits}} будут списаны.'],
 ])('reports a verb that goes with a number, in %s: %s', (code, text) => {
-  const faults = faultsOf({ en: 'You pay {{credits}}.', [code]: text }).join('\n');
-  expect(faults).toMatch(/whose verb changes with the number/);
+  const errors = errorsOf({ en: 'You pay {{credits}}.', [code]: text }).join('\n');
+  expect(errors).toMatch(/whose verb changes with the number/);
 });
 
 it.each([
@@ -134,7 +134,7 @@ it.each([
   ['a number alone', { en: 'Your first {{signupCredits}} are free.' }],
   ['a language without plural forms', { en: 'You pay {{credits}}.', zh: '{{credits}}会扣除。' }],
 ])('accepts %s', (_name, texts) => {
-  expect(faultsOf(texts)).toEqual([]);
+  expect(errorsOf(texts)).toEqual([]);
 });
 
 it('reports a lost placeholder of a legal text', () => {
@@ -161,8 +161,8 @@ describe('a word that content/terms.json forbids', () => {
       act: { en: 'act', note: '-', translations: { zh: '行为' }, forbidden: { zh: ['性交'] } },
     },
   };
-  const termFaults = (code: string, text: string) => {
-    faultsOf({ en: 'Play', [code]: text });
+  const termErrors = (code: string, text: string) => {
+    errorsOf({ en: 'Play', [code]: text });
     return checkTerms(readContentTree(root), languages, terms).map(formatProblem);
   };
 
@@ -173,7 +173,7 @@ describe('a word that content/terms.json forbids', () => {
     ['ko', '동영상을 만드세요', 'video', '영상'],
     ['zh', '请登入账户', 'log-in', '登录'],
   ])('is reported in %s with the right one', (code, text, term, right) => {
-    expect(termFaults(code, text)).toEqual([
+    expect(termErrors(code, text)).toEqual([
       expect.stringMatching(
         new RegExp(`locales/${code}/page\\.json:1 {2}text\\n.*in "${code}" for "${term}".*Write "${right}"`),
       ),
@@ -186,6 +186,6 @@ describe('a word that content/terms.json forbids', () => {
     ['ru', 'Скартинка'],
     ['ja', '動画をつくる'],
   ])('is not seen in the innocent text of %s: %s', (code, text) => {
-    expect(termFaults(code, text)).toEqual([]);
+    expect(termErrors(code, text)).toEqual([]);
   });
 });

@@ -59,8 +59,8 @@ function checkVersion(
 ): ContentProblem[] {
   return texts.flatMap(({ part, path, value }) => {
     const text = ruledText(unit, language, part, value);
-    const faults = rules.flatMap((rule) => rule(text));
-    return faults.map(({ reason, suggestion }) => document.translationProblem(path, reason, suggestion));
+    const errors = rules.flatMap((rule) => rule(text));
+    return errors.map(({ reason, suggestion }) => document.translationProblem(path, reason, suggestion));
   });
 }
 

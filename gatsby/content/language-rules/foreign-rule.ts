@@ -1,5 +1,5 @@
 import { scriptOf } from '../../languages';
-import { proseOf, type RuleFault, type RuledText, type TextRule } from './text-rule';
+import { proseOf, type RuleError, type RuledText, type TextRule } from './text-rule';
 
 /** Words that, of the site's languages in Latin letters, only one has; two different ones betray it. */
 const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
@@ -18,7 +18,7 @@ export const checkForeign: TextRule = (text) => {
   return scriptOf(language.hreflang) === 'Latn' ? foreignWords(text) : [];
 };
 
-function foreignWords({ language, value }: RuledText): RuleFault[] {
+function foreignWords({ language, value }: RuledText): RuleError[] {
   const present = new Set(words(proseOf(value).toLowerCase()));
   const count = (code: string) => (ONLY_IN[code] ?? []).filter((word) => present.has(word)).length;
   const own = count(language.code);
@@ -28,7 +28,7 @@ function foreignWords({ language, value }: RuledText): RuleFault[] {
   return other === undefined ? [] : [pasted(`Reads like "${other}".`)];
 }
 
-function pasted(reason: string): RuleFault {
+function pasted(reason: string): RuleError {
   return { reason, suggestion: 'Translate the English text.' };
 }
 

@@ -1,5 +1,5 @@
 import { scriptOf } from '../../languages';
-import type { RuleFault, TextRule } from './text-rule';
+import type { RuleError, TextRule } from './text-rule';
 
 /**
  * Every number of the English text is in the translation, and no other: "14 days" must not become "15 Tage". Small
@@ -14,12 +14,12 @@ export const checkNumbers: TextRule = ({ language, value, english }) => {
   const isCounter = (number: string) => scriptOf(language.hreflang) !== 'Latn' && Number(number) <= 10;
   const added = found.filter((number) => !expected.includes(number) && !spelled.includes(number) && !isCounter(number));
   return [
-    ...fault(lost, (numbers) => `English has ${numbers}, this text does not.`),
-    ...fault(added, (numbers) => `Has ${numbers}, English does not.`),
+    ...errorIf(lost, (numbers) => `English has ${numbers}, this text does not.`),
+    ...errorIf(added, (numbers) => `Has ${numbers}, English does not.`),
   ];
 };
 
-function fault(numbers: readonly string[], reason: (numbers: string) => string): RuleFault[] {
+function errorIf(numbers: readonly string[], reason: (numbers: string) => string): RuleError[] {
   if (numbers.length === 0) return [];
   return [{ reason: reason(numbers.join(', ')), suggestion: 'Write the numbers as in English.' }];
 }

@@ -1,5 +1,5 @@
 import { scriptOf } from '../../languages';
-import type { RuleFault, RuledText, TextRule } from './text-rule';
+import type { RuleError, RuledText, TextRule } from './text-rule';
 
 interface Marks {
   /** Opening and closing quotation marks, then those within others. */
@@ -29,22 +29,22 @@ export const checkQuotes: TextRule = ({ language, value }) => {
   const marks = MARKS[language.hreflang];
   if (!marks) return [];
   const allowed = [...marks.quotes.join(''), ...(marks.apostrophe ?? '')];
-  const faults: RuleFault[] = [];
+  const errors: RuleError[] = [];
   const foreign = (withoutMarkup(value).match(QUOTES) ?? []).filter((mark) => !allowed.includes(mark));
   if (foreign.length > 0) {
     const right = marks.quotes.map(([open = '', close = '']) => `${open}…${close}`).join(', within them ');
-    faults.push({
+    errors.push({
       reason: `Has the mark ${foreign[0]}, which ${language.name} does not use.`,
       suggestion: `Write ${right}.`,
     });
   }
   if (marks.apostrophe === '’' && /\p{L}'\p{L}/u.test(value)) {
-    faults.push({ reason: "Has a straight apostrophe (').", suggestion: 'Write ’.' });
+    errors.push({ reason: "Has a straight apostrophe (').", suggestion: 'Write ’.' });
   }
   if (/\.\.\.|。。|・・・/.test(value)) {
-    faults.push({ reason: 'Has dots in a row.', suggestion: `Write the character ${marks.ellipsis}.` });
+    errors.push({ reason: 'Has dots in a row.', suggestion: `Write the character ${marks.ellipsis}.` });
   }
-  return faults;
+  return errors;
 };
 
 const SPACE = '[ \\u00a0\\u202f]';

@@ -1,6 +1,6 @@
 import { scriptOf } from '../../languages';
 import { hanOutside } from './han-characters';
-import { proseOf, type RuleFault, type TextRule } from './text-rule';
+import { proseOf, type RuleError, type TextRule } from './text-rule';
 
 /** Letters that a script's running text is made of. Latin is everywhere: names, units, abbreviations. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
@@ -25,14 +25,14 @@ export const checkScript: TextRule = ({ language, value }) => {
     (letter) => !own.test(letter) && !/[\p{Script=Latin}\p{Script=Common}]/u.test(letter),
   );
   return [
-    ...fault(foreign, `are not letters of ${language.name}`),
-    ...fault(hanOutside(prose, script), `are not used in ${language.name}`),
-    ...fault(mixedWords(prose), 'mix letters of two scripts'),
+    ...errorIf(foreign, `are not letters of ${language.name}`),
+    ...errorIf(hanOutside(prose, script), `are not used in ${language.name}`),
+    ...errorIf(mixedWords(prose), 'mix letters of two scripts'),
     ...(script === 'Jpan' ? chineseInJapanese(prose) : []),
   ];
 };
 
-function fault(found: readonly string[], what: string): RuleFault[] {
+function errorIf(found: readonly string[], what: string): RuleError[] {
   if (found.length === 0) return [];
   const shown = [...new Set(found)].slice(0, 5).join(', ');
   return [{ reason: `${shown}: ${what}.`, suggestion: 'Write it in the script of the language.' }];
@@ -44,7 +44,7 @@ function mixedWords(prose: string): string[] {
   return words.filter((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word));
 }
 
-function chineseInJapanese(prose: string): RuleFault[] {
+function chineseInJapanese(prose: string): RuleError[] {
   const han = prose.match(/\p{Script=Han}/gu) ?? [];
   if (han.length <= LONGEST_WITHOUT_KANA || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(prose)) return [];
   return [{ reason: 'Has no kana: this seems to be Chinese.', suggestion: 'Write it in Japanese.' }];

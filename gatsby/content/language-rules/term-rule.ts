@@ -3,7 +3,7 @@ import type { Terms } from '../terms-schema';
 import { findWord, hasAnyOf } from './forbidden-words';
 import { proseOf, type TextRule } from './text-rule';
 
-/** No text has a word that content/terms.json forbids; the fault names the right one. */
+/** No text has a word that content/terms.json forbids; the error names the right one. */
 export function termRule({ terms }: Terms): TextRule {
   const wordsOf = (code: string) => Object.values(terms).flatMap(({ forbidden }) => forbidden?.[code] ?? []);
   const codes = Object.values(terms).flatMap(({ forbidden }) => Object.keys(forbidden ?? {}));

@@ -13,12 +13,12 @@ export interface RuledText {
 }
 
 /** What is wrong with a text, in words for editors. */
-export interface RuleFault {
+export interface RuleError {
   reason: string;
   suggestion: string;
 }
 
-export type TextRule = (text: RuledText) => RuleFault[];
+export type TextRule = (text: RuledText) => RuleError[];
 
 /** The words that visitors read: without placeholders, markup and addresses. */
 export function proseOf(value: string): string {

@@ -49,7 +49,7 @@ export function checkStale(tree: ContentTree): ContentProblem[] {
   });
 }
 
-/** Codes of content/languages.json; faults in there are reported by `checkContent`. */
+/** Codes of content/languages.json; errors in there are reported by `checkContent`. */
 export function siteLanguages({ languages }: ContentTree): string[] {
   const entries = languages?.value;
   if (!Array.isArray(entries)) return [];

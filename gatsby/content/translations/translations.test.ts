@@ -107,7 +107,7 @@ it('refuses a misspelt text with a suggestion, and records nothing', () => {
   expect(lockText()).toBe(before);
 });
 
-it('lists a new text as without a record, which is no fault, and forgets the record of a removed one', () => {
+it('lists a new text as without a record, which is no error, and forgets the record of a removed one', () => {
   content.edit(ENGLISH, (texts) => (texts.bye = 'Bye'));
   content.edit(GERMAN, (texts) => {
     texts.bye = 'Tschüss';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { csrfCookieValue } from './csrf/csrf-token';
 import { startSignInService, TEST_AUTH_SECRET, type SignInService, type TestBrowser } from './testing/sign-in-service';
 
-// Known faults of other sign-in services, one test each.
+// Known errors of other sign-in services, one test each.
 
 let service: SignInService;
 let browser: TestBrowser;

@@ -547,7 +547,7 @@ describe('bodies', () => {
   });
 
   it.each(['{', 'null', '[]', '"x"', '{"csrfToken":{"a":1}}', '{"__proto__":{"csrfToken":"x"}}'])(
-    'JSON %s is no fault',
+    'JSON %s is no error',
     async (raw) => {
       expect((await service.browser().send('session', { raw })).status).toBe(400);
     },

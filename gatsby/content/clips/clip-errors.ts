@@ -13,26 +13,26 @@ const BLACK_BELOW = 32;
 const STILL_BELOW = 0.002;
 
 /** What is wrong with a clip, one sentence each; empty if visitors may see it. */
-export function clipFaults({ width, height, durationS, framesPerS, bitsPerS, frames }: Clip): string[] {
-  const faults: string[] = [];
+export function clipErrors({ width, height, durationS, framesPerS, bitsPerS, frames }: Clip): string[] {
+  const errors: string[] = [];
   const short = Math.min(width, height);
   const long = Math.max(width, height);
   if (short < SHORT_SIDE_MIN || long < LONG_SIDE_MIN) {
-    faults.push(`Its picture is ${width}x${height}; it needs ${LONG_SIDE_MIN}x${SHORT_SIDE_MIN} at least.`);
+    errors.push(`Its picture is ${width}x${height}; it needs ${LONG_SIDE_MIN}x${SHORT_SIDE_MIN} at least.`);
   }
   if (durationS < SECONDS_MIN) {
-    faults.push(`It lasts ${durationS.toFixed(1)} seconds; it needs ${SECONDS_MIN} at least.`);
+    errors.push(`It lasts ${durationS.toFixed(1)} seconds; it needs ${SECONDS_MIN} at least.`);
   }
   const bitsMin = BITS_MIN * width * height * framesPerS;
   if (bitsPerS < bitsMin) {
-    faults.push(`It has ${kilobits(bitsPerS)} kbit/s; ${width}x${height} needs ${kilobits(bitsMin)} at least.`);
+    errors.push(`It has ${kilobits(bitsPerS)} kbit/s; ${width}x${height} needs ${kilobits(bitsMin)} at least.`);
   }
   // A single one is a fade or a cut.
   const black = firstPair(frames, ({ brightest }) => brightest < BLACK_BELOW);
-  if (black) faults.push(`It is black from ${black.atS.toFixed(1)} s on.`);
+  if (black) errors.push(`It is black from ${black.atS.toFixed(1)} s on.`);
   const still = firstPair(frames, ({ changed }) => changed < STILL_BELOW);
-  if (still && !black) faults.push(`It stands still around ${still.atS.toFixed(1)} s.`);
-  return faults;
+  if (still && !black) errors.push(`It stands still around ${still.atS.toFixed(1)} s.`);
+  return errors;
 }
 
 /** The first frame of which `is` holds, as well as of the next. */
